@@ -19,7 +19,7 @@ export default defineConfig({
   use: {
     ...devices["Desktop Chrome"],
     baseURL: `http://acme.localhost:${port}`,
-    trace: "retain-on-failure",
+    trace: { mode: "retain-on-failure", snapshots: false, screenshots: false, sources: false },
     // What glides and fades is checked where it is what a test is about; elsewhere a page that stands still is sooner
     // what it will be, and does not move from under a click.
     contextOptions: { reducedMotion: "reduce" },

@@ -6,15 +6,28 @@ const shared = {
   resolve: { alias: { "@": path.resolve(import.meta.dirname) } },
 };
 
+/** Half of a test is waiting for PostgreSQL or a socket, so more workers than cores pay off. */
+const maxWorkers = availableParallelism() + 1;
+
 /** What comes by itself is waited for as long as a busy machine may take. */
 const patient = { poll: { timeout: 30_000 } };
 
+const api = {
+  globalSetup: "tests/support/setup/api-setup.ts",
+  maxWorkers,
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+  expect: patient,
+};
+
 /**
- * `unit`: pure parts, no database. `api`: exported route handlers on a real PostgreSQL.
+ * `unit`: pure parts, no database. `api`: exported route handlers on a real PostgreSQL, in a module cache that
+ * test files share; `api-isolated` (`*.isolated.test.ts`): the same in a process per file, for its own settings or database.
  * `server`: the built product, as a client on the network sees it (BASE, or one it starts).
  */
 export default defineConfig({
   test: {
+    tags: [{ name: "slow", description: "Takes seconds, most of them waiting: left to CI." }],
     projects: [
       {
         ...shared,
@@ -22,6 +35,8 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["tests/unit/**/*.test.{ts,tsx}"],
+          isolate: false,
+          maxWorkers,
           testTimeout: 60_000,
           expect: patient,
           // The front of the tests logs each request as any other does.
@@ -31,15 +46,17 @@ export default defineConfig({
       {
         ...shared,
         test: {
+          ...api,
           name: "api",
           include: ["tests/api/**/*.test.ts"],
-          globalSetup: "tests/support/setup/api-setup.ts",
-          // Half of a test is waiting for PostgreSQL: also two cores serve two workers.
-          maxWorkers: Math.max(2, availableParallelism() - 1),
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-          expect: patient,
+          exclude: ["**/*.isolated.test.ts"],
+          isolate: false,
+          env: { STORY_RATE_LIMIT: "0" },
         },
+      },
+      {
+        ...shared,
+        test: { ...api, name: "api-isolated", include: ["tests/api/**/*.isolated.test.ts"] },
       },
       {
         ...shared,
@@ -47,6 +64,8 @@ export default defineConfig({
           name: "server",
           include: ["tests/server/**/*.test.ts"],
           globalSetup: "tests/support/setup/server-setup.ts",
+          // They start servers on ports that are free at that moment, and kill what others might use.
+          maxWorkers: 1,
           testTimeout: 60_000,
           hookTimeout: 120_000,
           expect: patient,

@@ -3,7 +3,10 @@
 import { type PageError, PageFailed } from "@/components/shell/page-failed";
 import "./globals.css";
 
-/** Stands in for the whole document when the root layout itself fails, so it follows the system's theme. */
+/**
+ * Replaces the whole document if the root layout itself fails. There is no theme provider then, so it follows the
+ * system's theme.
+ */
 export default function GlobalError({ error, retry }: PageError) {
   return (
     <html lang="en">

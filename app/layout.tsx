@@ -17,16 +17,16 @@ export const viewport: Viewport = {
   ],
 };
 
-/** Apart from rendering, which is meant to be pure. */
+/** A function of its own, because rendering is expected to be pure. */
 function timeOfRequest(): number {
   return Date.now();
 }
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  // Reading it also keeps Next from making a page before it is asked for, when there is no nonce yet.
+  // Reading the headers also prevents Next from prerendering the page, when there is no nonce yet.
   const nonce = (await headers()).get("x-nonce") ?? undefined;
   return (
-    // next-themes sets data-theme before React arrives.
+    // next-themes sets data-theme before React hydrates.
     <html lang="en" suppressHydrationWarning>
       <body>
         <Providers now={timeOfRequest()} nonce={nonce}>

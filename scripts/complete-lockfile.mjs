@@ -2,10 +2,9 @@ import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { root } from "./install.mjs";
 
-// `npm run lockfile`, after every `npm install`. A registry mirror may lack a package's builds for
-// platforms that nobody behind it uses. npm then leaves them out of package-lock.json, and `npm ci`
-// refuses the very file it wrote. Writing them down is harmless where they are missing, as nobody
-// installs a build for another platform, and lets the other platforms find theirs.
+// `npm run lockfile`, after every `npm install`. A registry mirror may lack a package's builds for platforms that
+// its users do not have. npm then leaves them out of package-lock.json, and `npm ci` refuses that file. Adding them
+// is harmless where they are missing, because they are installed only on their platform.
 
 const file = path.join(root, "package-lock.json");
 const lock = JSON.parse(readFileSync(file, "utf8"));
@@ -22,7 +21,7 @@ const processors = [
   "wasm32",
 ];
 
-/** What a platform package says of itself in its name: `@next/swc-linux-x64-musl`. */
+/** Parses the name of a platform package: `@next/swc-linux-x64-musl`. */
 function platformOf(name) {
   const words = name.split("/").at(-1).split("-");
   const os = systems.find((system) => words.includes(system));

@@ -4,13 +4,13 @@ import { dist } from "./build/bundle.mjs";
 import { ensureInstalled, root, runNode } from "./install.mjs";
 import { step } from "./steps.mjs";
 
-// `npm run demo`: from a fresh clone to a running workspace with demo data (docs/spec/operating.md#demo). Every
-// step is skipped when its result is there already.
+// `npm run demo`: from a fresh clone to a running workspace with demo data (docs/spec/operating.md#demo). Steps
+// whose result already exists are skipped.
 process.chdir(root);
 if (existsSync(".env")) process.loadEnvFile(".env");
-// Two workspaces are loaded; the plain address is the first one's.
+// Two workspaces are loaded; the plain address is that of the first.
 process.env["DEFAULT_TENANT"] ||= "acme";
-// A line for each request would push the sign-ins out of sight.
+// One line per request would push the sign-ins out of sight.
 process.env["LOG_LEVEL"] ||= "warn";
 const isHeld = true;
 await step("Install packages", () => ensureInstalled({ isHeld }));

@@ -2,7 +2,7 @@ import { bundleAndWatch, devDist } from "./build/bundle.mjs";
 import { generatePrismaClient } from "./generate/prisma-client.mjs";
 import { ensureInstalled, root } from "./install.mjs";
 
-// `npm run dev`: the application with hot reloading, in this process. A change of server/** needs a new start.
+// `npm run dev`: the application with hot reloading, in this process. Changes in server/** need a restart.
 process.chdir(root);
 await ensureInstalled();
 generatePrismaClient();

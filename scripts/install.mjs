@@ -3,17 +3,19 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
-// Runs on a fresh clone: nothing but Node's own modules may be imported here.
+// Runs on a fresh clone, so it may import only Node's own modules.
 
 export const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** Prints one line and ends the process with 1. */
+/** Prints one line and exits with 1. */
 export function fail(message) {
   console.error(message);
   process.exit(1);
 }
 
-/** Installs the packages that package-lock.json names, unless node_modules holds just those. For `isHeld` see runCommand. */
+/**
+ * Installs the packages of package-lock.json, unless node_modules already matches it. For `isHeld` see runCommand.
+ */
 export async function ensureInstalled({ isHeld = false } = {}) {
   const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
   if (major < 20 || (major === 20 && minor < 19)) {
@@ -21,7 +23,7 @@ export async function ensureInstalled({ isHeld = false } = {}) {
   }
   if (isInstalled()) return;
   console.log("Installing packages (npm ci) …");
-  // npm tells the scripts it runs where it is; node alone knows no npm but the one on the path.
+  // npm passes its own location to the scripts it runs; without it, use the npm on the path.
   const npm = process.env.npm_execpath;
   const [command, first] = npm?.endsWith("npm-cli.js") ? [process.execPath, [npm]] : ["npm", []];
   const args = [...first, "ci", "--include=dev", "--no-audit", "--no-fund"];
@@ -43,8 +45,8 @@ function isInstalled() {
 const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
 
 /**
- * Runs `command` to its end and answers its exit code; a signal to this process ends both. With `isHeld`, what it prints
- * comes out when it has ended: for commands that run beside each other.
+ * Runs `command` and resolves with its exit code; a signal to this process ends both. With `isHeld`, its output is
+ * printed when it has ended, for commands that run in parallel.
  */
 export function runCommand(command, args, { env = {}, isHeld = false } = {}) {
   return new Promise((resolve) => {
@@ -62,7 +64,7 @@ export function runCommand(command, args, { env = {}, isHeld = false } = {}) {
     const parent = process.ppid;
     const watch = setInterval(() => process.ppid !== parent && pass("SIGTERM"), 500);
     child.on("error", (error) => fail(`${command} could not be run: ${error.message}`));
-    // Not "exit": what it printed may still be on its way.
+    // Not "exit": some of its output may still be on the way.
     child.on("close", (code, signal) => {
       process.stdout.write(Buffer.concat(printed));
       clearInterval(watch);

@@ -2,8 +2,8 @@ import { Invalid } from "@/lib/platform/http/errors";
 import { OperatorError } from "@/lib/platform/config/operator-error";
 
 /**
- * Runs a command and exits: 0 when it is done, 1 with one line on standard error when it fails.
- * DEBUG shows the stack trace as well.
+ * Runs a command and exits: with 0 on success, with 1 and one line on standard error on failure. DEBUG adds the
+ * stack trace.
  */
 export async function run(command: () => Promise<void>): Promise<never> {
   try {
@@ -15,7 +15,7 @@ export async function run(command: () => Promise<void>): Promise<never> {
   }
 }
 
-/** One line that says what failed. */
+/** Returns one line that describes the failure. */
 export function describe(error: unknown): string {
   if (process.env["DEBUG"] && error instanceof Error) return error.stack ?? error.message;
   if (error instanceof OperatorError) return error.message;

@@ -2,20 +2,23 @@ import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import path from "node:path";
 
-// `npm start`: runs dist/main.js, and starts it anew when it fails. Signals are passed on; a server that ends by one, or
-// could not start the first time for a reason that somebody has to mend, is not started again.
+// `npm start`: runs dist/main.js, and restarts it when it fails. Forwards signals. A server that a signal ended, or
+// whose first start failed because of something the operator has to fix, is not restarted.
 process.chdir(path.resolve(import.meta.dirname, ".."));
 const PROGRAM = "dist/main.js";
 if (!existsSync(PROGRAM)) {
-  console.error("There is no build yet: run npm run build first.");
+  console.error("No build found. Run npm run build first.");
   process.exit(1);
 }
 
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
-/** A server that ran for so long begins with the first pause again. */
+/** A server that ran this long starts again with the first pause. */
 const STEADY_MS = 60_000;
-/** The status of such a start, which is final until a server has run steadily once: lib/platform/config/operator-error.ts. */
+/**
+ * The exit status for something the operator has to fix; final until a server has run steadily once:
+ * lib/platform/config/operator-error.ts.
+ */
 const REFUSED = 1;
 
 let pause = FIRST_PAUSE_MS;
@@ -25,7 +28,7 @@ let server;
 
 function run() {
   const begun = Date.now();
-  // It ends when its parent has gone, as under npm alone: server/process/shutdown.ts.
+  // It exits when its parent is gone, as under npm: server/process/shutdown.ts.
   const env = { npm_lifecycle_event: "start", ...process.env };
   const child = spawn(process.execPath, [PROGRAM], {
     stdio: "inherit",
@@ -42,7 +45,7 @@ function run() {
     runAgain(`Lanework ended unexpectedly (${signal ?? `status ${code}`}).`);
   });
   child.on("error", (error) => {
-    // Otherwise it is there, and a signal did not reach it.
+    // Otherwise it is running, and a signal did not reach it.
     if (child.pid !== undefined) return;
     server = undefined;
     runAgain(`Lanework could not be run (${error.message}).`);
@@ -62,7 +65,7 @@ function stop(signal) {
 }
 
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => stop(signal));
-// npm cannot pass on that it was killed.
+// npm cannot report that it was killed.
 const parent = process.ppid;
 if (process.env.npm_lifecycle_event !== undefined) {
   setInterval(() => {

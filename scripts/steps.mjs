@@ -2,8 +2,8 @@ const stdout = process.stdout.write.bind(process.stdout);
 const stderr = process.stderr.write.bind(process.stderr);
 
 /**
- * Does a step of a command and prints one line for it, with the time it took: `✓ Build the pages 74.0 s`. What is printed
- * meanwhile is shown only when it fails: when `work` returns false, throws, or ends the process. Then the process ends with 1.
+ * Runs a step of a command and prints one line for it with its duration: `✓ Build the pages 74.0 s`. Its output is
+ * shown only on failure: when `work` returns false, throws or exits the process. Then the process exits with 1.
  */
 export async function step(name, work) {
   const held = [];
@@ -14,7 +14,7 @@ export async function step(name, work) {
   };
   const begun = performance.now();
   const seconds = () => `${((performance.now() - begun) / 1000).toFixed(1)} s`;
-  // A terminal shows what is under way; elsewhere there are no escape codes.
+  // A terminal shows the current step; elsewhere there are no escape codes.
   const clear = process.stdout.isTTY ? "\r\u001b[2K" : "";
   if (process.stdout.isTTY) stdout(`  ${name} …`);
   const release = () => {

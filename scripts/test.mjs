@@ -3,27 +3,31 @@ import path from "node:path";
 import { ensureInstalled, root, runNode } from "./install.mjs";
 import { readPlaywrightReport, readVitestReport } from "./test/reports.mjs";
 
-// `npm test [-- <stage> …]`: everything that must hold before a change lands, or the stages named.
-// Closes with each failure once more, and `N passed, N failed`: each test, and each stage that has none, counts one.
+// `npm test [-- <stage> …]`: the checks of a change, or the stages named. `--all` (`npm run test:all`, CI) adds the tests
+// tagged `slow`, every browser test, not only those tagged `@core`, and the hostile run.
+// Ends with each failure again, and `N passed, N failed`: each test, and each stage without tests, counts as one.
 
 const reports = path.join(root, "node_modules/.cache/test-reports");
 const bin = (name) => path.join(root, "node_modules", name);
-const vitest = (project) => [
+const args = process.argv.slice(2);
+const isAll = args.includes("--all");
+const vitest = (stage, project = stage) => [
   bin("vitest/vitest.mjs"),
   ...["run", "--project", project, "--reporter=default", "--reporter=json"],
-  `--outputFile.json=${reports}/${project}.json`,
+  `--outputFile.json=${reports}/${stage}.json`,
+  ...(isAll ? [] : ["--tags-filter=!slow"]),
 ];
 
 /**
- * Stages that run one after the other in a lane, lanes beside each other, and phases one after the other. `needs`: a
- * stage without which this one cannot run. `read` reads the stage's report.
+ * Phases run one after the other; the lanes of a phase run in parallel, and the stages of a lane in sequence.
+ * `needs` names a stage that must have passed; `read` parses the stage's report.
  */
 const phases = [
   [[{ name: "generate", run: (how) => runNode(["scripts/generate.mjs"], how) }]],
   [
     [
       { name: "unit", run: (how) => runNode(vitest("unit"), how), read: readVitestReport },
-      { name: "api", run: (how) => runNode(vitest("api"), how), read: readVitestReport },
+      { name: "api", run: (how) => runNode(vitest("api", "api*"), how), read: readVitestReport },
     ],
     [
       { name: "lint", run: lint },
@@ -44,11 +48,7 @@ const phases = [
         run: (how) => runNode(vitest("server"), how),
         read: readVitestReport,
       },
-      {
-        name: "hostile",
-        needs: "build",
-        run: (how) => runNode(["--import", "tsx", "tests/hostile/run.ts"], how),
-      },
+      ...(isAll ? [{ name: "hostile", needs: "build", run: hostile }] : []),
       { name: "e2e", needs: "build", run: e2e, read: readPlaywrightReport },
     ],
   ],
@@ -63,12 +63,19 @@ async function lint(how) {
   return eslint || imports || (await runNode(["scripts/test/lint-structure.mjs"], how));
 }
 
-function e2e(how) {
-  const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: `${reports}/e2e.json` };
-  return runNode(["scripts/test/e2e.mjs", "--reporter=list,json"], { ...how, env });
+function hostile(how) {
+  return runNode(["--import", "tsx", "tests/hostile/run.ts"], how);
 }
 
-/** What a stage adds to the totals. A report without a failure does not excuse a failed exit. */
+function e2e(how) {
+  const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: `${reports}/e2e.json` };
+  const chosen = isAll ? [] : ["--grep=@core"];
+  return runNode(["scripts/test/e2e.mjs", "--reporter=list,json", ...chosen], { ...how, env });
+}
+
+/**
+ * Returns what a stage adds to the totals. A stage that failed counts as failed, even if its report has no failure.
+ */
 function tally(stage, isGood) {
   const file = `${reports}/${stage.name}.json`;
   if (!stage.read || !existsSync(file))
@@ -83,7 +90,7 @@ rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 
 const stages = phases.flat(2);
-const wanted = process.argv.slice(2);
+const wanted = args.filter((name) => name !== "--all");
 const unknown = wanted.filter((name) => !stages.some((stage) => stage.name === name));
 if (unknown.length > 0) {
   console.error(

@@ -6,7 +6,7 @@ import { log } from "@/lib/platform/observability/log";
 import { config } from "@/lib/platform/config/config";
 import { applyMigrations } from "@/lib/platform/db/migrations/migrate";
 import { openDatabase } from "@/lib/platform/db/open-database";
-import { answerMetrics } from "@/lib/platform/health/handle-metrics";
+import { handleMetrics } from "@/lib/platform/health/handle-metrics";
 import { allowAnyPage } from "@/lib/errors/endpoints/with-cors";
 import { bodyBudgets } from "./http/body-budgets";
 import { builtRoutes } from "./routes/built-routes";
@@ -24,13 +24,14 @@ import { onShutdown } from "./process/shutdown";
 import { REQUEST_METHODS, sendResponse, toRequest } from "./routes/web-request";
 
 /**
- * `node dist/ingest.js`: takes error events alone, on PORT, so that a flood of them leaves the product's
- * process in peace: a proxy sends it `/api/projects/<id>/error-events`, `/api/<id>/envelope/` and `/api/<id>/store/`. Any number
- * of them may run beside any number of servers. Ends with a signal, when what it took has been answered.
+ * `node dist/ingest.js`: accepts only error events, on PORT, so that a flood of them does not slow the product's
+ * process. A proxy forwards `/api/projects/<id>/error-events`, `/api/<id>/envelope/` and `/api/<id>/store/` to it.
+ * Any number may run beside any number of servers. Ends on a signal, after responding to the events it has
+ * accepted.
  */
 type Answer = (request: Request) => Promise<Response | undefined>;
 
-/** Patterns as the product's routes have them, for metrics and log. */
+/** Patterns as in the product's routes, for metrics and logs. */
 const ROUTES: [RegExp, string][] = [
   [/^\/api\/projects\/[^/]+\/error-events$/, "/api/projects/[projectId]/error-events"],
   [/^\/api\/[^/]+\/envelope\/?$/, "/api/[projectId]/envelope"],
@@ -57,16 +58,16 @@ async function handle(
     return sendResponse(await answerReady(), response);
   }
   if (request.url === "/api/metrics") {
-    return sendResponse(await answerMetrics(request.headers.authorization ?? null), response);
+    return sendResponse(await handleMetrics(request.headers.authorization ?? null), response);
   }
   if (!REQUEST_METHODS.includes(request.method ?? "")) {
-    sendJson(response, 405, `${request.method} is not possible here.`);
+    sendJson(response, 405, `Method ${request.method} is not allowed.`);
     return;
   }
   const asked = toRequest(request);
   const answered = asked && (await answer(asked));
   if (answered) await sendResponse(answered, response);
-  else sendJson(response, 404, "There is nothing at this address.");
+  else sendJson(response, 404, "Not found.");
 }
 
 Object.assign(process.env, { NODE_ENV: "production" });
@@ -80,10 +81,10 @@ try {
   const database = await openDatabase();
   shutdown.add(database.release);
   await applyMigrations(database.url);
-  // Not above: what uses the pool takes its address from the settings as it loads.
+  // Imported here because modules that use the pool read its address when they load.
   const { ingestAnswer } = await import("@/lib/errors/endpoints/handle-ingest");
   const { flushRefused } = await import("@/lib/errors/ingest/count-refused");
-  const { answerReady } = await import("@/lib/platform/health/handle-ready");
+  const { handleReady: answerReady } = await import("@/lib/platform/health/handle-ready");
   const findBudget = bodyBudgets(await builtRoutes());
   const respond = (request: IncomingMessage, response: ServerResponse): void => {
     const id = requestId(request.headers["x-request-id"]);
@@ -95,7 +96,7 @@ try {
     observeRequest(facts, { request, response }, () => {
       if (!holdToBudget({ request, response }, findBudget(facts.route, request))) return;
       handle({ answer: ingestAnswer, answerReady }, request, response).catch((error: unknown) => {
-        // Refused while its body was read: the client has its answer.
+        // Refused while reading the body: the response has already been sent.
         if (response.writableEnded) return;
         log.error({ err: error }, "ingestion");
         if (response.headersSent) response.destroy();

@@ -1,4 +1,4 @@
 import { serve } from "./serve";
 
-/** `node dist/main.js`: the product's one process. */
+/** `node dist/main.js`: the product's single process. */
 console.log(`Lanework is ready on ${await serve({ dev: false })}`);

@@ -18,7 +18,7 @@ import { checkPort, drain, listen } from "./http/listen";
 import { prepareNext } from "./http/next-app";
 import { observeProcess } from "./process/observe-process";
 import { pageHeaders } from "./http/page-headers";
-import { patiently } from "./process/patiently";
+import { retryWhileStarting } from "./process/retry-while-starting";
 import { LIMITS } from "./realtime/limits";
 import { startRealtime } from "./realtime/start";
 import { routeCaller } from "./routes/route-handlers";
@@ -29,22 +29,22 @@ import { startWorkersInside } from "./workers/in-process-worker";
 
 interface ServeOptions {
   dev: boolean;
-  /** One that is open already; it is stopped when the process ends. */
+  /** An open database, which is stopped when the process ends. */
   database?: Pick<EmbeddedDatabase, "url" | "stop">;
-  /** In development: calls what it is given whenever there is a new build of the routes. */
+  /** In development: calls the given function after each new build of the routes. */
   onRebuild?: (listener: () => Promise<void>) => void;
 }
 
 /**
- * Serves the application in this process, on one port, until a signal ends it. The embedded
- * database runs beside it unless DATABASE_URL is set, and ends with it. Prints the setup code while there is no workspace.
- * Returns the address; when it cannot start, it says why and ends the process.
+ * Serves the application in this process, on one port, until a signal ends it. The embedded database runs beside it
+ * unless DATABASE_URL is set, and stops with it. Prints the setup code as long as there is no workspace. Returns
+ * the address. If it cannot start, it prints the reason and exits.
  */
 export async function serve(options: ServeOptions): Promise<string> {
-  // Libraries choose their production code by it while they load.
+  // Libraries choose their production code by it when they load.
   Object.assign(process.env, { NODE_ENV: options.dev ? "development" : "production" });
   const shutdown = onShutdown();
-  // In development Next shows errors in the browser, and goes on.
+  // In development, Next shows errors in the browser and continues.
   if (!options.dev) {
     endOnFailure(shutdown);
     logRejections();
@@ -64,7 +64,7 @@ async function start(
     PORT,
     BIND_ADDRESS,
     TRUST_PROXY,
-    WORKER,
+    WORKER_MODE,
     SHUTDOWN_DELAY_MS,
     MAX_CONNECTIONS_PER_ADDRESS,
   } = config();
@@ -106,7 +106,7 @@ async function start(
     },
     methodsOf: (target) => methodsOf(match, target),
     upgrade: routeUpgrades({ realtime: realtime?.upgrade, reloading }),
-    // Behind a proxy all connections are the proxy's.
+    // Behind a proxy, all connections are the proxy's.
     connectionsPerAddress: trustProxy ? undefined : MAX_CONNECTIONS_PER_ADDRESS,
   });
 
@@ -114,15 +114,15 @@ async function start(
   const { port } = server.address() as AddressInfo;
   setPort(port);
 
-  // Its pool takes its address from the settings as it loads.
+  // Imported here because modules that use the pool read its address when they load.
   shutdown.add(async () => (await import("@/lib/errors/ingest/count-refused")).flushRefused());
   shutdown.add(startIngestThreads());
-  if (WORKER === "inside") shutdown.add(await startWorkersInside());
+  if (WORKER_MODE === "embedded") shutdown.add(await startWorkersInside());
 
-  // Clients are sent away once nothing listens here any more, so that they come back elsewhere.
+  // Clients are disconnected only after the server stops listening, so that they reconnect elsewhere.
   shutdown.add(() => Promise.all([drain(server), realtime?.stop()]));
   if (SHUTDOWN_DELAY_MS > 0) shutdown.add(() => sleep(SHUTDOWN_DELAY_MS));
   const address = `http://localhost:${port}`;
-  await patiently("tell the setup code", () => announceSetup(address));
+  await retryWhileStarting("tell the setup code", () => announceSetup(address));
   return address;
 }

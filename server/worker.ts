@@ -6,7 +6,7 @@ import { observeProcess, serveMetrics } from "./process/observe-process";
 import { onShutdown } from "./process/shutdown";
 
 /**
- * `node dist/worker.js`: works on the queue alone, beside servers that have WORKER=apart (or not: any
+ * `node dist/worker.js`: works on the queue alone, beside servers that have WORKER_MODE=separate (or not: any
  * number of processes may), until a signal ends it. Answers for its metrics on METRICS_PORT, where that is set.
  */
 Object.assign(process.env, { NODE_ENV: "production" });
@@ -20,7 +20,7 @@ try {
   shutdown.add(database.release);
   await applyMigrations(database.url);
   process.env["NEXTAUTH_SECRET"] = sessionSecret();
-  // Not above: what uses the pool takes its address from the settings as it loads.
+  // Imported here because modules that use the pool read its address when they load.
   const { startWorkers } = await import("@/server/workers/start-workers");
   const metricsPort = await serveMetrics(shutdown);
   shutdown.add(await startWorkers());

@@ -2,7 +2,7 @@
 
 import { type PageError, PageFailed } from "@/components/shell/page-failed";
 
-/** A signed-in page that failed, inside the frame, so that the way to everything else stays. */
+/** Error page for signed-in pages, inside the shell so that navigation still works. */
 export default function AppErrorPage({ error, retry }: PageError) {
   return <PageFailed error={error} onRetry={retry} />;
 }

@@ -13,7 +13,7 @@ import { findOwnPicture } from "@/lib/people/profile/find-picture";
 import { listProjects } from "@/lib/planning/projects/queries";
 import { SignedInShell } from "./signed-in-shell";
 
-/** The projects of the sidebar: none for a role that may not read projects and owns none. */
+/** The sidebar's projects: none if the role may not read projects and the user owns none. */
 async function shellProjects(actor: Actor): Promise<CreatableProject[]> {
   try {
     const projects = await listProjects(openTenant(actor));
@@ -29,7 +29,7 @@ async function shellProjects(actor: Actor): Promise<CreatableProject[]> {
   }
 }
 
-/** What the bell shows from the first moment on. */
+/** The bell's initial counts. */
 async function unreadCounts(actor: Actor) {
   const queryClient = makeQueryClient();
   const queryFn = () => summarizeNotifications(openTenant(actor));
@@ -37,7 +37,7 @@ async function unreadCounts(actor: Actor) {
   return dehydrate(queryClient);
 }
 
-/** Every signed-in page: who it is, and the frame with the way to everything. */
+/** The layout of every signed-in page: loads the user, and renders the shell with the navigation. */
 export default async function SignedInLayout({ children }: { children: ReactNode }) {
   const actor = await requireActor();
   const { userId, isAdmin, permissions, firstName, lastName, email, roleId, roleName } = actor;

@@ -3,7 +3,7 @@ import { PageNotFound } from "@/components/shell/page-not-found";
 
 export const metadata: Metadata = { title: "Not found" };
 
-/** A record that is not there, inside the frame. */
+/** 404 page for a missing record, inside the shell. */
 export default function AppNotFound() {
   return <PageNotFound />;
 }

@@ -7,7 +7,10 @@ import { requireIssueReader } from "@/lib/issues/search/queries";
 
 type Opened = { tenant: TenantScope; refusal: null } | { tenant: null; refusal: ReactNode };
 
-/** The workspace, for pages that show issues of every project: the scope, or the screen that says what is missing. */
+/**
+ * Returns the workspace scope for pages that show issues of every project, or the screen to show if access is
+ * denied.
+ */
 export const openReader = cache(async (): Promise<Opened> => {
   const tenant = openTenant(await requireActor());
   try {

@@ -21,7 +21,7 @@ type SignedInShellProps = Omit<
   "search" | "actions" | "banner" | "projects"
 > & { projects: readonly CreatableProject[] };
 
-/** The frame, with what it can do about issues (find them, make new ones), and with live updates. */
+/** The shell with the actions on issues (search, create) and live updates. */
 export function SignedInShell(props: SignedInShellProps) {
   return (
     <AppShell

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Logo } from "@/components/shell/logo";
 import { ThemeSwitch } from "@/components/shell/theme-switch";
 
-/** The pages before there is a user: one card in the middle of the window. */
+/** The layout of signed-out pages: one card in the middle of the window. */
 export default function AuthLayout({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col items-center gap-6 bg-surface-sunken px-4 py-10 sm:justify-center">

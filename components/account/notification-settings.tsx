@@ -36,7 +36,7 @@ const MAILS: readonly Entry[] = [
   ["notify_team_membership", "Teams", "Someone adds you to a team."],
 ];
 
-/** Switches that are saved as they are pressed, and fall back when they cannot be. */
+/** Switches that save immediately, and revert if saving fails. */
 function Switches({ profile, entries }: { profile: Profile; entries: readonly Entry[] }) {
   const set = useSetPreferences();
 
@@ -69,7 +69,7 @@ function Switches({ profile, entries }: { profile: Profile; entries: readonly En
   );
 }
 
-/** Sends a mail to oneself, and says what became of it. */
+/** Sends a test mail to oneself and shows the result. */
 function TestMail({ email, hasMailServer }: { email: string; hasMailServer: boolean }) {
   const { isAdmin } = useActor();
   const send = useSendTestMail();
@@ -115,7 +115,7 @@ function TestMail({ email, hasMailServer }: { email: string; hasMailServer: bool
   );
 }
 
-/** What the user watches by itself, and what is mailed to them. */
+/** What the user watches automatically, and what is mailed to them. */
 export function NotificationSettings({ hasMailServer }: { hasMailServer: boolean }) {
   const query = useQuery(profileQuery());
   return (

@@ -6,7 +6,7 @@ interface AuthCardProps {
   children?: ReactNode;
 }
 
-/** One step on the way in: what it is about, and the form for it. */
+/** One step of signing in: a title and its form. */
 export function AuthCard({ title, text, children }: AuthCardProps) {
   return (
     <section className="flex flex-col gap-5 rounded-md border border-border bg-surface-raised p-6 sm:p-8">

@@ -30,7 +30,7 @@ const KINDS = {
   },
 } as const;
 
-/** The second step of signing in: a code of the authenticator app, or one kept for when it is gone. */
+/** The second step of signing in: an authenticator code, or a recovery code. */
 export function CodeForm({ next }: CodeFormProps) {
   const [kind, setKind] = useState<keyof typeof KINDS>("app");
   const { label, hint, keyboard, other } = KINDS[kind];

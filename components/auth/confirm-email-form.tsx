@@ -8,7 +8,7 @@ import { postAuth } from "@/lib/identity/auth/client";
 import { FailureSummary } from "./failure-summary";
 import { useAuthForm } from "./use-auth-form";
 
-/** A press, since programs that look at mail follow links too: they must not use this one up. */
+/** Requires a button press, because mail programs follow links too and must not use this one up. */
 export function ConfirmEmailForm({ secret }: { secret: string }) {
   const [isDone, setDone] = useState(false);
   async function submit() {

@@ -15,7 +15,7 @@ function goToField(event: MouseEvent<HTMLButtonElement>, name: string) {
   if (field instanceof HTMLElement) field.focus();
 }
 
-/** What went wrong with a form, above it: read out when it appears, each field one press away. */
+/** A summary of a form's errors above it: announced when it appears, with a link to each field. */
 export function FailureSummary({ failure, labels }: FailureSummaryProps) {
   if (!failure) return null;
   const named = Object.keys(labels).filter((name) => name in failure.errors);

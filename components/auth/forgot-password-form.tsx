@@ -10,7 +10,7 @@ import { postAuth } from "@/lib/identity/auth/client";
 import { FailureSummary } from "./failure-summary";
 import { type FormValues, useAuthForm } from "./use-auth-form";
 
-/** Asks for the address that the link goes to. Says the same whether or not anybody has it. */
+/** Requests a reset link. Shows the same message whether or not the address has an account. */
 export function ForgotPasswordForm() {
   const [sentTo, setSentTo] = useState<string>();
   async function submit({ email = "" }: FormValues) {

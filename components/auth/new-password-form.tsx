@@ -13,13 +13,13 @@ import { type FormValues, useAuthForm } from "./use-auth-form";
 
 const LABELS = { secret: "Link", password: "Password" };
 
-/** Whoever was mailed the link chooses a new password and is signed in. */
+/** Sets a new password from a reset link, and signs in. */
 export function NewPasswordForm({ secret, email }: { secret: string; email: string }) {
   const [endsTokens, setEndsTokens] = useState(false);
 
   async function submit(values: FormValues) {
     const body = { ...values, secret, end_tokens: endsTokens };
-    // An address only where a code is still to be given.
+    // A URL only if a code is still required.
     const { url = "/" } = await postAuth<{ url?: string }>("new-password", body);
     loadPage(url);
   }

@@ -20,15 +20,15 @@ const REQUIRED = { first_name: "first name", last_name: "last name", password: "
 interface OneTimeLinkFormProps {
   secret: string;
   email: string;
-  /** Filled in already, to be changed. */
+  /** Prefilled, and editable. */
   name?: { firstName: string; lastName: string };
 }
 
-/** The person behind a one-time sign-in link or invitation says who they are, chooses a password and is signed in. */
+/** Completes a sign-in link or invitation: name, password, and sign-in. */
 export function OneTimeLinkForm({ secret, email, name }: OneTimeLinkFormProps) {
   async function submit(values: FormValues) {
     const body = { ...values, secret };
-    // An address only where a code is still to be given.
+    // A URL only if a code is still required.
     const { url = "/" } = await postAuth<{ url?: string }>("one-time-link", body);
     loadPage(url);
   }

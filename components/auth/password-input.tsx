@@ -10,7 +10,7 @@ interface PasswordInputProps {
   autoComplete: "current-password" | "new-password";
 }
 
-/** A password, with a look at what was typed, and a word when Caps Lock is on. Inside a Field. */
+/** A password field with a button to show it, and a Caps Lock warning. Use inside a Field. */
 export function PasswordInput({ name, autoComplete }: PasswordInputProps) {
   const [isShown, setShown] = useState(false);
   const [isCapsLock, setCapsLock] = useState(false);

@@ -12,7 +12,7 @@ interface NameFieldsProps {
   name?: { firstName: string; lastName: string };
 }
 
-/** First and last name, side by side where there is room. */
+/** First and last name, side by side if there is room. */
 export function NameFields({ errors, name }: NameFieldsProps) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
@@ -26,7 +26,7 @@ export function NameFields({ errors, name }: NameFieldsProps) {
   );
 }
 
-/** A password somebody chooses. */
+/** A new password. */
 export function NewPasswordField({ errors }: { errors: Errors }) {
   return (
     <Field

@@ -7,13 +7,13 @@ import { startProviderSignIn } from "@/lib/identity/auth/client";
 import { ApiFailure, loadPage } from "@/lib/platform/client/api-client";
 
 interface ProviderButtonProps {
-  /** What the operator calls the provider. */
+  /** The operator's name for the provider. */
   name: string;
   /** Where to go afterwards: a path of this origin. */
   next: string;
 }
 
-/** The other way in: by an account at the provider. */
+/** Signs in with the provider. */
 export function ProviderButton({ name, next }: ProviderButtonProps) {
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<string>();

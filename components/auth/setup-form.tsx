@@ -32,13 +32,13 @@ const REQUIRED = {
 };
 
 interface SetupFormProps {
-  /** The slug that this address prescribes, or null. */
+  /** The slug required by this address, or null. */
   fixedSlug: string | null;
   /** What follows the slug in the workspace's address: `.localhost:3000`. */
   hostSuffix: string;
 }
 
-/** First-run setup: the first workspace and its admin, who is signed in by it. */
+/** First-run setup: creates the first workspace and its admin, and signs them in. */
 export function SetupForm({ fixedSlug, hostSuffix }: SetupFormProps) {
   const [name, setName] = useState("");
   const [chosenSlug, setChosenSlug] = useState(fixedSlug);

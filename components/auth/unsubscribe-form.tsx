@@ -13,7 +13,7 @@ interface UnsubscribeFormProps {
   isOn: boolean;
 }
 
-/** A press, since programs that look at mail follow links too; it can be taken back. */
+/** Requires a button press, because mail programs follow links too; can be undone. */
 export function UnsubscribeForm({ token, about, isOn: wasOn }: UnsubscribeFormProps) {
   const [isOn, setOn] = useState(wasOn);
   const { mutate, isPending, error } = useSetSubscription(token);
@@ -21,7 +21,7 @@ export function UnsubscribeForm({ token, about, isOn: wasOn }: UnsubscribeFormPr
   return (
     <div className="flex flex-col gap-4" aria-live="polite">
       {error && <Banner tone="danger">{error.message}</Banner>}
-      {!isOn && <Banner tone="success">You get no more {about}.</Banner>}
+      {!isOn && <Banner tone="success">You won’t get {about} anymore.</Banner>}
       {isOn ? (
         <Button variant="primary" size="lg" loading={isPending} onClick={() => set(false)}>
           Stop {about}

@@ -3,7 +3,7 @@
 import { type SubmitEvent, useLayoutEffect, useRef, useState } from "react";
 import { ApiFailure } from "@/lib/platform/client/api-client";
 
-/** What went wrong last, by field where it is known; `errors` is empty when the message says it all. */
+/** The last error, by field if known; `errors` is empty if the message says everything. */
 export interface FormFailure {
   message: string;
   errors: Record<string, string[]>;
@@ -12,7 +12,7 @@ export interface FormFailure {
 
 export type FormValues = Record<string, string>;
 
-/** The first blank of the given fields' labels, said by field; undefined when all are filled in. */
+/** The first empty field, as an error by field; undefined if all are filled in. */
 function blanks(values: FormValues, labels: Record<string, string>): FormFailure | undefined {
   const names = Object.keys(labels).filter((name) => (values[name] ?? "").trim() === "");
   if (names.length === 0) return undefined;
@@ -31,9 +31,9 @@ function failureOf(error: unknown): FormFailure {
 }
 
 /**
- * A form of fields by name. `labels`: the required ones, as they stand in "Enter the …". `submit` rejects with
- * ApiFailure. After a failure focus goes to the summary when it lists fields, else to the password, selected, since
- * that is what one types again.
+ * The state of a form with fields by name. `labels` are the required fields, as in "Enter the …". `submit` rejects
+ * with ApiFailure. After a failure, focus goes to the summary if it lists fields, otherwise to the password,
+ * selected, because that is what people retype.
  */
 export function useAuthForm(
   labels: Record<string, string>,
@@ -43,7 +43,7 @@ export function useAuthForm(
   const [failure, setFailure] = useState<FormFailure>();
   const form = useRef<HTMLFormElement>(null);
 
-  // The summary exists only once this failure is on the page; what is seen there has the focus, not a moment later.
+  // The summary exists only once this failure is rendered, so focus moves in the same commit.
   useLayoutEffect(() => {
     if (!failure || !form.current) return;
     const hasFields = Object.keys(failure.errors).length > 0;
@@ -73,7 +73,7 @@ export function useAuthForm(
     }
   }
 
-  // `post`, so that a press before the script is there never puts a password into the address.
+  // `post`, so that submitting before the script has loaded never puts a password into the URL.
   const formProps = { ref: form, onSubmit, noValidate: true, method: "post" } as const;
   return { formProps, pending, failure, errors: failure?.errors ?? {} };
 }

@@ -36,7 +36,7 @@ const IssueBulkBar = dynamic(
 
 interface BoardColumnsProps {
   board: Board;
-  /** Everything but `focus`, which lives here. */
+  /** Everything except `focus`, which is created here. */
   tools: Omit<BoardTools, "focus">;
   createRefusal: string | undefined;
   collapsed: ReadonlySet<number>;
@@ -49,7 +49,7 @@ interface Editing {
   field: CardField;
 }
 
-/** The lanes side by side, with everything that moves cards among them. */
+/** The lanes side by side, with everything that moves cards between them. */
 export function BoardColumns(props: BoardColumnsProps) {
   const { board, createRefusal, collapsed, onToggle } = props;
   const element = useRef<HTMLDivElement>(null);
@@ -99,7 +99,7 @@ export function BoardColumns(props: BoardColumnsProps) {
         onKeyDown={keyboardDrag.onKeyDown}
         onBlur={keyboardDrag.onBlur}
         onFocus={(event) => {
-          // Menus and lists that hang on a card are inside it for React, not for the page.
+          // Menus and lists of a card are inside it for React, but not in the DOM.
           if (event.currentTarget.contains(event.target)) notice(event.target);
         }}
         data-keeps-swipes=""

@@ -18,7 +18,7 @@ const CreateIssueDialog = dynamic(
   { ssr: false },
 );
 
-/** A project without issues: what to do first. */
+/** A project without issues: suggests the first steps. */
 export function BoardEmpty() {
   const { id, name } = useProject();
   const create = useCan("issues.create");

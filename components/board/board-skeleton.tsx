@@ -4,7 +4,7 @@ import { CardSkeleton } from "@/components/board/card/card-skeleton";
 
 const CARDS_PER_LANE = [5, 3, 4, 2];
 
-/** The shape of a board that is on its way. */
+/** Placeholder while a board loads. */
 export function BoardSkeleton() {
   return (
     <div
@@ -31,7 +31,7 @@ export function BoardSkeleton() {
   );
 }
 
-/** The same with the bar above it, in place of the whole page. */
+/** The same with the bar above it, for the whole page. */
 export function BoardPageSkeleton() {
   return (
     <div className="flex h-page flex-col">

@@ -32,11 +32,11 @@ const FIELDS: readonly FilterField[] = [
 ];
 
 interface BoardViewProps {
-  /** Lanes that were collapsed when the page was asked for. */
+  /** Lanes that were collapsed when the page was requested. */
   collapsed: readonly number[];
 }
 
-/** The board of the page's project: filters, lanes, and everything one can do with cards. */
+/** The board of the page's project: filters, lanes, and all actions on cards. */
 export function BoardView({ collapsed: collapsedAtFirst }: BoardViewProps) {
   const project = useProject();
   const [filters, setFilters] = useFilters();

@@ -21,7 +21,7 @@ function activeCard({ tools, active }: CardActionsInput) {
   return id === null ? undefined : findCard(tools.board(), id);
 }
 
-/** The card a step away; with no card active, the first of the board. */
+/** The neighboring card; without an active card, the first of the board. */
 function cardBeside(input: CardActionsInput, step: Step) {
   const { tools } = input;
   const card = activeCard(input);
@@ -116,7 +116,7 @@ function cardActions(input: CardActionsInput): Action[] {
   ];
 }
 
-/** What keys and the palette offer on a board: moving among cards, and acting on the one that has focus. */
+/** The board's key and palette actions: moving between cards, and acting on the focused one. */
 export function boardActions(input: CardActionsInput): Action[] {
   if (input.zone === "elsewhere") return [];
   return [...arrowActions(input), ...(input.zone === "inside" ? cardActions(input) : [])];

@@ -7,13 +7,13 @@ import type { BoardTools } from "@/components/board/state/board-tools";
 import { cardLink } from "@/components/board/card/card";
 import { CARD } from "@/components/board/state/watch-drags";
 
-/** The id of the card that an element is part of, or null. */
+/** The id of the card that contains an element, or null. */
 function cardIdOf(element: Element | null): number | null {
   const card = element?.closest<HTMLElement>(CARD);
   return card ? Number(card.dataset["cardId"]) : null;
 }
 
-/** Brings a card into sight and gives it focus; false when it is not on the board. */
+/** Scrolls a card into view and focuses it; returns false if it is not on the board. */
 function focusCard(tools: BoardTools, issueId: number): boolean {
   const card = findCard(tools.board(), issueId);
   const lane = card && tools.columns.get(card.lane.id);
@@ -24,9 +24,9 @@ function focusCard(tools: BoardTools, issueId: number): boolean {
   return true;
 }
 
-/** The card that has focus, or had it last; `focus` gives it to another, and it stays with a card that moves. */
+/** The card that has focus, or had it last. `focus` moves it to another one, and it follows a card that moves. */
 export function useActiveCard(given: Omit<BoardTools, "focus">, board: Board) {
-  // `turn` counts the times focus was asked for, also for the card that is active already; 0 when it came by itself.
+  // `turn` counts the requests for focus, including those for the active card; 0 if focus came by itself.
   const [active, setActive] = useState<{ id: number; turn: number } | null>(null);
   const focused = useRef<{ element: HTMLElement; column: HTMLElement | null } | null>(null);
   const turns = useRef(0);
@@ -45,7 +45,7 @@ export function useActiveCard(given: Omit<BoardTools, "focus">, board: Board) {
     focusCard(tools, active.id);
   }, [active, tools]);
 
-  // A card that changes lanes is a new element there, and the old one took focus with it.
+  // A card that changes lanes is a new element, and the old one had focus.
   useLayoutEffect(() => {
     const last = focused.current;
     if (!active || !last || last.element.isConnected || document.activeElement !== document.body)
@@ -54,7 +54,7 @@ export function useActiveCard(given: Omit<BoardTools, "focus">, board: Board) {
     last.column?.querySelector<HTMLElement>(`${CARD} > a[tabindex="0"]`)?.focus();
   }, [board, active, tools]);
 
-  /** Something on the board got focus. */
+  /** Called when something on the board receives focus. */
   const notice = useCallback((element: HTMLElement) => {
     const card = element.closest<HTMLElement>(CARD);
     focused.current = card && { element, column: element.closest<HTMLElement>("[data-lane-id]") };
@@ -67,7 +67,7 @@ export function useActiveCard(given: Omit<BoardTools, "focus">, board: Board) {
   useEffect(() => {
     latest.current = active?.id ?? null;
   }, [active]);
-  /** The same as `activeId`, for handlers. Focus may have come before the page could notice it. */
+  /** The same as `activeId`, for handlers; focus may have come before the listener was added. */
   const current = useCallback(() => cardIdOf(document.activeElement) ?? latest.current, []);
   return { activeId: active?.id ?? null, current, tools, notice };
 }

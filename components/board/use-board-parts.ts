@@ -20,7 +20,7 @@ import { useMoveCard } from "@/components/board/state/use-move-card";
 
 const NO_LABELS: readonly Label[] = [];
 
-/** What the parts of a board share; see BoardTools. */
+/** Creates what the parts of a board share; see BoardTools. */
 export function useBoardParts(projectId: number, filters: IssueFilters): Omit<BoardTools, "focus"> {
   const client = useQueryClient();
   const [drag] = useState(createDragStore);

@@ -16,10 +16,10 @@ interface CardSelectionInput {
   zone: FocusZone;
 }
 
-/** The keys that select cards, and the cards that are selected, lane by lane from the top. */
+/** The keys that select cards, and the selected cards, lane by lane from the top. */
 export function useCardSelection({ tools, board, current, zone }: CardSelectionInput) {
   const { ids } = useSelection(tools.selection);
-  // What has left the board is not selected any more. By id: of long lanes only the cards in sight are there.
+  // Cards that left the board are deselected, by id, because only visible cards of long lanes are rendered.
   const selected = useMemo(
     () =>
       ids.size === 0

@@ -12,7 +12,7 @@ import type { BoardTools } from "@/components/board/state/board-tools";
 import { cardLink } from "@/components/board/card/card";
 import { cardElement, animateMove } from "@/components/board/drag/card-animation";
 
-/** Where a card stood, and when: an answer that comes much later finds the page scrolled. */
+/** A card's previous position and its time: a response much later finds the page scrolled. */
 interface Start {
   rect: DOMRect;
   laneId: number | undefined;
@@ -22,8 +22,8 @@ interface Start {
 const STALE_MS = 1_000;
 
 /**
- * What others do on the board: their cards travel and show who moved them, but nothing moves while a card is dragged or
- * carried, and a card stays as it is while its editor is open. What waited comes when it is let go.
+ * Other people's changes on the board: their cards are animated and show who moved them, but nothing moves while a
+ * card is dragged, and a card stays unchanged while its editor is open. Deferred changes are applied afterwards.
  */
 export function useLiveMoves(tools: BoardTools, board: Board, editedId: number | null): void {
   const client = useQueryClient();
@@ -59,7 +59,7 @@ export function useLiveMoves(tools: BoardTools, board: Board, editedId: number |
       if (isDragging === wasDragging) return;
       wasDragging = isDragging;
       if (isDragging) {
-        // An answer that is on its way would move cards as well.
+        // A pending response would move cards as well.
         isMissed = client.isFetching({ queryKey }) > 0;
         if (isMissed) void client.cancelQueries({ queryKey });
         return;

@@ -6,7 +6,7 @@ import { useCan } from "@/components/screen/access/use-can";
 import { Badge } from "@/components/ui/data/badge";
 import { Tooltip } from "@/components/ui/tooltip/tooltip";
 
-/** Says that cards do not move here, and why, to those who may change no issue of the project. */
+/** Explains that cards cannot be moved, and why, to readers who may not change any issue of the project. */
 export function ViewOnly() {
   const ownIssue = useCan("issues.update", { createdById: useActor().userId });
   if (ownIssue.allowed) return null;

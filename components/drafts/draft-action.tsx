@@ -15,7 +15,10 @@ interface DraftActionProps {
   projects: readonly (ShellProject & { is_owner: boolean })[];
 }
 
-/** "Draft with AI" in the palette and by G D: for the page's project, else for the first where it is allowed. */
+/**
+ * "Draft with AI" in the palette and by G D: for the page's project, otherwise for the first one where it is
+ * allowed.
+ */
 export function DraftAction({ projects }: DraftActionProps) {
   const actor = useActor();
   const router = useRouter();

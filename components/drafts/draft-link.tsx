@@ -16,12 +16,12 @@ import {
 
 interface DraftLinkProps extends ButtonLook {
   projectId: number;
-  /** What was written already: it is taken along. */
+  /** Text written so far, which is passed on. */
   text?: string;
   onFollow?: () => void;
 }
 
-/** The way to the page that drafts an issue from text. Under the project's ProjectProvider. */
+/** A link to the page that drafts an issue from text. Requires a ProjectProvider. */
 export function DraftLink({ projectId, text = "", onFollow, ...look }: DraftLinkProps) {
   const { userId } = useActor();
   const [kept, setKept] = useDraft<StoryText>(storyTextDraft(userId, projectId));

@@ -1,15 +1,15 @@
 const NAME = "run";
 
-/** Earlier runs that are listed at first. */
+/** Earlier runs listed at first. */
 export const RUNS_SHOWN = 10;
 
-/** The page on which a project's issues are drafted; with a run, that run. */
+/** The URL of a project's drafting page, optionally with a run. */
 export function draftHref(projectId: number, runId?: number): string {
   const page = `/projects/${projectId}/draft`;
   return runId === undefined ? page : `${page}?${NAME}=${runId}`;
 }
 
-/** The id of the run that an address names; null for none, and for what is no id. */
+/** The run id in a URL; null if there is none or it is invalid. */
 export function readRunId(params: { get: (name: string) => string | null }): number | null {
   const text = params.get(NAME) ?? "";
   return /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null;
@@ -17,6 +17,6 @@ export function readRunId(params: { get: (name: string) => string | null }): num
 
 /** Shows a run, or the composer (null). Back returns. */
 export function openRun(projectId: number, runId: number | null): void {
-  // Next reads this call: `useSearchParams` follows.
+  // Next patches this call, so `useSearchParams` updates.
   window.history.pushState(null, "", draftHref(projectId, runId ?? undefined));
 }

@@ -17,13 +17,13 @@ interface InboxKeys {
   focusRow: (id: string) => void;
   actions: RowActions;
   onReadAll: () => void;
-  /** undefined: nothing new waits. */
+  /** undefined: nothing new is waiting. */
   onShowNews: (() => void) | undefined;
   onClose: () => void;
   onOpenPage: (row: InboxRow) => void;
 }
 
-/** The keys of the inbox. J, K and arrows go through the rows, and where both panes are in sight show each as they pass. */
+/** The keys of the inbox. J, K and arrows move through the rows, and open each if both panes are visible. */
 export function useInboxKeys(input: InboxKeys): void {
   const { rows, current, openId, expanded, setActive, focusRow, actions } = input;
   const { onReadAll, onShowNews, onClose, onOpenPage } = input;
@@ -87,7 +87,7 @@ export function useInboxKeys(input: InboxKeys): void {
     const { notifiable } = current.notifications[0];
     const isAboutIssue = notifiable.type === "issue";
     const isGroup = current.notifications.length > 1;
-    /** The row whose single notifications these are. */
+    /** The row that contains these notifications. */
     const whole = isAboutIssue ? notifiable.key : current.id;
     return [
       ...always,

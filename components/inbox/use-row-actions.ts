@@ -8,7 +8,7 @@ import { closeRow, openRow, currentOpenRow } from "@/components/inbox/state/inbo
 import type { RowActions } from "@/components/inbox/list/inbox-row";
 import { useUnwatch } from "@/components/inbox/state/use-unwatch";
 
-/** Whether list and issue stand side by side. */
+/** Whether list and issue are side by side. */
 export function hasTwoPanes(): boolean {
   return window.matchMedia("(min-width: 56.25rem)").matches;
 }
@@ -20,12 +20,12 @@ interface RowActionsInput {
   toggleExpanded: (id: string) => void;
   setActive: (id: string | null) => void;
   focusRow: (id: string) => void;
-  /** No row is left to have focus. */
+  /** Called when no row is left to focus. */
   focusTop: () => void;
   focusPane: () => void;
 }
 
-/** The row that takes the place of one that goes: the next that stays, else the one before. */
+/** The row that replaces a removed one: the next that stays, otherwise the previous one. */
 function successor(rows: readonly InboxRow[], row: InboxRow): InboxRow | undefined {
   const gone = new Set(row.notifications.map(({ id }) => id));
   const stays = ({ notifications }: InboxRow) => notifications.some(({ id }) => !gone.has(id));
@@ -33,7 +33,7 @@ function successor(rows: readonly InboxRow[], row: InboxRow): InboxRow | undefin
   return rows.slice(at + 1).find(stays) ?? rows.slice(0, Math.max(at, 0)).findLast(stays);
 }
 
-/** What a row's buttons and keys do. Focus goes to where the reader would go on. */
+/** The actions of a row's buttons and keys. Focus moves to where the reader would continue. */
 export function useRowActions(input: RowActionsInput): RowActions {
   const { rows, read, toggleRead, toggleExpanded, setActive, focusRow } = input;
   const { focusTop, focusPane } = input;
@@ -60,12 +60,12 @@ export function useRowActions(input: RowActionsInput): RowActions {
 
     function open(row: InboxRow) {
       setActive(row.id);
-      // Keys come faster than pages are drawn: what was open when this one was may be so no more.
+      // Keys come faster than renders: the open item may have changed.
       if (row.id !== currentOpenRow()) {
         openRow(row.id);
         return;
       }
-      // Asked for again: what came meanwhile has been seen, and Enter leads into the issue.
+      // Opened again: new notifications have been seen, and Enter goes into the issue.
       read(row);
       focusPane();
     }

@@ -21,7 +21,7 @@ interface Refused {
 
 const people = (count: number) => `${count} ${count === 1 ? "person" : "people"}`;
 
-/** The outcome so far, where somebody could not be invited. */
+/** The result so far, if someone could not be invited. */
 function Refusals({ invited, refused }: { invited: number; refused: Refused[] }) {
   return (
     <Banner tone="danger">

@@ -1,6 +1,6 @@
-/** Somebody to invite, as read from what was typed. */
+/** A person to invite, parsed from the input. */
 export interface InvitedPerson {
-  /** As written. */
+  /** As typed. */
   typed: string;
   email: string;
   first_name: string;
@@ -12,7 +12,7 @@ function capitalised(word: string): string {
   return first.toLocaleUpperCase("en") + rest.join("");
 }
 
-/** The words of a name before `<…>`, else those of the address: "ana.ruiz+x@acme.test" is Ana Ruiz. */
+/** The name before `<…>`, otherwise derived from the address: "ana.ruiz+x@acme.test" is Ana Ruiz. */
 function nameWords(name: string, email: string): string[] {
   const typed = name.replace(/["“”]/g, "").trim();
   if (typed !== "") return typed.split(/\s+/);
@@ -24,8 +24,8 @@ function nameWords(name: string, email: string): string[] {
 }
 
 /**
- * Reads addresses that are separated by commas, semicolons, spaces or lines, also as `Ana Ruiz <ana@acme.test>`. What is
- * no address stays in the list, for the API to say so. Repeats count once.
+ * Parses addresses separated by commas, semicolons, spaces or lines, also as `Ana Ruiz <ana@acme.test>`. Invalid
+ * addresses stay in the list, so that the API reports them. Repeats count once.
  */
 export function readInvitedPeople(text: string): InvitedPerson[] {
   const people = new Map<string, InvitedPerson>();
@@ -34,7 +34,7 @@ export function readInvitedPeople(text: string): InvitedPerson[] {
   )) {
     const email = bracketed ?? bare ?? "";
     const [first = email, ...rest] = nameWords(bracketed === undefined ? "" : name, email);
-    // A last name is required; people say theirs when they accept.
+    // A last name is required; people enter theirs when they accept.
     const last = rest.join(" ") || "(invited)";
     const person = { typed: typed.trim(), email, first_name: first, last_name: last };
     const key = email.toLowerCase();

@@ -16,7 +16,7 @@ import { Combobox } from "@/components/ui/form/combobox/combobox";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { IconButton } from "@/components/ui/button/icon-button";
 import { toastError, toastSuccess } from "@/components/ui/feedback/toast";
-import { refuseHandover } from "@/lib/platform/access/can";
+import { handoverRefusal } from "@/lib/platform/access/can";
 import { membersQuery, useAddMember, useRemoveMember } from "@/lib/people/members/client";
 import type { Member } from "@/lib/people/members/schema";
 import { projectQuery, useUpdateProject } from "@/lib/planning/projects/client";
@@ -27,15 +27,15 @@ import { StatusBadge } from "./user-table";
 
 const WAY_WORDS = { owner: "Owner", direct: "Member", team: "Through a team" };
 
-/** Why somebody cannot be taken off the list here, beside the role of who asks. */
+/** Why someone cannot be removed here, apart from the reader's role. */
 function fixedReason({ ways }: Member): string | undefined {
   if (ways.includes("owner")) return "The owner stays a member; hand the project over first.";
   if (!ways.includes("direct")) return "Comes through a team; change the team.";
   return undefined;
 }
 
-/** Why somebody cannot be given the project, beside the role of who asks. */
-function heldReason({ status, ways }: Member): string | undefined {
+/** Why someone cannot become the owner, apart from the reader's role. */
+function removalReason({ status, ways }: Member): string | undefined {
   if (ways.includes("owner")) return "Owns the project already.";
   if (status !== UserStatus.Active) return "Only somebody active can own a project.";
   return undefined;
@@ -44,7 +44,7 @@ function heldReason({ status, ways }: Member): string | undefined {
 interface MemberRowProps {
   member: Member;
   update: Permit;
-  /** Why the reader cannot make somebody else the owner, whoever that is. */
+  /** Why the reader cannot change the owner. */
   handoverReason: string | undefined;
   onRemove: () => void;
   onHandOver: () => void;
@@ -69,7 +69,7 @@ function MemberRow({ member, update, handoverReason, onRemove, onHandOver }: Mem
       </span>
       <IconButton
         label={`Make ${name} the owner`}
-        disabledReason={handoverReason ?? heldReason(member)}
+        disabledReason={handoverReason ?? removalReason(member)}
         onClick={onHandOver}
       >
         <Crown />
@@ -85,7 +85,7 @@ function MemberRow({ member, update, handoverReason, onRemove, onHandOver }: Mem
   );
 }
 
-/** Finds somebody who is no member yet by typing. */
+/** Finds someone who is not a member yet. */
 function AddMember({ members, update }: { members: Member[]; update: Permit }) {
   const mayRead = useCan("users.read");
   const { data: users = [] } = useQuery({ ...usersQuery(), enabled: mayRead.allowed });
@@ -158,20 +158,20 @@ function HandOver({ member, onClose }: { member: Member; onClose: () => void }) 
       onConfirm={async () => {
         await update.mutateAsync({ name, owner_id: member.id });
         toastSuccess(`${fullName(member)} owns ${name} now`);
-        // What the reader may do here may have changed with it.
+        // The reader's permissions here may have changed with it.
         router.refresh();
       }}
     />
   );
 }
 
-/** Who belongs to the project, and how they come to it. */
+/** The project's members, and how each belongs to it. */
 export function MemberSettings() {
   const { id } = useProject();
   const query = useQuery(membersQuery(id));
   const { data: project } = useQuery(projectQuery(id));
   const update = useCan("projects.update", { createdById: project?.owner_id });
-  const handover = refuseHandover(useActor(), { isOwner: project?.is_owner ?? false });
+  const handover = handoverRefusal(useActor(), { isOwner: project?.is_owner ?? false });
   const [removed, setRemoved] = useState<Member | null>(null);
   const [heir, setHeir] = useState<Member | null>(null);
   return (

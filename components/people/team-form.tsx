@@ -10,7 +10,7 @@ import { useCreateTeam, useUpdateTeam } from "@/lib/people/teams/client";
 import type { Team } from "@/lib/people/teams/schema";
 import { usePeople } from "./use-people";
 
-/** Makes a team (null) or changes one. */
+/** Creates a team (null) or changes one. */
 export function TeamForm({ team, onClose }: { team: Team | null; onClose: () => void }) {
   const [name, setName] = useState(team?.name ?? "");
   const [userIds, setUserIds] = useState(team?.user_ids ?? []);
@@ -23,7 +23,7 @@ export function TeamForm({ team, onClose }: { team: Team | null; onClose: () => 
   const create = useCreateTeam();
   const update = useUpdateTeam();
   const save = useSave();
-  // A list that was not touched stays away: it may name people whom this user does not see.
+  // An unchanged list is not sent: it may contain people this user cannot see.
   const body = {
     name,
     ...(userIds !== team?.user_ids && { user_ids: userIds }),

@@ -90,7 +90,7 @@ function TeamDeletion({ team, onClose }: { team: Team; onClose: () => void }) {
   );
 }
 
-/** The teams of the workspace: people who come to projects together. */
+/** The teams of the workspace. */
 export function TeamSettings() {
   const query = useQuery(teamsQuery());
   const create = useCan("teams.create");

@@ -9,7 +9,7 @@ import { explain } from "@/lib/platform/access/explain";
 import { projectsQuery } from "@/lib/planning/projects/client";
 import { usersQuery } from "@/lib/people/users/client";
 
-/** The people and projects that the user can see: how they are called, and to choose from. */
+/** The people and projects that the user can see: their names, and options for choices. */
 export function usePeople() {
   const actor = useActor();
   const mayReadUsers = useCan("users.read").allowed;
@@ -32,7 +32,7 @@ export function usePeople() {
       label: name,
       detail: key_prefix,
     })),
-    /** Why the user cannot bring a project into a team, or undefined. */
+    /** Why the user cannot add a project to a team, or undefined. */
     addingReason: (id: number) => {
       const isOwner = projects.find((one) => one.id === id)?.is_owner ?? false;
       return explain(canAddToTeam(actor, { isOwner })) ?? undefined;

@@ -8,7 +8,7 @@ import { useCan } from "@/components/screen/access/use-can";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/overlay/dropdown-menu";
 import { IconButton } from "@/components/ui/button/icon-button";
 import { toastError, toastSuccess } from "@/components/ui/feedback/toast";
-import { refusePerson } from "@/lib/platform/access/can";
+import { personChangeRefusal } from "@/lib/platform/access/can";
 import { useResendInvitation, useUpdateUser } from "@/lib/people/users/client";
 import type { User } from "@/lib/people/users/schema";
 
@@ -16,17 +16,17 @@ export type UserDialog = "edit" | "reset-factor" | "deactivate" | "delete";
 
 interface UserActionsProps {
   user: User;
-  /** Whether their role is an admin's; then only an admin acts on them. */
+  /** Whether they have an admin role; then only an admin can change them. */
   isAdmin: boolean;
   onOpen: (dialog: UserDialog) => void;
 }
 
-/** What can be done with somebody. */
+/** Actions on a user. */
 export function UserActions({ user, isAdmin, onOpen }: UserActionsProps) {
   const resend = useResendInvitation();
   const update = useUpdateUser();
   const actor = useActor();
-  const refusal = refusePerson(actor, { isAdmin }) ?? undefined;
+  const refusal = personChangeRefusal(actor, { isAdmin }) ?? undefined;
   const updateReason = useCan("users.update").reason ?? refusal;
   const deleteReason = useCan("users.delete").reason ?? refusal;
   const isSelf = actor.userId === user.id;

@@ -11,7 +11,7 @@ import { useUpdateUser } from "@/lib/people/users/client";
 import type { User } from "@/lib/people/users/schema";
 import { useRoleOptions } from "./use-role-options";
 
-/** Changes the names and the role of somebody. */
+/** Changes a user's name and role. */
 export function UserForm({ user, onClose }: { user: User; onClose: () => void }) {
   const [firstName, setFirstName] = useState(user.first_name);
   const [lastName, setLastName] = useState(user.last_name);
@@ -20,7 +20,7 @@ export function UserForm({ user, onClose }: { user: User; onClose: () => void })
   const update = useUpdateUser();
   const save = useSave();
   const body = { first_name: firstName, last_name: lastName, role_id: roleId };
-  // Who may not read roles, or may not give this one, still sees that it stays as it is.
+  // Someone who may not read or give this role still sees that it stays.
   const choices = options.some(({ value }) => value === user.role_id)
     ? options
     : [{ value: user.role_id, label: "As it is" }, ...options];

@@ -22,7 +22,7 @@ import { SecondFactorReset, UserDeactivation, UserDeletion } from "./user-dialog
 import { UserForm } from "./user-form";
 import { UserTable } from "./user-table";
 
-/** How many rows at first, and with each press on the button below. */
+/** Rows at first, and with each press of the button below. */
 const STEP = 200;
 
 const STATUS_OPTIONS = [
@@ -30,7 +30,7 @@ const STATUS_OPTIONS = [
   ...STATUS_LABELS.map((word) => ({ value: word.toLowerCase(), label: word })),
 ];
 
-/** The search and the status of the page's address, and who answers to them. */
+/** The search text and status filter in the page's URL, and the matching users. */
 function useUserFilter(roleOf: (id: number) => { name: string } | undefined) {
   const [text, setText] = useSearchParam("q");
   const [status, setStatus] = useSearchParam("status");
@@ -117,7 +117,7 @@ function UserList({ users }: { users: User[] }) {
   );
 }
 
-/** The people of the workspace whom the user can see. */
+/** The users of the workspace that the reader can see. */
 export function UserSettings() {
   const query = useQuery(usersQuery());
   const [isInviting, setInviting] = useState(false);

@@ -12,7 +12,7 @@ import type { User } from "@/lib/people/users/schema";
 import { STATUS_LABELS } from "./status-labels";
 import { UserActions, type UserDialog } from "./user-actions";
 
-/** Active is the rule and quiet; the others stand out. */
+/** Active is the default and inconspicuous; the others stand out. */
 export function StatusBadge({ status }: { status: number }) {
   const word = STATUS_LABELS[status] ?? "";
   if (status === UserStatus.Active) {
@@ -100,7 +100,7 @@ function UserRow({ user, roleOf, onOpen }: Omit<UserTableProps, "users"> & { use
   );
 }
 
-/** People with role, status and when they were last here; on a phone role and time stand under the name. */
+/** Users with role, status and last activity; on a phone, role and time are under the name. */
 export function UserTable({ users, ...row }: UserTableProps) {
   return (
     <div className="rounded-md border border-border">

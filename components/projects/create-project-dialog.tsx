@@ -15,7 +15,7 @@ interface CreateProjectDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Makes a project and goes to its board. */
+/** Creates a project and goes to its board. */
 export function CreateProjectDialog({ open, onOpenChange }: CreateProjectDialogProps) {
   const [name, setName] = useState("");
   const [typedPrefix, setTypedPrefix] = useState<string | null>(null);

@@ -1,6 +1,6 @@
 import type { ReferenceOperation } from "@/server/openapi/reference";
 
-/** What Try it needs to know of an operation. */
+/** The parts of an operation that Try it needs. */
 export type Callable = Pick<ReferenceOperation, "id" | "method" | "path" | "auth"> & {
   parameters: {
     name: string;
@@ -11,7 +11,7 @@ export type Callable = Pick<ReferenceOperation, "id" | "method" | "path" | "auth
   body?: { type: string; example: string };
 };
 
-/** What was filled in. `secret`: a token or key; none when the browser's session is to count. */
+/** The input. `secret`: a token or key; undefined to use the browser's session. */
 export interface Filled {
   values: Record<string, string>;
   body: string;
@@ -26,7 +26,7 @@ export interface CallResult {
   body: string;
 }
 
-/** Path and query, with what was filled in; parameters left empty are left out. */
+/** Path and query with the input; empty parameters are omitted. */
 function addressOf({ path, parameters }: Callable, values: Record<string, string>): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(values[name] ?? ""),
@@ -61,7 +61,7 @@ function pretty(text: string): string {
   }
 }
 
-/** Sends what was filled in, and reads whatever comes back. Throws nothing. */
+/** Sends the request and reads any response. Never throws. */
 export async function callOperation(operation: Callable, filled: Filled): Promise<CallResult> {
   const begun = performance.now();
   const done = (status: number, headers: [string, string][], body: string): CallResult => {
@@ -76,6 +76,6 @@ export async function callOperation(operation: Callable, filled: Filled): Promis
     });
     return done(response.status, [...response.headers], pretty(await response.text()));
   } catch (error) {
-    return done(0, [], error instanceof Error ? error.message : "The server cannot be reached.");
+    return done(0, [], error instanceof Error ? error.message : "Can't reach the server.");
   }
 }

@@ -7,7 +7,7 @@ function toneOf(status: number): "success" | "warning" | "danger" {
   return status >= 400 && status < 500 ? "warning" : "danger";
 }
 
-/** What came back. */
+/** The response. */
 export function CallResultView({ result }: { result: CallResult }) {
   const { status, milliseconds, headers, body } = result;
   return (

@@ -18,7 +18,7 @@ interface CallerChoiceProps {
   auth: Exclude<Callable["auth"], "none">;
   /** Who is signed in, or null. */
   signedInAs: string | null;
-  /** Where the reader is, to come back to after signing in. */
+  /** The current URL, to return to after signing in. */
   here: string;
   kind: CallerKind;
   onKindChange: (kind: CallerKind) => void;
@@ -26,7 +26,7 @@ interface CallerChoiceProps {
   onSecretChange: (secret: string) => void;
 }
 
-/** As whom to call: with the browser's session, where that counts, or with a secret that is pasted. */
+/** Chooses the caller: the browser's session, if accepted, or a pasted secret. */
 export function CallerChoice(props: CallerChoiceProps) {
   const { auth, signedInAs, here, kind } = props;
   return (

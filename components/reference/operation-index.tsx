@@ -16,11 +16,11 @@ interface IndexedTag {
 
 interface OperationIndexProps {
   tags: IndexedTag[];
-  /** From the address. */
+  /** From the URL. */
   initialFilter: string;
 }
 
-/** Every word has to occur in the operation's method, path, summary or tag. */
+/** Every word must occur in the operation's method, path, summary or tag. */
 function filtered(tags: IndexedTag[], filter: string): IndexedTag[] {
   const words = filter.toLowerCase().split(/\s+/).filter(Boolean);
   return tags.flatMap((tag) => {
@@ -32,7 +32,7 @@ function filtered(tags: IndexedTag[], filter: string): IndexedTag[] {
   });
 }
 
-/** Every operation by tag, narrowed by what is typed; the address keeps it. */
+/** All operations by tag, filtered by text; the filter is in the URL. */
 export function OperationIndex({ tags, initialFilter }: OperationIndexProps) {
   const [filter, setFilter] = useState(initialFilter);
   const shown = filtered(tags, filter);

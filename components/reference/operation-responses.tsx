@@ -10,7 +10,7 @@ interface OperationResponsesProps {
   components: Components;
 }
 
-/** What comes back: the good answers in full, the refusals in a line. */
+/** The responses: successful ones in full, errors in a line. */
 export function OperationResponses({ operation, components }: OperationResponsesProps) {
   const { answers, refusals, method, path } = operation;
   return (

@@ -45,7 +45,7 @@ function Parameters({ parameters }: { parameters: ReferenceParameter[] }) {
   );
 }
 
-/** Undefined for what a page cannot send: files. */
+/** Undefined for files, which the page cannot send. */
 function callableOf({
   id,
   method,
@@ -77,7 +77,7 @@ interface OperationSectionProps {
   here: string;
 }
 
-/** One operation: what it does, who may, what it takes and answers, and a way to try it. */
+/** An operation: what it does, its permission, input and output, and a form to try it. */
 export function OperationSection(props: OperationSectionProps) {
   const { operation, components, origin } = props;
   const { id, method, path, summary, description, permission, parameters, body } = operation;

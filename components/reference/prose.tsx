@@ -14,7 +14,7 @@ const COMPONENTS: Partial<Components> = {
 
 const parser = unified().use(remarkParse).use(remarkRehype);
 
-/** Markdown of our own, with links within the product; made to HTML on the server, so that no parser is sent. */
+/** Our own Markdown with internal links; rendered on the server, so that no parser is sent. */
 export function Prose({ children }: { children: string }) {
   const tree = parser.runSync(parser.parse(children));
   return (

@@ -4,7 +4,7 @@ function nameOf(reference: string): string {
   return reference.split("/").at(-1) ?? reference;
 }
 
-/** What a reference names. */
+/** Resolves a reference. */
 function follow(schema: JsonSchema, components: Components): JsonSchema {
   return schema.$ref === undefined ? schema : (components[nameOf(schema.$ref)] ?? {});
 }
@@ -13,7 +13,7 @@ function choices({ anyOf, oneOf }: JsonSchema): JsonSchema[] {
   return anyOf ?? oneOf ?? [];
 }
 
-/** What a value is, in a few words: "integer or null", "list of Issue". */
+/** A value's type in a few words: "integer or null", "list of Issue". */
 export function typeText(schema: JsonSchema): string {
   if (schema.$ref !== undefined) return nameOf(schema.$ref);
   if ("const" in schema) return JSON.stringify(schema.const);
@@ -27,7 +27,7 @@ export function typeText(schema: JsonSchema): string {
   return schema.format === undefined ? schema.type : `${schema.type} (${schema.format})`;
 }
 
-/** The bounds of a value: "1 to 500", "at most 255 characters". */
+/** The limits of a value: "1 to 500", "at most 255 characters". */
 export function constraintText(schema: JsonSchema): string {
   const { minimum, maximum, minLength, maxLength, maxItems } = schema;
   const words: string[] = [];
@@ -54,7 +54,7 @@ interface Member {
   isRequired: boolean;
 }
 
-/** The members of what a value is, or of what it is a list of; none for what has no members. */
+/** The members of an object, or of a list's elements; empty for other values. */
 export function membersOf(schema: JsonSchema, components: Components): Member[] {
   const found = follow(schema, components);
   if (found.items) return membersOf(found.items, components);

@@ -5,15 +5,15 @@ import { constraintText, membersOf, typeText } from "./schema-text";
 interface SchemaTreeProps {
   schema: JsonSchema;
   components: Components;
-  /** Whether members may be left out, which of an answer says little. */
+  /** Whether to show which members are optional, which means little in a response. */
   ofRequest?: boolean;
   depth?: number;
 }
 
-/** Deeper than this nobody reads; the name of what is there stands for it. */
+/** Deeper levels are shown by name only. */
 const DEEPEST = 4;
 
-/** The members of a schema, and theirs, as a list in a list. */
+/** The members of a schema as nested lists. */
 export function SchemaTree({ schema, components, ofRequest = false, depth = 0 }: SchemaTreeProps) {
   const members = membersOf(schema, components);
   if (members.length === 0 || depth > DEEPEST) return null;

@@ -1,13 +1,13 @@
 import { createExternalStore, useExternalStore } from "@/components/ui/external-store";
 
-/** Tokens and keys that were pasted here, by what they are for: kept until the page is left, and nowhere else. */
+/** Pasted tokens and keys by purpose: kept until the page is left, and nowhere else. */
 const secrets = createExternalStore<ReadonlyMap<string, string>>(new Map());
 
 function keep(kind: string, secret: string): void {
   secrets.set(new Map([...secrets.get(), [kind, secret]]));
 }
 
-/** The page is left. */
+/** Called when the page is left. */
 export function forgetSecrets(): void {
   secrets.set(new Map());
 }

@@ -32,9 +32,9 @@ function TagList({ tags }: TagNavProps) {
   );
 }
 
-/** The parts of the reference: at the left, or folded away on a phone. */
+/** The parts of the reference: on the left, or collapsed on a phone. */
 export function TagNav({ tags }: TagNavProps) {
-  // It stays while one part after the other is shown, and goes with the reference.
+  // The secrets last while moving between parts, and end with the reference.
   useEffect(() => forgetSecrets, []);
   return (
     <>

@@ -13,7 +13,7 @@ function quoted(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
-/** The command line that sends an operation's example; what has to be filled in stands in braces, or as `$TOKEN`. */
+/** The command line that sends an operation's example; values to fill in are in braces, or `$TOKEN`. */
 export function toCurl({ method, path, auth, body }: ReferenceOperation, origin: string): string {
   const secret = SECRETS[auth];
   const parts = [`curl -X ${method} ${quoted(`${origin}${path}`)}`];

@@ -19,7 +19,7 @@ interface TryItProps {
   here: string;
 }
 
-/** Fills in an operation, sends it, and shows what came back. */
+/** Fills in an operation, sends it, and shows the response. */
 function CallForm({ operation, signedInAs, here }: TryItProps) {
   const { auth, parameters, body: asked } = operation;
   const [values, setValues] = useState<Record<string, string>>({});
@@ -88,7 +88,7 @@ function CallForm({ operation, signedInAs, here }: TryItProps) {
   );
 }
 
-/** The button that opens the form; until then an operation costs the page nothing more. */
+/** The button that opens the form, which is loaded only then. */
 export function TryIt(props: TryItProps) {
   const [isOpen, setOpen] = useState(false);
   const id = `try-${props.operation.id}`;

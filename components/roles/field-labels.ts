@@ -16,7 +16,7 @@ export const FLAG_LABELS: Record<Flag, string> = {
   access_all_users: "Access all users",
 };
 
-/** Kinds of records without a creator: there Own grants nothing (docs/spec/access.md#own). */
+/** Records without a creator, for which Own has no effect (docs/spec/access.md#own). */
 export const WITHOUT_CREATOR: readonly Resource[] = [
   "lanes",
   "reports",
@@ -36,7 +36,7 @@ export function fieldName(field: RoleField): string {
   return field === "name" ? "Name" : FLAG_LABELS[field as Flag];
 }
 
-/** A value as the grid and the review show it; on and off of a flag are that, of a permission Yes and No. */
+/** A value as the grid and the review show it: On and Off for a flag, Yes and No for a permission. */
 export function valueText(field: RoleField, value: RoleValue): string {
   if (typeof value === "string") return value.trim();
   if (typeof value === "number") return REACH_LABELS[value];

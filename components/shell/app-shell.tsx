@@ -31,14 +31,14 @@ interface AppShellProps {
   projects: readonly ShellProject[];
   /** What Cmd/Ctrl+K finds besides actions. */
   search?: PaletteSearch;
-  /** At the right of the top bar. */
+  /** On the right of the top bar. */
   actions?: ReactNode;
   /** Below the top bar, on every page. */
   banner?: ReactNode;
   children: ReactNode;
 }
 
-/** Places reachable by key and from the palette. "g b" means the current project, else the first. */
+/** Places reachable by key and from the palette. "g b" means the current project, otherwise the first. */
 function placeActions(project: ShellProject | undefined, go: (href: string) => void): Action[] {
   const to = (id: string, label: string, keys: string, href: string): Action => ({
     id: `go-${id}`,
@@ -69,7 +69,7 @@ function placeActions(project: ShellProject | undefined, go: (href: string) => v
   ];
 }
 
-/** The boards of the projects that one is not in. */
+/** The boards of the other projects. */
 function otherProjects(
   projects: readonly ShellProject[],
   current: ShellProject | undefined,

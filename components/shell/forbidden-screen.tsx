@@ -7,15 +7,15 @@ import { ButtonLink } from "@/components/ui/button/button-link";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 
 interface ForbiddenScreenProps {
-  /** What is needed and what the role holds, as `explain()` says it. */
+  /** What is required and what the role has, from `explain()`. */
   reason: string;
-  /** What the administrators can be asked for. */
+  /** What can be requested from the administrators. */
   request?: WantedAccess;
-  /** 2 where the frame around the page has the first heading. */
+  /** 2 if the surrounding frame has the first heading. */
   headingLevel?: 1 | 2;
 }
 
-/** In place of a page that the signed-in user may not see. */
+/** Replaces a page that the signed-in user may not see. */
 export function ForbiddenScreen({ reason, request, headingLevel = 1 }: ForbiddenScreenProps) {
   return (
     <div className="flex min-h-page flex-col justify-center">

@@ -8,7 +8,7 @@ import { cn } from "@/components/ui/cn";
 
 const MARK = "rounded-full bg-accent font-semibold text-on-accent numeric";
 
-/** What stands in the sidebar's entry: the count of what is unread. */
+/** The unread count in the sidebar's entry. */
 export function InboxEntry() {
   const mark = countMark(useSummary()?.unread);
   return (
@@ -25,7 +25,7 @@ export function InboxEntry() {
   );
 }
 
-/** The bell of the top bar, where the sidebar is put away. */
+/** The bell of the top bar, shown while the sidebar is hidden. */
 export function InboxBell() {
   const mark = countMark(useSummary()?.unread);
   return (

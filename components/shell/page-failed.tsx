@@ -2,9 +2,9 @@
 
 import { buttonStyles } from "@/components/ui/button/button-styles";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
-import { TROUBLE_DIGEST } from "@/lib/platform/client/trouble-digest";
+import { DATABASE_FAILURE_DIGEST } from "@/lib/platform/client/database-failure-digest";
 
-/** What Next gives an error page. */
+/** Next's props for an error page. */
 export interface PageError {
   error: Error & { digest?: string };
   retry: () => void;
@@ -20,11 +20,11 @@ const UNAVAILABLE = {
 };
 
 /**
- * For error pages, inside the shell or alone. Kept small, without Button and icons: Next sends error
- * pages along with every page.
+ * For error pages, inside the shell or alone. Kept small, without Button and icons, because Next sends error pages
+ * along with every page.
  */
 export function PageFailed({ error, onRetry }: { error: PageError["error"]; onRetry: () => void }) {
-  const words = error.digest === TROUBLE_DIGEST ? UNAVAILABLE : FAILED;
+  const words = error.digest === DATABASE_FAILURE_DIGEST ? UNAVAILABLE : FAILED;
   return (
     <div role="alert" className="flex min-h-page flex-col justify-center">
       <EmptyState

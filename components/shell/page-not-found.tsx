@@ -2,7 +2,7 @@ import { SearchX } from "lucide-react";
 import { buttonStyles } from "@/components/ui/button/button-styles";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 
-/** For not-found pages, inside the shell or alone. Needs no script. */
+/** For not-found pages, inside the shell or alone. Works without scripts. */
 export function PageNotFound() {
   return (
     <div className="flex min-h-page flex-col justify-center">
@@ -12,7 +12,7 @@ export function PageNotFound() {
         title="Page not found"
         text="It may have been deleted, moved, or be in a project you are not a member of."
         actions={
-          // A whole new document: next/link would add its code to every page of the product.
+          // A full page load: next/link would add its code to every page.
           // eslint-disable-next-line @next/next/no-html-link-for-pages
           <a href="/" className={buttonStyles({ variant: "primary" })}>
             Go home

@@ -20,15 +20,15 @@ const Toaster = dynamic(
 interface ProvidersProps {
   /** The time of rendering, in epoch milliseconds. */
   now: number;
-  /** What scripts and style sheets of this page carry (server/http/page-headers.ts). */
+  /** The nonce of this page's scripts and style sheets (server/http/page-headers.ts). */
   nonce: string | undefined;
   children: ReactNode;
 }
 
-/** What every page stands on. */
+/** The providers of every page. */
 export function Providers({ now, nonce, children }: ProvidersProps) {
   const [queryClient] = useState(makeQueryClient);
-  // For the style sheet that keeps the page behind a dialog from scrolling.
+  // For the style sheet that prevents scrolling behind a dialog.
   useState(() => nonce !== undefined && setNonce(nonce));
   return (
     <ThemeProvider

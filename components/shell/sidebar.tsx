@@ -72,7 +72,7 @@ function ProjectEntry({
   );
 }
 
-/** What the sidebar and the phone's drawer hold. */
+/** The content of the sidebar and of the phone's drawer. */
 export function SidebarContent(props: SidebarProps) {
   const { workspace, user, projects, ...menu } = props;
   const pathname = usePathname();
@@ -147,7 +147,7 @@ export function SidebarContent(props: SidebarProps) {
   );
 }
 
-/** Open at the left from 900 px; below that MobileNav shows the same. */
+/** Visible from 900 px; below that, MobileNav shows the same. */
 export function Sidebar(props: SidebarProps) {
   return (
     <aside

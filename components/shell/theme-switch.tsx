@@ -12,11 +12,11 @@ const THEMES = [
 
 const never = () => () => {};
 
-/** Light, dark, or as the system says. */
+/** Light, dark, or the system's theme. */
 export function ThemeSwitch() {
   const { theme, setTheme } = useTheme();
   const name = useId();
-  // The server does not know the choice: nothing is marked until the page is hydrated.
+  // The server does not know the choice: nothing is selected until hydration.
   const hydrated = useSyncExternalStore(
     never,
     () => true,

@@ -13,11 +13,11 @@ interface TopBarProps {
   projects: readonly ShellProject[];
   onOpenNav: () => void;
   onOpenPalette: () => void;
-  /** On the right: the one thing to do from anywhere, such as "Create issue". */
+  /** On the right: the global action, such as "Create issue". */
   actions?: ReactNode;
 }
 
-/** Where you are, and the way to anywhere else. */
+/** The current location, and links to others. */
 export function TopBar({ projects, onOpenNav, onOpenPalette, actions }: TopBarProps) {
   const { project, title } = locate(usePathname(), projects);
   return (

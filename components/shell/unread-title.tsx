@@ -5,11 +5,11 @@ import { countMark, useSummary } from "@/components/inbox/state/use-summary";
 
 const PREFIX = /^\(\d+\+?\) /;
 
-/** Puts what is unread before every page's title: "(3) Board · Lanework". */
+/** Prefixes every page's title with the unread count: "(3) Board · Lanework". */
 export function UnreadTitle() {
   const mark = countMark(useSummary()?.unread);
 
-  // The title is the document's, and each page writes its own: whenever one did, the count goes before it again.
+  // Each page sets its own title, after which the count is added again.
   useEffect(() => {
     const write = () => {
       const plain = document.title.replace(PREFIX, "");

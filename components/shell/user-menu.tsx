@@ -20,7 +20,7 @@ interface UserMenuProps {
   onShowShortcuts: () => void;
 }
 
-/** Who is signed in, and the way out. */
+/** The signed-in user, and sign-out. */
 export function UserMenu(props: UserMenuProps) {
   const { user, onSignOut, onShowSettings, onShowReference, onShowShortcuts } = props;
   const name = `${user.first_name} ${user.last_name}`.trim();

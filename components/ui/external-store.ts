@@ -2,25 +2,25 @@
 
 import { useSyncExternalStore } from "react";
 
-/** A value outside React's state. Components follow it, or the part of it that concerns them. */
+/** A value outside React's state. Components subscribe to it, or to a selected part. */
 export interface ExternalStore<T> {
   get: () => T;
-  /** Replaces the value and calls the listeners, unless it is the same. */
+  /** Replaces the value and notifies the listeners, unless it is equal. */
   set: (next: T) => void;
-  /** Returns how to stop listening. */
+  /** Returns a function that unsubscribes. */
   subscribe: (listener: () => void) => () => void;
-  /** What the server renders with, and the browser while hydrating. */
+  /** The value during server rendering and hydration. */
   initial: T;
 }
 
 interface StoreOptions<T> {
-  /** Whether two values are the same to everyone who listens; by default, identity. */
+  /** Whether two values are equal for all listeners; by default, identity. */
   isSame?: (one: T, other: T) => boolean;
-  /** Runs while anyone listens; returns how to stop. */
+  /** Runs while there are listeners; returns a function that stops it. */
   whileObserved?: (set: (next: T) => void) => () => void;
 }
 
-/** Creates a store that starts with `initial`. */
+/** Creates a store with the value `initial`. */
 export function createExternalStore<T>(
   initial: T,
   { isSame = Object.is, whileObserved }: StoreOptions<T> = {},
@@ -50,8 +50,9 @@ export function createExternalStore<T>(
 }
 
 /**
- * The store's value, or what `select` picks from it: the component renders when that changes. `select` must return the
- * same object as long as the store holds the same value. `onServer` is for values that only the browser knows.
+ * The store's value, or the part that `select` returns: the component renders when that changes. `select` must
+ * return the same object as long as the store has the same value. `onServer` is for values that only the browser
+ * knows.
  */
 export function useExternalStore<T>(store: ExternalStore<T>): T;
 export function useExternalStore<T, Selected>(

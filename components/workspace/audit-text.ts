@@ -2,10 +2,10 @@ import { fullName } from "@/components/ui/text/full-name";
 import { RESOURCES } from "@/lib/platform/access/permissions";
 import { RESOURCE_LABELS } from "@/lib/platform/access/explain";
 import type { AuditEntry } from "@/lib/people/audit/schema";
-import { operationWords } from "@/lib/platform/access/operation-words";
+import { operationLabel } from "@/lib/platform/access/operation-labels";
 import { STATUS_LABELS } from "@/components/people/status-labels";
 
-/** How ids are called now; undefined for what is gone. */
+/** Current names by id; undefined for deleted records. */
 export interface AuditNames {
   user: (id: number) => string | undefined;
   project: (id: number) => string | undefined;
@@ -90,14 +90,14 @@ function valueText(field: string, value: unknown, names: AuditNames): string | n
   return typeof value === "object" && value !== null ? JSON.stringify(value) : null;
 }
 
-/** What a permission says of one action: "Yes" and "None", or "None", "Own" and "All". */
+/** The value of a permission for one action: "Yes" and "None", or "None", "Own" and "All". */
 function levelOf(permission: unknown, action: string): string {
   const held = (permission as Facts | undefined)?.[`can_${action}`];
   if (typeof held === "number") return REACHES[held] ?? "None";
   return held === true ? "Yes" : "None";
 }
 
-/** The cells of one row of the grid that differ: "Issues: Update", None → All. */
+/** The differing cells of a grid row: "Issues: Update", None → All. */
 function permissionChanges(name: string, before: unknown, after: unknown): AuditChange[] {
   const resource = RESOURCES.find((known) => name === `permissions.${known}`);
   const label = resource === undefined ? name : RESOURCE_LABELS[resource];
@@ -108,7 +108,7 @@ function permissionChanges(name: string, before: unknown, after: unknown): Audit
   }));
 }
 
-/** Whom or what the entry is about: by the name that it was given, else by the one it has now. */
+/** The subject of the entry: by its name at the time, otherwise its current one. */
 function subjectName({ subject_id, subject_name, before, after }: Told): string {
   const lookups = { ...before, ...after };
   if (typeof lookups.name === "string") return lookups.name;
@@ -125,10 +125,10 @@ function answerSentence({ before, after }: Told, names: AuditNames): string {
   const project = typeof lookups.project_id === "number" ? names.project(lookups.project_id) : null;
   const place = project === null ? "" : ` in ${project ?? "a project that is gone"}`;
   const answer = lookups.answer === "granted" ? "granted" : "declined";
-  return `${answer} ${user}'s request for ${operationWords(String(lookups.operation))}${place}`;
+  return `${answer} ${user}'s request for ${operationLabel(String(lookups.operation))}${place}`;
 }
 
-/** Who did it, by the name they have now; someone unknown for a sign-in that failed. */
+/** The person's current name; "Someone" for a failed sign-in. */
 export function auditActor({
   subject,
   action,
@@ -138,7 +138,7 @@ export function auditActor({
   return subject === "sign_in" && action === "failed" ? "Someone" : "Lanework";
 }
 
-/** What was done, after the name of who did it: "made the role Reviewer". */
+/** What was done, as the text after the person's name: "made the role Reviewer". */
 export function auditSentence(entry: Told, names: AuditNames): string {
   const { subject, action, before, after } = entry;
   const name = subjectName(entry);
@@ -168,14 +168,14 @@ export function auditSentence(entry: Told, names: AuditNames): string {
   return `${VERBS[action]} ${SUBJECTS[subject] ?? subject} ${name}`;
 }
 
-/** What differs, field by field; of something made what it was made with, of something deleted nothing. */
+/** The changed fields; the initial ones for a creation, none for a deletion. */
 export function auditChanges(entry: Told, names: AuditNames): AuditChange[] {
   const { subject, action } = entry;
   if (action === "deleted" || subject === "member" || subject === "access_request") return [];
   const before = entry.before ?? {};
   const after = entry.after ?? {};
   const naming = action === "created" ? ["name", "first_name", "last_name"] : [];
-  // Whose token it is, who made it says.
+  // The person who created the token is its user.
   if (subject === "token") naming.push("user_id");
   if (subject === "project" && action === "created") naming.push("owner_id");
   return [...new Set([...Object.keys(before), ...Object.keys(after)])]

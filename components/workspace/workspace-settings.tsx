@@ -84,7 +84,7 @@ function ErrorTracking({ settings, update }: PartProps) {
   );
 }
 
-/** What the workspace is called and which parts of it are on. */
+/** The workspace's name and features. */
 export function WorkspaceSettings() {
   const query = useQuery(settingsQuery());
   const update = useCan("appSettings.update");

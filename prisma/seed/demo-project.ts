@@ -3,12 +3,12 @@ import type { DemoErrorGroup } from "./demo-error";
 
 export type Priority = "Highest" | "High" | "Medium" | "Low" | "Lowest";
 
-/** An issue of the demo. Days are counted back from the moment of loading, so the story is always recent. */
+/** An issue of the demo. Days count back from the moment of loading, so the history is always recent. */
 export interface DemoIssue {
   title: string;
   description: string;
   isBug?: true;
-  /** Medium where it is not said. */
+  /** Medium by default. */
   priority?: Priority;
   lane: string;
   epic?: string;
@@ -18,24 +18,24 @@ export interface DemoIssue {
   by: Person;
   assignee?: Person;
   createdDaysAgo: number;
-  /** When it last moved; an issue in the first lane need not have. */
+  /** When it last moved; optional in the first lane. */
   movedDaysAgo?: number;
   /** A name for `blockedBy` of other issues of the project. */
   ref?: string;
   blockedBy?: string[];
   branch?: { name: string; status: "open" | "merged" | "closed" };
-  /** The text an assistant works from; it was handed over when the issue last moved. */
+  /** The prompt for an assistant; it was sent when the issue last moved. */
   prompt?: string;
 }
 
-/** What somebody says under an issue: Markdown, in which `@{dev}` mentions a person. */
+/** A comment: Markdown, in which `@{dev}` mentions a person. */
 export interface DemoComment {
   by: Person;
   hoursAgo: number;
   body: string;
 }
 
-/** A project of the demo with all that is in it; people, lanes, labels and so on are named by their titles. */
+/** A project of the demo with its content. People, lanes, labels and so on are referred to by their titles. */
 export interface DemoProject {
   name: string;
   keyPrefix: string;
@@ -47,12 +47,12 @@ export interface DemoProject {
   epics: { title: string; description: string; color: number }[];
   sprints: { title: string; goal: string; startsIn: number; endsIn: number; isCompleted?: true }[];
   repo?: string;
-  /** What a new issue can begin with. */
+  /** Issue templates. */
   templates?: { name: string; description: string; isBug?: true; label?: string }[];
   issues: DemoIssue[];
   /** Comments by the title of their issue. */
   conversations?: Record<string, DemoComment[]>;
-  /** What its programs have reported. */
+  /** Errors that its apps have reported. */
   errors?: DemoErrorGroup[];
   /** The name of the key that they report with. */
   key?: string;

@@ -1,15 +1,17 @@
 import type { DemoErrorGroup, DemoShape } from "./demo-error";
 
-/** Hours that the history goes back at most. */
+/** Maximum hours of history. */
 export const HISTORY_HOURS = 14 * 24;
 
-/** Between 0 and 1, always the same for the same two numbers. */
+/** A pseudo-random number between 0 and 1 that depends only on its two arguments. */
 function noise(a: number, b: number): number {
   const x = Math.sin(a * 127.1 + b * 311.7) * 43_758.5453;
   return x - Math.floor(x);
 }
 
-/** How much of a usual day falls into the hour `ago` hours back, whose hour of the day is `clock`. */
+/**
+ * Returns the share of a typical day that falls into the hour `ago` hours back, whose hour of the day is `clock`.
+ */
 const SHARES: Record<DemoShape, (ago: number, clock: number, span: number) => number> = {
   steady: () => 1 / 24,
   office: (_ago, clock) => (clock >= 7 && clock < 18 ? 1 / 12 : 1 / 130),
@@ -18,7 +20,10 @@ const SHARES: Record<DemoShape, (ago: number, clock: number, span: number) => nu
   burst: (ago, clock) => (ago % 53 < 3 ? 0.4 / (1 + (ago % 53)) : clock % 5 === 0 ? 1 / 90 : 0),
 };
 
-/** Occurrences per hour: how many hours back, and how many there were. At the first and the last hour at least one. */
+/**
+ * Returns occurrences per hour: how many hours back, and how many there were. The first and the last hour have at
+ * least one.
+ */
 export function hourlyCounts(
   group: DemoErrorGroup,
   seed: number,
@@ -41,7 +46,7 @@ export function hourlyCounts(
     .filter(({ count }) => count > 0);
 }
 
-/** When the occurrences that are kept happened, in minutes back, oldest first; the last is the newest of all. */
+/** Returns when the stored occurrences happened, in minutes ago, oldest first; the last is the newest of all. */
 export function keptMinutesAgo(
   group: DemoErrorGroup,
   hours: readonly { ago: number; count: number }[],

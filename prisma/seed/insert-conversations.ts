@@ -2,7 +2,7 @@ import type { ProjectIds, Person } from "./ids";
 import { Prisma, rows, selectJson, type Transaction } from "@/lib/platform/db/query";
 import type { DemoComment } from "./demo-project";
 
-/** `@{dev}` becomes the mention of a person (docs/spec/notifications.md#mentions). */
+/** Replaces `@{dev}` by the mention of a person (docs/spec/notifications.md#mentions). */
 function withMentions(body: string, ids: ProjectIds, names: Map<number, string>): string {
   return body.replace(/@\{(\w+)\}/g, (_, person: string) => {
     const id = ids.idOf(person as Person);
@@ -10,7 +10,7 @@ function withMentions(body: string, ids: ProjectIds, names: Map<number, string>)
   });
 }
 
-/** Inserts what people say under a project's issues, and what that and the issues' stories put into their inboxes. */
+/** Inserts the comments on a project's issues, and the notifications that comments and issue histories cause. */
 export async function insertConversations(
   tx: Transaction,
   ids: ProjectIds,
@@ -57,13 +57,13 @@ async function insertComments(
       RETURNING i.id`,
     tx,
   );
-  // A wrong title in the demo's texts is a mistake of ours.
+  // A wrong title in the demo's content is a programming error.
   if (touched.length !== Object.keys(conversations).length) {
     throw new Error("the demo talks about an issue that it does not have");
   }
 }
 
-/** As the three rules of docs/spec/README.md leave it: who made an issue, has it, or spoke watches it. */
+/** Watchers after the three rules of docs/spec/README.md: creators, assignees and commenters watch an issue. */
 async function insertWatches(tx: Transaction, ids: ProjectIds): Promise<void> {
   await rows(
     Prisma.sql`
@@ -81,7 +81,7 @@ async function insertWatches(tx: Transaction, ids: ProjectIds): Promise<void> {
   );
 }
 
-/** The last ten days of everybody's inbox; what is older than two has been read. */
+/** The last ten days of everyone's inbox; notifications older than two days are read. */
 async function insertNotifications(tx: Transaction, ids: ProjectIds): Promise<void> {
   await rows(
     Prisma.sql`

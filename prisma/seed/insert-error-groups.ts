@@ -51,14 +51,14 @@ function detailsOf({ tags, request, trail }: DemoErrorGroup): OccurrenceDetails 
   };
 }
 
-/** What a program would have sent, and what ingestion makes of it. */
+/** Builds the event that an app would have sent, and ingests it. */
 function recordOf(group: DemoErrorGroup, index: number, now: Date, ids: ProjectIds) {
   const { exceptionClass, message, platform } = group;
   const frames = group.frames.map(toFrame);
   const seen = { exceptionClass, message, frames, platform };
   const { fingerprint, culprit, grouping } = groupOccurrence({ ...seen, fingerprint: null });
   const hours = hourlyCounts(group, index, now);
-  // What is older than the history was counted all the same.
+  // Occurrences before the history are counted as well.
   const days = Math.max(0, group.firstHoursAgo - HISTORY_HOURS) / 24;
   const counted = hours.reduce((sum, { count }) => sum + count, 0);
   const states = (group.states ?? []).map(({ to, by, hoursAgo }) => ({
@@ -103,7 +103,10 @@ function recordOf(group: DemoErrorGroup, index: number, now: Date, ids: ProjectI
   };
 }
 
-/** Inserts what a project's programs have reported: groups, hourly counts, kept occurrences and what became of them. */
+/**
+ * Inserts the errors that a project's apps have reported: groups, hourly counts, stored occurrences and status
+ * changes.
+ */
 export async function insertErrorGroups(
   tx: Transaction,
   ids: ProjectIds,
@@ -135,7 +138,7 @@ export async function insertErrorGroups(
       RETURNING id, linked_issue_id IS NOT NULL AS linked`,
     tx,
   );
-  // A wrong title in the demo's texts is a mistake of ours.
+  // A wrong title in the demo's content is a programming error.
   const linked = groups.filter(({ linkedTo }) => linkedTo !== undefined);
   if (inserted.filter((group) => group.linked).length !== linked.length) {
     throw new Error("the demo promoted an error to an issue that it does not have");
@@ -154,7 +157,7 @@ export async function insertErrorGroups(
   await insertParts(tx, tenantId, own);
 }
 
-/** What hangs on the groups, all times at once and each kind in the order of its times. */
+/** Inserts the groups' related rows together, each kind in the order of its times. */
 async function insertParts(tx: Transaction, tenantId: number, own: string): Promise<void> {
   await rows(
     Prisma.sql`

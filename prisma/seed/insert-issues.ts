@@ -11,7 +11,7 @@ interface Placed {
   story: DemoEvent[];
 }
 
-/** Inserts a project's issues, numbered by age, with labels, dependencies, branches and what happened to them. */
+/** Inserts a project's issues, numbered by age, with labels, dependencies, branches and activity. */
 export async function insertIssues(
   tx: Transaction,
   ids: ProjectIds,
@@ -129,7 +129,7 @@ async function insertBranches(tx: Transaction, ids: ProjectIds, placed: Placed[]
   );
 }
 
-/** Ids of activities ascend with time, across all issues, as if they had been written when they happened. */
+/** Ids of activities ascend with time across all issues, as if they had been written when they happened. */
 async function insertStories(tx: Transaction, ids: ProjectIds, placed: Placed[]): Promise<void> {
   const events = placed
     .flatMap(({ id, story }) => story.map((event) => ({ ...event, issue: id })))

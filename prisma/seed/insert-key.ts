@@ -3,7 +3,9 @@ import { randomBytes } from "node:crypto";
 import { hashSecret, makeToken } from "@/lib/identity/auth/bearer-token";
 import { Prisma, rows, type Transaction } from "@/lib/platform/db/query";
 
-/** A key that the project's programs report errors with. Nobody ever sees its secret; its DSN is in the settings. */
+/**
+ * Inserts a key that the project's apps report errors with. Its secret is never shown; its DSN is in the settings.
+ */
 export async function insertKey(
   tx: Transaction,
   { tenantId, projectId, ownerId }: ProjectIds,

@@ -8,10 +8,10 @@ import { insertTemplates } from "./insert-templates";
 import type { People, Person, ProjectIds } from "./ids";
 import { insertTime } from "./insert-time";
 
-/** How long ago the demo's projects were made. */
+/** Age of the demo's projects. */
 const AGE = Prisma.raw("interval '60 days'");
 
-/** Inserts a project with all that is in it; answers its id. */
+/** Inserts a project with its content and returns its id. */
 export async function insertProject(
   tx: Transaction,
   tenantId: number,

@@ -2,7 +2,7 @@ import type { ProjectIds } from "./ids";
 import { Prisma, rows, type Transaction } from "@/lib/platform/db/query";
 import type { DemoProject } from "./demo-project";
 
-/** What a new issue of the project can begin with, made by its owner. */
+/** Inserts the project's issue templates, created by its owner. */
 export async function insertTemplates(
   tx: Transaction,
   { tenantId, projectId, ownerId, labels }: ProjectIds,

@@ -2,8 +2,8 @@ import type { ProjectIds } from "./ids";
 import { Prisma, rows, type Transaction } from "@/lib/platform/db/query";
 
 /**
- * Time that people spent on what they were given: half of the estimate, or a little more than all of it where the issue
- * is done, in two entries on the days before it last moved.
+ * Inserts time that people logged on their issues: half of the estimate, or a little more than all of it if the
+ * issue is done, in two entries on the days before it last moved.
  */
 export async function insertTime(
   tx: Transaction,

@@ -21,14 +21,14 @@ import { operations } from "@/prisma/seed/content/operations";
 import { website } from "@/prisma/seed/content/website";
 import { insertProject } from "./insert-project";
 
-/** Everybody of the demo signs in with it (docs/spec/operating.md#demo). */
+/** The password of everyone in the demo (docs/spec/operating.md#demo). */
 const PASSWORD = "demo-password";
 
 const GLOBEX = "globex";
 
 /**
- * Makes the demo workspaces that are missing and answers their slugs; one that is there is left as it is. With
- * `ifEmpty` nothing is made in an installation that has any workspace. Each workspace is one transaction.
+ * Creates the demo workspaces that are missing and returns their slugs; existing ones are left unchanged. With
+ * `ifEmpty`, creates nothing if the installation has any workspace. Each workspace is one transaction.
  */
 export async function loadDemo(options: { ifEmpty: boolean }): Promise<string[]> {
   if (options.ifEmpty && (await countTenants()) > 0) return [];
@@ -39,7 +39,7 @@ export async function loadDemo(options: { ifEmpty: boolean }): Promise<string[]>
     [GLOBEX, loadGlobex],
   ] as const) {
     const isNew = await transaction(async (tx) => {
-      // Two that load at once take turns, and the second finds the workspace there.
+      // Concurrent loads take turns, and the second finds the workspace.
       await selectJson(Prisma.sql`SELECT pg_advisory_xact_lock(hashtext('demo'))::text`, tx);
       if (await selectJsonRow(Prisma.sql`SELECT 1 FROM tenants WHERE slug = ${slug}`, tx))
         return false;
@@ -108,7 +108,7 @@ async function insertPerson(
   return inserted.id;
 }
 
-/** The team through which somebody reaches a project that they are no direct member of. */
+/** The team through which someone reaches a project without being a direct member. */
 async function insertTeam(
   tx: Transaction,
   team: { tenantId: number; creatorId: number; userId: number; projectId: number },

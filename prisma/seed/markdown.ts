@@ -1,8 +1,8 @@
 const FENCE = /^\s*(~~~|```)/;
-/** Begins something of its own: a list's item, a quotation, a table's row, a heading. */
+/** Matches a line that starts a block: a list item, a quotation, a table row, a heading. */
 const BEGINS = /^\s*([-*>]\s|[|#]|\d+\.\s)/;
 
-/** Lines that the code around it wrapped become one: the product ends lines where the writer ended them. */
+/** Joins lines that are wrapped in the source, because the product keeps the line breaks of a text. */
 function unwrapped(lines: string[]): string[] {
   const joined: string[] = [];
   let isCode = false;
@@ -18,7 +18,7 @@ function unwrapped(lines: string[]): string[] {
   return joined;
 }
 
-/** A text written at the indentation of the code around it: the common indentation, the outer lines and the wrapping go. */
+/** Removes from a text the indentation, outer lines and wrapping of the code around it. */
 export function md(parts: TemplateStringsArray): string {
   const lines = (parts.raw[0] ?? "").replaceAll("\\`", "`").split("\n");
   const margins = lines.filter((line) => line.trim() !== "").map((line) => line.search(/\S/));

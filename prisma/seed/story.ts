@@ -1,7 +1,7 @@
 import type { ProjectIds } from "./ids";
 import type { DemoIssue } from "./demo-project";
 
-/** Something that happened to an issue, as its activity shows it. */
+/** A change of an issue, as its activity shows it. */
 export interface DemoEvent {
   minutesAgo: number;
   actorId: number;
@@ -15,21 +15,21 @@ type Change = Omit<DemoEvent, "minutesAgo">;
 
 const DAY = 24 * 60;
 
-/** Where a name leads; a wrong one in the demo's texts is a mistake of ours. */
+/** Resolves a name to its id; a wrong one in the demo's content is a programming error. */
 export function idNamed(ids: Map<string, number>, name: string): number {
   const id = ids.get(name);
   if (id === undefined) throw new Error(`the demo project has no ${name}`);
   return id;
 }
 
-/** When the issue was made, in minutes before now; not all at the same time of the day. */
+/** When the issue was created, in minutes ago, spread over the day. */
 export function createdMinutesAgo(issue: DemoIssue, index: number): number {
   return Math.round(issue.createdDaysAgo * DAY) + ((index * 53) % 360);
 }
 
 /**
- * What happened to an issue until it stood where it stands, oldest first: made, planned, assigned, then moved lane by
- * lane, evenly from its first day to its last.
+ * Returns an issue's history, oldest first: created, planned, assigned, then moved lane by lane, evenly from its
+ * first day to its last.
  */
 export function storyOf(issue: DemoIssue, index: number, ids: ProjectIds): DemoEvent[] {
   const start = createdMinutesAgo(issue, index);

@@ -5,7 +5,7 @@ import { bundle } from "./bundle.mjs";
 import { generatePrismaClient } from "../generate/prisma-client.mjs";
 import { root, runNode } from "../install.mjs";
 
-/** What both parts are made of; what is generated follows from it. */
+/** Sources of both builds; generated files follow from them. */
 const shared = ["app", "lib", "prisma/schema", "tsconfig.json", "package-lock.json"];
 
 const server = {
@@ -13,7 +13,7 @@ const server = {
   stamp: path.join(root, "dist/inputs-hash"),
 };
 const pages = {
-  // The reference pages are made of the API's operations.
+  // The reference pages are built from the API's operations.
   inputs: [
     ...[...shared, "components", "server/openapi", "public"],
     ...["next.config.mjs", "postcss.config.mjs"],
@@ -22,8 +22,8 @@ const pages = {
 };
 
 /**
- * Builds the product and returns whether that went well; without `force` only the parts of which a file
- * changed since the last build.
+ * Builds the product and returns whether it succeeded. Without `force`, builds only the parts with files changed
+ * since their last build.
  */
 export async function build({ force }) {
   return (await buildServer({ force })) && (await buildPages({ force }));
@@ -45,7 +45,7 @@ export function buildServer({ force }) {
 /** The pages: `.next`. */
 export function buildPages({ force, isHeld }) {
   return buildPart(pages, { force }, async () => {
-    // Next checks the types of the whole repository.
+    // Next type-checks the whole repository.
     if ((await runNode(["scripts/generate.mjs"], { isHeld })) !== 0) return false;
     const next = path.join(root, "node_modules/next/dist/bin/next");
     const env = { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" };

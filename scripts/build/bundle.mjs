@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { root } from "../install.mjs";
 
-/** What is started, or imported by a script, under its own name. */
+/** Entry points that are started, or imported by a script, by name. */
 const programs = {
   main: "server/main.ts",
   serve: "server/serve.ts",
@@ -14,7 +14,7 @@ const programs = {
   demo: "scripts/db/prepare-demo.ts",
 };
 
-/** A module that no file has: it imports each route file when it is called, which makes each a file of its own. */
+/** A virtual module that imports each route file lazily, which makes each a file of its own. */
 const ALL_ROUTES = "all-routes";
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
@@ -53,12 +53,12 @@ const options = (outdir) => ({
   platform: "node",
   target: "node20.19",
   jsx: "automatic",
-  // Packages are loaded as they are: some have native parts, and what another program hooks into is theirs.
+  // Packages stay external: some have native parts, and others must be the instance that tools hook into.
   packages: "external",
   sourcemap: true,
   metafile: true,
   write: false,
-  // Whoever builds says what failed.
+  // The caller reports the failure.
   logLevel: "silent",
   plugins: [allRoutes],
 });
@@ -91,20 +91,20 @@ function write({ outputFiles, metafile }, outdir) {
   writeFileSync(path.join(outdir, "routes.js"), `export const routes = [\n${lines.join("")}];\n`);
 }
 
-/** The table of the routes as the sources are now. */
+/** Returns the table of the routes for the current sources. */
 export async function sourceRoutes() {
   const { build } = await import("esbuild");
   const { metafile } = await build(options(dist));
   return routesOf(metafile, dist);
 }
 
-/** Where the production build is. */
+/** Output folder of the production build. */
 export const dist = path.join(root, "dist");
 
-/** Where development has its own. */
+/** Output folder in development. */
 export const devDist = path.join(dist, "dev");
 
-/** Puts the processes of the product, the command line and every route handler into `dist`. */
+/** Bundles the product's processes, the command line and every route handler into `dist`. */
 export async function bundle() {
   const { build } = await import("esbuild");
   const built = await build(options(dist));
@@ -116,8 +116,8 @@ export async function bundle() {
 }
 
 /**
- * The same for development, and again whenever a source changes, after which it calls `rebuilt`. What did not change
- * keeps its file, and so its module. Resolves when the first is there.
+ * Bundles for development, and again whenever a source changes, then calls `rebuilt`. Unchanged modules keep their
+ * file, and so are not reloaded. Resolves after the first build.
  */
 export async function bundleAndWatch(rebuilt) {
   const { context } = await import("esbuild");

@@ -6,7 +6,7 @@ async function backup(
   file: string,
   { withSecret = false }: { withSecret?: boolean },
 ): Promise<void> {
-  if (existsSync(file)) throw new OperatorError(`${file} is there already.`);
+  if (existsSync(file)) throw new OperatorError(`${file} already exists.`);
   const { openDatabase } = await import("@/lib/platform/db/open-database");
   const { auditBackup } = await import("@/lib/transfer/backup/audit-backup");
   const { writeBackup } = await import("@/lib/transfer/backup/write-backup");
@@ -14,11 +14,11 @@ async function backup(
   try {
     const { tables, files, missingFiles } = await writeBackup(database.url, file, { withSecret });
     await auditBackup("created");
-    for (const key of missingFiles) console.error(`The store has no file ${key}.`);
+    for (const key of missingFiles) console.error(`File ${key} is missing from the store.`);
     console.log(
       withSecret
-        ? "The secret is in it: whoever has the file can sign in as anybody."
-        : "The secret is not in it: keep NEXTAUTH_SECRET, or DATA_DIR/secret, as well.",
+        ? "The file contains the secret: anyone who has it can sign in as anyone."
+        : "The file does not contain the secret. Keep NEXTAUTH_SECRET or DATA_DIR/secret as well.",
     );
     console.log(`${file}: ${tables} tables and ${files} files`);
   } finally {
@@ -35,7 +35,7 @@ async function restore(file: string, { force = false }: { force?: boolean }): Pr
     const done = await restoreBackup(database.url, file, { mayReplace: force });
     await auditBackup("restored");
     if (!done.hasSecret) {
-      console.log("Second factors and webhooks need the secret of where the backup was made.");
+      console.log("Second factors and webhooks need the secret from where the backup was made.");
     }
     console.log(
       `Restored ${done.tables} tables and ${done.files} files, and applied ${done.migrations} newer migrations`,
@@ -48,12 +48,12 @@ async function restore(file: string, { force = false }: { force?: boolean }): Pr
 export function register(program: Command): void {
   program
     .command("backup <file>")
-    .description("write all data and files to one .tar.gz, while servers run")
+    .description("write all data and files to a .tar.gz; servers can keep running")
     .option("--with-secret", "with what signs sessions and unseals secrets")
     .action(backup);
   program
     .command("restore <file>")
-    .description("make an empty database and store what they were at the backup")
-    .option("--force", "replace what is there")
+    .description("restore a backup into an empty database and store")
+    .option("--force", "replace existing data")
     .action(restore);
 }

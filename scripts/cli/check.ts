@@ -6,25 +6,25 @@ interface Options {
   project?: string;
 }
 
-/** What failed; fetch() says no more of a server that does not answer than that it failed. */
+/** Returns the cause of a failure; fetch() itself only reports that it failed. */
 function reasonOf(error: unknown, address: string): string {
   if (!(error instanceof Error)) return String(error);
   const { cause } = error as { cause?: NodeJS.ErrnoException };
-  return cause ? `${address} does not answer: ${cause.message || cause.code}` : error.message;
+  return cause ? `${address} does not respond: ${cause.message || cause.code}` : error.message;
 }
 
 export function register(program: Command): void {
   program
     .command("check <address>")
-    .description("ask a running workspace over HTTP whether it is well, as any client would")
-    .option("--token <token>", "also say whose it is and what it reaches")
+    .description("run a health check on a workspace over HTTP")
+    .option("--token <token>", "also show the token's owner and the projects they can access")
     .option("--project <KEY_PREFIX>", "also create, read and delete an issue there")
     .action(async (address: string, { token, project }: Options) => {
       const { laneworkClient } = await import("../../clients/typescript/client");
       const { checkWorkspace } = await import("../../clients/typescript/check-workspace");
-      if (!URL.canParse(address)) throw new OperatorError(`${address} is no address.`);
+      if (!URL.canParse(address)) throw new OperatorError(`${address} is not a URL.`);
       if (project !== undefined && token === undefined) {
-        throw new OperatorError("--project needs a --token.");
+        throw new OperatorError("--project requires --token.");
       }
       const client = laneworkClient({ address, token });
       const asked = { token, keyPrefix: project };

@@ -15,9 +15,9 @@ export function register(program: Command): void {
     .command("import")
     .description("import issues from a CSV export of Bugzilla, Jira, GitHub or the GitBugs set")
     .argument("<csv>", "the file")
-    .requiredOption("--project <KEY_PREFIX>", "the project, made when it is not there")
-    .option("--tenant <slug>", "the workspace, by default DEFAULT_TENANT or the only one")
-    .option("--as <email>", "the issues' creator, by default the first admin")
+    .requiredOption("--project <KEY_PREFIX>", "the project's key prefix; created if missing")
+    .option("--tenant <slug>", "the workspace (default: DEFAULT_TENANT or the only one)")
+    .option("--as <email>", "who creates the issues (default: the first admin)")
     .action(importFile);
 }
 
@@ -43,12 +43,12 @@ async function importFile(file: string, options: Options): Promise<void> {
       bar.stop();
     }
     console.log(
-      `${format(counts.imported)} imported, ${format(counts.alreadyThere)} already there, ${format(read.problems.length)} skipped`,
+      `${format(counts.imported)} imported, ${format(counts.alreadyThere)} already present, ${format(read.problems.length)} skipped`,
     );
   });
 }
 
-/** Everything wrong with the file as a whole is known before the database is touched. */
+/** Reports every error of the file as a whole before the database is touched. */
 async function readCsv(file: string): Promise<ReadFile> {
   const { readImportFile } = await import("@/lib/transfer/csv/read-file");
   const { readIssues } = await import("@/lib/transfer/csv/read-issues");
@@ -60,10 +60,10 @@ async function readCsv(file: string): Promise<ReadFile> {
   }
 }
 
-/** What the person should know of the file goes to standard error, line by line. */
+/** Prints warnings about the file to standard error, one per line. */
 function report({ encoding, problems, notes, unknownWords }: ReadFile): void {
   if (encoding === "Windows-1252") {
-    console.error("The file is not UTF-8: it is read as Windows-1252 (Latin-1).");
+    console.error("The file is not UTF-8. Reading it as Windows-1252 (Latin-1).");
   }
   for (const { line, message } of problems) console.error(`line ${line}: skipped: ${message}`);
   for (const { line, message } of notes) console.error(`line ${line}: ${message}`);
@@ -74,7 +74,7 @@ function report({ encoding, problems, notes, unknownWords }: ReadFile): void {
   }
 }
 
-/** On a terminal only, and there on standard error: what is piped on stays clean. */
+/** Only on a terminal, and on standard error, so that piped output stays clean. */
 async function progressBar(total: number) {
   if (!process.stderr.isTTY) return { update: () => undefined, stop: () => undefined };
   const { Presets, SingleBar } = await import("cli-progress");

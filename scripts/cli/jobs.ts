@@ -11,13 +11,12 @@ async function printDead(): Promise<void> {
     const [reason] = last_error.split("\n");
     console.log([id, task, tenant ?? "-", `${attempts} attempts`, since, reason].join("\t"));
   }
-  console.log(dead.length === 0 ? "No job is dead" : `${dead.length} dead jobs`);
+  console.log(dead.length === 0 ? "No dead jobs" : `${dead.length} dead jobs`);
 }
 
 async function requeue(id: string | undefined, isAll: boolean): Promise<void> {
-  if ((id === undefined) !== isAll) throw new OperatorError("Name one job, or say --all.");
-  if (id !== undefined && !/^\d{1,18}$/.test(id))
-    throw new OperatorError(`No job is called ${id}.`);
+  if ((id === undefined) !== isAll) throw new OperatorError("Name a job or pass --all.");
+  if (id !== undefined && !/^\d{1,18}$/.test(id)) throw new OperatorError(`There is no job ${id}.`);
   const count = await withDatabase(async () => {
     const { requeueJobs } = await import("@/lib/platform/jobs/requeue-jobs");
     return requeueJobs(id);
@@ -27,14 +26,16 @@ async function requeue(id: string | undefined, isAll: boolean): Promise<void> {
 }
 
 export function register(program: Command): void {
-  const jobs = program.command("jobs").description("jobs that failed for good, such as mails");
+  const jobs = program
+    .command("jobs")
+    .description("manage jobs that failed permanently, such as emails");
   jobs
     .command("dead")
-    .description("list them: id, task, workspace, attempts, last change, last error")
+    .description("list dead jobs: id, task, workspace, attempts, last change, last error")
     .action(printDead);
   jobs
     .command("requeue [id]")
-    .description("give one all its attempts again, or each with --all")
-    .option("--all", "every dead job")
+    .description("retry one dead job, or all of them with --all")
+    .option("--all", "all dead jobs")
     .action((id: string | undefined, { all = false }: { all?: boolean }) => requeue(id, all));
 }

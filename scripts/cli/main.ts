@@ -12,7 +12,7 @@ import * as token from "./token";
 
 const files = [backup, check, importCommand, jobs, migrate, secondFactor, seed, tenant, token];
 
-/** One that others stand below fails in a line when it is named alone, as everything does; `--help` lists them. */
+/** A command with subcommands: named alone it fails with one line, like any error; `--help` lists them. */
 class CliCommand extends Command {
   override createCommand(name?: string): Command {
     return new CliCommand(name);
@@ -20,16 +20,16 @@ class CliCommand extends Command {
 
   override help(context?: HelpContext | ((text: string) => string)): never {
     if (typeof context === "object" && context.error) {
-      this.error("error: name a command; --help lists them");
+      this.error("error: missing command; see --help");
     }
     return super.help();
   }
 }
 
 /**
- * `npm run cli -- <command>`. Every other file of this folder registers one command; it imports
- * what it works with only when it runs. Results go last to standard output; a failure is one line
- * on standard error and a non-zero exit.
+ * `npm run cli -- <command>`. Each other file of this folder registers one command, and imports its dependencies
+ * only when it runs. The result is the last line of standard output; a failure prints one line to standard error
+ * and exits with a non-zero status.
  */
 await run(async () => {
   const program = new CliCommand("lanework")

@@ -4,15 +4,15 @@ import { withDatabase } from "../db/with-database";
 export function register(program: Command): void {
   program
     .command("second-factor")
-    .description("the code that is asked for after a password")
+    .description("manage second factors")
     .command("reset <email>")
-    .description("turn it off for somebody who lost their phone and recovery codes")
+    .description("turn off the second factor for someone who lost their phone and recovery codes")
     .option("--tenant <slug>", "the workspace (default: DEFAULT_TENANT, else the only one)")
     .action(async (email: string, { tenant }: { tenant?: string }) => {
       await withDatabase(async () => {
         const { resetAsOperator } = await import("@/lib/people/users/reset-second-factor");
         await resetAsOperator(email, tenant);
       });
-      console.log(`${email} signs in by password alone.`);
+      console.log(`${email} now signs in with only a password.`);
     });
 }

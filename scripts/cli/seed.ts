@@ -6,16 +6,16 @@ import { withDatabase } from "../db/with-database";
 export function register(program: Command): void {
   program
     .command("seed")
-    .description("load the demo workspaces acme and globex, unless they are there")
-    .option("--if-empty", "do nothing where there is any workspace", false)
-    .option("--force", "load it in production too", false)
+    .description("load the demo workspaces acme and globex unless they exist")
+    .option("--if-empty", "do nothing if any workspace exists", false)
+    .option("--force", "also load in production", false)
     .action(seed);
 }
 
 async function seed({ ifEmpty, force }: { ifEmpty: boolean; force: boolean }): Promise<void> {
-  // Its password is known to everybody.
+  // Its password is public.
   if (config().NODE_ENV === "production" && !force) {
-    throw new OperatorError("NODE_ENV is production: load the demo with --force if you mean it.");
+    throw new OperatorError("NODE_ENV is production. Pass --force to load the demo anyway.");
   }
   await withDatabase(async () => {
     const { loadDemo } = await import("@/prisma/seed/load-demo");
@@ -23,7 +23,7 @@ async function seed({ ifEmpty, force }: { ifEmpty: boolean; force: boolean }): P
     console.log(
       loaded.length > 0
         ? `Demo loaded: ${loaded.join(", ")}`
-        : "Nothing to load: it is there already",
+        : "Nothing to load: the demo already exists",
     );
   });
 }

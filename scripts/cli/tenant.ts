@@ -11,7 +11,7 @@ export function register(program: Command): void {
     .command("tenant")
     .description("manage workspaces")
     .command("create <slug>")
-    .description("make a workspace and print a sign-in link for its admin on the last line")
+    .description("create a workspace and print a sign-in link for its admin on the last line")
     .requiredOption("--admin <email>", "the email address of the workspace's first admin")
     .option("--name <text>", "the workspace's name (default: made from the slug)")
     .action(async (slug: string, { admin, name }: Options) => {
@@ -19,7 +19,7 @@ export function register(program: Command): void {
         const { inviteTenant } = await import("@/lib/workspace/tenants/invite-tenant");
         return inviteTenant({ slug, email: admin, name });
       });
-      console.log(`Workspace ${slug} is made. The link below works once, for 72 hours.`);
+      console.log(`Workspace ${slug} created. The link below works once, for 72 hours.`);
       console.log(link);
     });
 }

@@ -7,21 +7,21 @@ import {
   readSchema,
   snapshotFile,
 } from "@/lib/platform/db/migrations/migrate-files";
-import { findBlocking, withoutBlocking } from "@/lib/platform/db/migrations/migration-rules";
+import { findBlocking, makeNonBlocking } from "@/lib/platform/db/migrations/migration-rules";
 import { openDatabase } from "@/lib/platform/db/open-database";
 import { OperatorError } from "@/lib/platform/config/operator-error";
 import { run } from "../run";
 
 /**
- * `npm run db:make-migration -- <name> [--empty]`: writes the SQL that leads from the schema of the
- * last migration (the snapshot kept beside it) to prisma/schema, in the form that keeps nobody waiting, and says what
- * of it would. Hand edits follow in that file.
- * `--empty` makes one to be written by hand, where the schema says nothing.
+ * `npm run db:make-migration -- <name> [--empty]`: writes the SQL from the schema of the last migration (the
+ * snapshot beside it) to prisma/schema, in a form that does not block writers, and reports statements that would.
+ * Hand edits go into that file. `--empty` creates a migration to be written by hand, for changes outside the
+ * schema.
  */
 await run(async () => {
   const [name, flag] = process.argv.slice(2);
   if (!name || !/^[a-z0-9_]+$/.test(name)) {
-    throw new OperatorError("Name the migration: npm run db:make-migration -- add_issue_color");
+    throw new OperatorError("Pass a name: npm run db:make-migration -- add_issue_color");
   }
   const from = existsSync(snapshotFile) ? readSnapshot() : [];
   const to = readSchema();
@@ -33,24 +33,24 @@ await run(async () => {
     await database.release();
   }
   if (sql === undefined && flag !== "--empty") {
-    console.log("No change: prisma/schema is what the last migration leads to");
+    console.log("No changes: prisma/schema matches the last migration");
     return;
   }
-  const safe = sql === undefined ? "-- Written by hand.\n" : withoutBlocking(sql);
+  const safe = sql === undefined ? "-- Written by hand.\n" : makeNonBlocking(sql);
   const folder = path.join(migrationsDir, `${nextTimestamp()}_${name}`);
   mkdirSync(folder, { recursive: true });
   writeFileSync(path.join(migrationsDir, "migration_lock.toml"), 'provider = "postgresql"\n');
   writeFileSync(path.join(folder, "migration.sql"), safe);
   writeFileSync(snapshotFile, to.map((file) => file.content.trim()).join("\n\n") + "\n");
   console.log(path.relative(process.cwd(), path.join(folder, "migration.sql")));
-  for (const problem of findBlocking(safe)) console.error(`To be written otherwise: ${problem}`);
+  for (const problem of findBlocking(safe)) console.error(`Needs to be rewritten: ${problem}`);
 });
 
 function readSnapshot(): { path: string; content: string }[] {
   return [{ path: "schema.snapshot.prisma", content: readFileSync(snapshotFile, "utf8") }];
 }
 
-/** Now as YYYYMMDDhhmmss in UTC, or one more than the last migration's when clocks disagree. */
+/** The current time as YYYYMMDDhhmmss in UTC, or one more than the last migration's if clocks disagree. */
 function nextTimestamp(): string {
   const now = new Date().toISOString().replace(/\D/g, "").slice(0, 14);
   const last = readMigrations().at(-1)?.name.slice(0, 14) ?? "";

@@ -5,7 +5,7 @@ import { openDatabase } from "@/lib/platform/db/open-database";
 import { checkPort } from "@/server/http/listen";
 import { describe } from "../run";
 
-/** Opens and migrates the demo's database; a port that is taken is reported before that. Throws with one line that says why not. */
+/** Opens and migrates the demo's database; a port in use is reported first. Throws with a one-line reason. */
 export async function prepareDemo(): Promise<EmbeddedDatabase> {
   try {
     const { PORT, BIND_ADDRESS } = config();

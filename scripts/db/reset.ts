@@ -6,14 +6,14 @@ import { openDatabase } from "@/lib/platform/db/open-database";
 import { OperatorError } from "@/lib/platform/config/operator-error";
 import { run } from "../run";
 
-/** `npm run db:reset [-- --force]`: empties the embedded database and migrates it anew. */
+/** `npm run db:reset [-- --force]`: empties the embedded database and migrates it again. */
 await run(async () => {
   if (config().DATABASE_URL !== undefined) {
     throw new OperatorError("DATABASE_URL is set: only the embedded database can be reset.");
   }
   if (!process.argv.includes("--force") && !(await isSure())) {
     throw new OperatorError(
-      "Nothing was changed. To reset without being asked: npm run db:reset -- --force",
+      "Nothing was changed. To skip this question: npm run db:reset -- --force",
     );
   }
   const database = await openDatabase();

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fail, root } from "../install.mjs";
 
-/** Writes the Prisma client (lib/platform/db/generated) from the schema, unless it is there already. */
+/** Writes the Prisma client (lib/platform/db/generated) from the schema, unless it is up to date. */
 export function generatePrismaClient() {
   const schemaDir = path.join(root, "prisma/schema");
   const stamp = path.join(root, "lib/platform/db/generated/schema-hash");
@@ -22,8 +22,8 @@ export function generatePrismaClient() {
     encoding: "utf8",
     env: {
       ...process.env,
-      // The prisma command wants a native schema engine before it does anything, and would
-      // download one; generating needs none of it, so any executable will do.
+      // The prisma command looks for a native schema engine first and would download one. Generating does not use
+      // it, so any executable will do.
       PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
       PRISMA_HIDE_UPDATE_MESSAGE: "1",
       CHECKPOINT_DISABLE: "1",

@@ -4,15 +4,16 @@ import path from "node:path";
 import ts from "typescript";
 import { root } from "../install.mjs";
 
-// `npm run lint` runs this: what dependency-cruiser cannot say about folders and file names (CONTRIBUTING, "Layout").
+// Part of `npm run lint`: rules about folders and file names that dependency-cruiser cannot express (CONTRIBUTING,
+// "Layout").
 
-/** Folders whose layout is ours. The folders of `app` are the addresses of pages and of the API. */
+/** Folders whose layout is ours. The folders of `app` are the URLs of pages and the API. */
 const HOUSE = ["app", "components", "lib", "server", "prisma/seed", "scripts"];
 const COUNTED = ["components", "lib", "server", "prisma/seed", "scripts", "tests"];
 const MAX_ENTRIES = 16;
 const NOT_A_NAME = /^(index|utils?|helpers?|types|common|misc|shared)\.tsx?$/;
 
-/** What a file of a domain that writes to the database begins with: the file list reads as the use cases. */
+/** Verbs that start the name of a file that writes to the database: the file list reads as the use cases. */
 const VERBS =
   `accept activate add adopt authenticate begin build cancel change claim clear close complete confirm count create deliver
   delete discard empty end enqueue fill generate grant handle hand ignore import index insert invite issue link list lock mail mark
@@ -36,7 +37,7 @@ const listed = (folders) =>
 const files = listed(HOUSE).filter((file) => /\.tsx?$/.test(file));
 const known = new Set(files);
 
-/** The file that a specifier names, or undefined for a package. */
+/** Returns the file that a specifier resolves to, or undefined for a package. */
 function resolve(from, specifier) {
   let target;
   if (specifier.startsWith("@/")) target = specifier.slice(2);
@@ -45,7 +46,10 @@ function resolve(from, specifier) {
   return ["", ".ts", ".tsx"].map((extension) => target + extension).find((file) => known.has(file));
 }
 
-/** Children of each folder, files and folders alike, with those that each imports from: type imports count too. */
+/**
+ * The children of each folder, files and folders alike, with the children that each imports. Type imports count
+ * too.
+ */
 const folders = new Map();
 
 function addEdge(from, to) {
@@ -65,7 +69,7 @@ function addEdge(from, to) {
   }
 }
 
-/** The children that can be reached from `start`, each with the way to it. */
+/** Returns the children reachable from `start`, each with the path to it. */
 function findCircle(children, start) {
   const ways = [[start]];
   const seen = new Set();
@@ -116,7 +120,7 @@ for (const [folder, children] of folders) {
   }
 }
 
-/** The headings of a page as the anchors that Markdown viewers give them. */
+/** Returns the headings of a page as the anchors that Markdown viewers generate. */
 function anchorsOf(page) {
   const headings = existsSync(page) ? readFileSync(page, "utf8").matchAll(/^#+ (.*)$/gm) : [];
   return [...headings].map(([, heading]) =>
@@ -135,6 +139,16 @@ for (const file of listed(["app", "components", "lib", "server", "scripts", "tes
     const isThere = anchor === undefined ? existsSync(page) : anchorsOf(page).includes(anchor);
     if (!isThere) problems.push(`${file}: there is no ${page}${anchor ? `#${anchor}` : ""}.`);
   }
+}
+
+// Tests of the API share their modules, and so one database; these need modules and a process of their own, which an
+// embedded database that is gone ends after a minute.
+const OWN_DATABASE =
+  /database\/(own|proxied)-database"|\b(openTestDatabase|setDatabase|startDatabase)\(/;
+for (const file of listed(["tests/api"])) {
+  if (!file.endsWith(".test.ts") || file.endsWith(".isolated.test.ts")) continue;
+  if (!OWN_DATABASE.test(readFileSync(file, "utf8"))) continue;
+  problems.push(`${file}: with a database of its own it is named .isolated.test.ts.`);
 }
 
 const entries = new Map();

@@ -1,10 +1,10 @@
-/** What the reports of vitest and Playwright (both JSON) say: counts, and each failure with its first lines. */
+/** Parses the JSON reports of vitest and Playwright: counts, and each failure with its first lines. */
 
 /** @returns {{ passed: number, failed: number, skipped: number, failures: string[] }} */
 export function readVitestReport({ numPassedTests, numFailedTests, numPendingTests, testResults }) {
   const failures = testResults.flatMap((file) => {
     const broken = file.assertionResults.filter(({ status }) => status === "failed");
-    // A file that cannot be loaded fails without a test of its own.
+    // A file that fails to load has no failing test.
     if (broken.length === 0 && file.status === "failed") return [describe(file.name, file.message)];
     return broken.map((test) =>
       describe(`${file.name} › ${test.fullName}`, test.failureMessages.join("\n")),

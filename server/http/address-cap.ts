@@ -1,12 +1,12 @@
 import { addressBlock, type ClientAddress } from "@/lib/platform/http/client-address";
 
-/** Caps what one address, or one network of IPv6, holds open at a time. */
+/** Limits how many connections one address, or one IPv6 network, may have open. */
 export class AddressCap {
   readonly #held = new Map<string, number>();
 
   constructor(private readonly max: number) {}
 
-  /** Takes a place and returns how to give it back, once; undefined when the address has none left. */
+  /** Takes a slot and returns a function that releases it once, or undefined if the address has none left. */
   take(address: ClientAddress): (() => void) | undefined {
     const block = addressBlock(address);
     const held = this.#held.get(block) ?? 0;

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { JSON_LIMIT, UNVOUCHED_LIMIT } from "@/lib/platform/http/body-limits";
+import { MAX_JSON_BYTES, MAX_UNAUTHENTICATED_BYTES } from "@/lib/platform/http/body-limits";
 import { ATTACHMENT_LIMIT } from "@/lib/issues/attachments/schema";
 import { IMPORT_LIMIT } from "@/lib/transfer/import-jobs/schema";
 import { PICTURE_LIMIT } from "@/lib/people/profile/schema";
@@ -7,41 +7,45 @@ import { OperatorError } from "@/lib/platform/config/operator-error";
 import { readPublicKey } from "@/lib/errors/endpoints/read-auth";
 import type { Route } from "../routes/route-table";
 
-/** What the body of a request may cost. */
+/** Limits on the body of a request. */
 export interface BodyBudget {
   bytes: number;
-  /** It must have arrived in so many seconds… */
+  /** Seconds in which the body must arrive… */
   seconds: number;
-  /** …and one more for each so many bytes that have come: a slow line is no attack. */
+  /** …plus one second for each of these bytes received, so that a slow connection is not treated as an attack. */
   bytesPerSecond?: number;
-  /** Whether it is read from anyone, or only once the caller is known. */
+  /** Whether the body is read for anyone, or only once the caller is authenticated. */
   from: "anyone" | "caller";
 }
 
 const KIB = 1024;
 
-/** Nobody has vouched for it yet (docs/spec/conventions.md#body-limits). */
-export const UNVOUCHED: BodyBudget = { bytes: UNVOUCHED_LIMIT, seconds: 15, from: "anyone" };
-/** Nobody reads it: whatever comes is discarded. */
+/** Unauthenticated requests (docs/spec/conventions.md#body-limits). */
+export const UNVOUCHED: BodyBudget = {
+  bytes: MAX_UNAUTHENTICATED_BYTES,
+  seconds: 15,
+  from: "anyone",
+};
+/** The handler ignores the body: it is discarded. */
 export const UNREAD: BodyBudget = { bytes: 0, seconds: 15, from: "caller" };
 
-/** Ten events of 10 kB for the realtime server, whose signature is in the query and names the body's hash. */
+/** Ten events of 10 kB for the realtime server. The signature is in the query and covers the hash of the body. */
 export const SIGNED: BodyBudget = { bytes: 256 * KIB, seconds: 15, from: "caller" };
 
-/** For what is read into memory. */
+/** Bodies read into memory. */
 const JSON_BODY = {
-  bytes: JSON_LIMIT,
+  bytes: MAX_JSON_BYTES,
   seconds: 30,
   bytesPerSecond: 16 * KIB,
   from: "caller",
 } as const;
 
-/** For what goes to a file as it comes, with the boundaries around it. */
+/** Bodies streamed to a file, including multipart boundaries. */
 function file(limit: number): BodyBudget {
   return { bytes: limit + 64 * KIB, seconds: 60, bytesPerSecond: 32 * KIB, from: "caller" };
 }
 
-/** Every method that may bring a body, by the route it stands in. The server does not start while one is missing. */
+/** Every method that may have a body, by route. The server does not start if one is missing. */
 const DECLARED: [BodyBudget, string[]][] = [
   [
     UNVOUCHED,
@@ -64,7 +68,7 @@ const DECLARED: [BodyBudget, string[]][] = [
   [
     JSON_BODY,
     [
-      // Ingestion, with a token or a key in the head.
+      // Ingestion, with a token or key in the headers.
       "POST /api/[projectId]/envelope",
       "POST /api/[projectId]/store",
       "POST /api/projects/[projectId]/error-events",
@@ -179,10 +183,10 @@ const DECLARED: [BodyBudget, string[]][] = [
 
 const WITHOUT_BODY = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/** Finds the budget of a request to a route. */
+/** Returns the budget of a request to a route. */
 export type FindBudget = (pattern: string, request: IncomingMessage) => BodyBudget;
 
-/** Throws where a route that may take a body has none declared, or one is declared that no route takes. */
+/** Throws if a route that may take a body has no budget, or if a budget belongs to no route. */
 export function bodyBudgets(
   routes: Pick<Route, "pattern" | "methods">[],
   declared = DECLARED,
@@ -208,7 +212,7 @@ export function bodyBudgets(
   };
 }
 
-/** Says in its body who sends it, where its head does not. */
+/** Tokens may also be in the body of these routes, not only in the headers. */
 const ENVELOPE = "/api/[projectId]/envelope";
 
 function hasKey({ headers, url = "" }: IncomingMessage): boolean {

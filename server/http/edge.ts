@@ -9,15 +9,15 @@ import { requestId } from "./request-id";
 import { sendJson } from "./send-json";
 import { OwnedSocket, SOCKET_LIMITS, type SocketLimits } from "./sockets";
 
-/** Takes over the connection of a request that asks for another protocol; false to leave it alone. */
+/** Takes over the socket of an upgrade request. Returns false to leave it alone. */
 export type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => boolean;
 
 interface EdgeOptions {
   handle: (request: IncomingMessage, response: ServerResponse) => void;
-  /** The methods of a request target; undefined where there is nothing. */
+  /** Returns the methods of a request target, or undefined if no route matches. */
   methodsOf: (target: string) => readonly string[] | undefined;
   upgrade?: Upgrade;
-  /** How many connections one address may have; undefined where all come from a proxy. */
+  /** Maximum connections per address; undefined if all connections come from a proxy. */
   connectionsPerAddress?: number | undefined;
   limits?: SocketLimits;
 }
@@ -34,7 +34,9 @@ const statusOf: Record<string, [number, string]> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, "The request's chunk extensions are too large."],
 };
 
-/** Makes the HTTP server of a process: the one place where raw sockets are held, and where each of them ends. */
+/**
+ * Creates the HTTP server of a process: the only place that holds raw sockets, and where each of them is destroyed.
+ */
 export function openEdge(options: EdgeOptions): Server {
   const { handle, methodsOf, upgrade, connectionsPerAddress, limits = SOCKET_LIMITS } = options;
   const cap =
@@ -44,31 +46,31 @@ export function openEdge(options: EdgeOptions): Server {
     keepAliveTimeout: limits.keepAlive,
     headersTimeout: limits.head,
     connectionsCheckingInterval: limits.check,
-    // Each body has a budget of its own: server/http/body-budgets.ts.
+    // Each body has its own budget: server/http/body-budgets.ts.
     requestTimeout: 0,
   });
   server.timeout = limits.stall;
 
   server.prependListener("connection", (socket: Socket) => {
-    // It comes here a second time when its request for another protocol is ignored.
+    // A request whose upgrade is ignored arrives here a second time.
     if (OwnedSocket.has(socket)) return;
     const owner = OwnedSocket.of(socket, limits);
     if (!cap) return;
     const leave = cap.take(clientAddress(undefined, socket.remoteAddress));
     if (leave) socket.once("close", leave);
     else {
-      const message = "Your address has too many connections open.";
+      const message = "Too many open connections from your address.";
       owner.reject({ status: 429, message, headers: { "Retry-After": "5" } });
     }
   });
-  // An idle connection, or a client that takes nothing of what it asked for. A handler may take its time.
+  // The connection is idle, or the client does not read its response. Handlers may take longer.
   server.on("timeout", (socket: Socket) => {
     if (!OwnedSocket.of(socket, limits).isBusy || socket.writableLength > 0) socket.destroy();
     else socket.setTimeout(limits.stall);
   });
   server.on("request", (request, response) => {
     const owner = OwnedSocket.of(request.socket, limits);
-    // Pipelined behind something that closes the connection.
+    // Pipelined behind a request that closes the connection.
     if (owner.isClosing) return;
     owner.begin({ request, response });
     handle(request, response);
@@ -80,7 +82,7 @@ export function openEdge(options: EdgeOptions): Server {
       owner.reject({ status: 400, message });
     } else if (!upgrade?.(request, socket, head)) ignoreUpgrade(server, request, socket, head);
   });
-  // Without a listener Node destroys the connection without a word.
+  // Without a listener, Node destroys the connection silently.
   server.on("connect", (request: IncomingMessage, socket: Duplex) => {
     OwnedSocket.of(socket, limits).reject(refuseMethod("CONNECT", request.url ?? ""));
   });
@@ -90,7 +92,7 @@ export function openEdge(options: EdgeOptions): Server {
     owner.begin({ request, response });
     holdToBudget({ request, response }, UNREAD);
     response.setHeader("X-Request-Id", requestId(request.headers["x-request-id"]));
-    sendJson(response, 417, "This server knows no expectation but 100-continue.");
+    sendJson(response, 417, "The only supported expectation is 100-continue.");
   });
   server.on("clientError", (error: ParseError, socket) => {
     const owner = OwnedSocket.of(socket, limits);
@@ -115,15 +117,15 @@ export function openEdge(options: EdgeOptions): Server {
     return methods
       ? {
           status: 405,
-          message: `${method} is not possible here.`,
+          message: `Method ${method} is not allowed.`,
           headers: { Allow: methods.join(", ") },
         }
-      : { status: 404, message: "There is nothing at this address." };
+      : { status: 404, message: "Not found." };
   }
   return server;
 }
 
-/** The request line of a method that Node's parser does not know, if that is what the connection or the packet begins with. */
+/** Returns the request line if the connection or packet begins with a method that Node's parser does not know. */
 function unknownMethod({
   code,
   rawPacket,
@@ -137,8 +139,8 @@ function unknownMethod({
 }
 
 /**
- * As if the client had not asked (`curl --http2` asks for h2c): Node has handed over the connection, so the request goes
- * in again without the header.
+ * Handles a request as if it had not asked for an upgrade (`curl --http2` asks for h2c). Node has already released
+ * the connection, so the request is fed in again without the header.
  */
 function ignoreUpgrade(
   server: Server,

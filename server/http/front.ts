@@ -7,29 +7,29 @@ import type { MakePageHeaders } from "./page-headers";
 import { type BodyBudget, type FindBudget, UNREAD, UNVOUCHED } from "./body-budgets";
 import { holdToBudget } from "./hold-to-budget";
 import { observeRequest } from "./observe";
-import { admitTrouble } from "./page-trouble";
+import { markUnavailable } from "./page-unavailable";
 import { requestId } from "./request-id";
 import type { CallRoute } from "../routes/route-handlers";
 import { readTarget, type Target } from "./request-target";
 import type { MatchRoute } from "../routes/route-table";
 import { sendJson } from "./send-json";
 
-/** Answers a request: Next's own handler. */
+/** Handles a request with Next's own handler. */
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 const pageMethods = ["GET", "HEAD", "POST"];
 
 /**
- * The process front: answers what Next would answer outside a handler (unknown paths and methods
- * under `/api`, malformed escapes, trailing slashes: docs/spec/conventions.md#responses), and hands on the rest with
- * headers that can be believed. Asks nobody who they are.
+ * The process front. Responds to what Next would otherwise handle outside a route (unknown paths and methods under
+ * `/api`, malformed escapes, trailing slashes: docs/spec/conventions.md#responses), and passes on the rest with
+ * trustworthy headers. Does not authenticate.
  */
 export function makeFront(options: {
   match: MatchRoute;
   findBudget: FindBudget;
-  /** Answers what matches a route. */
+  /** Handles requests that match a route. */
   callRoute: CallRoute;
-  /** Answers for pages. */
+  /** Handles requests for pages. */
   handle: Handler;
   trustProxy: boolean;
   pageHeaders: MakePageHeaders;
@@ -45,7 +45,7 @@ export function makeFront(options: {
     if (isSecure) response.setHeader("Strict-Transport-Security", "max-age=31536000");
     const target = readTarget(request.url ?? "");
     request.url = target.url;
-    // Next does not tell a page its own address, which sign-in comes back to.
+    // Next does not tell a page its own URL, which sign-in needs in order to return to it.
     request.headers["x-lanework-path"] = target.url;
     const route = target.kind === "api" ? match(target.pathname) : undefined;
     const facts: RequestFacts = { requestId: id, route: route?.pattern ?? nameOf(target) };
@@ -56,19 +56,19 @@ export function makeFront(options: {
       if (!holdToBudget({ request, response }, budget)) return;
       if (target.kind === "api") {
         hideNextHeaders(request);
-        // Answers hold what belongs to their caller; what may be kept says so itself.
+        // Responses belong to their caller. Cacheable ones set their own header.
         response.setHeader("Cache-Control", "no-store");
-        if (!route) return sendJson(response, 404, "There is nothing at this address.");
+        if (!route) return sendJson(response, 404, "Not found.");
         if (!route.methods.includes(method)) return refuseMethod(response, method, route.methods);
       } else {
-        admitTrouble(response, facts);
-        // There are no server actions here, and Next logs several lines for each that it does not find.
+        markUnavailable(response, facts);
+        // There are no server actions, and Next logs several lines for each one it cannot find.
         delete request.headers["next-action"];
-        // A form with parts is one of those to Next; no page reads a body.
+        // Next treats a multipart form as a server action; no page reads a body.
         if (request.method === "POST") delete request.headers["content-type"];
         const { nonce, headers } = pageHeaders({ host: request.headers.host ?? "", isSecure });
         for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-        // Next writes the policy's nonce into its scripts; the root layout reads ours.
+        // Next adds the policy's nonce to its own scripts; the root layout reads ours.
         request.headers["content-security-policy"] = headers["Content-Security-Policy"];
         request.headers["x-nonce"] = nonce;
         if (target.kind === "malformed") {
@@ -78,7 +78,7 @@ export function makeFront(options: {
       }
       const answered = route ? callRoute(route, request, response) : handle(request, response);
       answered.catch((error: unknown) => {
-        // Refused while its body was read: the client has its answer.
+        // Refused while reading the body: the response has already been sent.
         if (response.writableEnded) return;
         log.error({ err: error, requestId: id }, "request failed outside its handler");
         if (response.headersSent) response.destroy();
@@ -92,21 +92,21 @@ function budgetOfPage({ kind }: Target, method: string): BodyBudget {
   return kind === "page" && method === "POST" ? UNVOUCHED : UNREAD;
 }
 
-/** The methods of a request target; undefined where there is nothing. */
+/** Returns the methods of a request target, or undefined if no route matches. */
 export function methodsOf(match: MatchRoute, target: string): string[] | undefined {
   const { kind, pathname } = readTarget(target);
   return kind === "api" ? match(pathname)?.methods : pageMethods;
 }
 
-/** What an address without a route of the API is called in metrics and logs. */
+/** The name of an API path without a route in metrics and logs. */
 function nameOf({ kind, pathname }: Target): string {
   if (kind !== "page") return "unknown";
   return pathname.startsWith("/_next/") ? "asset" : "page";
 }
 
 /**
- * The X-Forwarded-* headers decide how links and cookies are made, so only a proxy of ours may set
- * them. A Host that is no host name becomes one that no workspace has.
+ * X-Forwarded-* headers determine links and cookies, so they are accepted only from a trusted proxy. An invalid
+ * Host is replaced by one that no workspace uses.
  */
 export function believeHeaders(request: IncomingMessage, trustProxy: boolean): void {
   const { headers } = request;
@@ -124,7 +124,7 @@ export function believeHeaders(request: IncomingMessage, trustProxy: boolean): v
   delete headers["forwarded"];
 }
 
-/** What Next's browser code sends for pages makes it redirect or refuse a call of the API. */
+/** Headers that Next's client sends for pages; on an API call they would make Next redirect or refuse it. */
 function hideNextHeaders({ headers }: IncomingMessage): void {
   for (const name in headers) {
     if (name === "rsc" || name.startsWith("next-") || name.startsWith("x-nextjs-")) {
@@ -139,5 +139,5 @@ function first(header: string | string[] | undefined): string | undefined {
 
 function refuseMethod(response: ServerResponse, method: string, allowed: string[]): void {
   response.setHeader("Allow", allowed.join(", "));
-  sendJson(response, 405, `${method} is not possible here.`);
+  sendJson(response, 405, `Method ${method} is not allowed.`);
 }

@@ -2,13 +2,13 @@ import type { IncomingMessage } from "node:http";
 import type { BodyBudget } from "./body-budgets";
 import { type Exchange, OwnedSocket } from "./sockets";
 
-/** How much of a body that nobody reads is discarded before the connection is broken off, and for how long. */
+/** How much of an unread body is discarded, and for how long, before the connection is closed. */
 const DISCARDED = { bytes: 32 * 1024 * 1024, seconds: 15 };
 
 /**
- * Holds the body of a request to its budget, whoever reads it: 413 for too many bytes, 408 for too much time, and then the
- * connection closes. Of a caller who has to be known, only the handler says 413, in its turn (docs/spec/conventions.md#order-of-checks). Returns
- * false when the request is refused already, unread.
+ * Enforces the budget of a request's body, whoever reads it: 413 for too many bytes, 408 for too much time, and
+ * then the connection closes. If the caller must be authenticated first, only the handler sends 413, in its turn
+ * (docs/spec/conventions.md#order-of-checks). Returns false if the request was refused without reading it.
  */
 export function holdToBudget(
   exchange: Exchange,
@@ -38,19 +38,19 @@ export function holdToBudget(
   }
   function checkTime(): void {
     const now = performance.now();
-    // Full: it waits for the reader, and the client is not to blame.
+    // The buffer is full: the delay is the reader's, not the client's.
     if (request.readableLength >= request.readableHighWaterMark) begunAt = now;
     const earned = budget.bytesPerSecond === undefined ? 0 : received / budget.bytesPerSecond;
     const left = begunAt + (budget.seconds + earned) * 1000 - now;
     if (left > 0) timer = setTimeout(checkTime, left);
     else refuse(408, "The request body took too long to arrive.");
   }
-  // Node's parser calls it with each piece, and with null at the end.
+  // Node's parser calls this with each chunk, and with null at the end.
   const push = request.push.bind(request);
   request.push = (chunk: Buffer | null, encoding?: BufferEncoding) => {
     if (chunk === null) {
       clearTimeout(timer);
-      // Cut off, it must not look whole.
+      // A truncated body must not look complete.
       return isRefused || push(null);
     }
     received += chunk.byteLength;

@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { OperatorError } from "@/lib/platform/config/operator-error";
 
-/** Listens, or throws an OperatorError that says why not. */
+/** Starts listening. Throws an OperatorError with the reason if it cannot. */
 export async function listen(server: Server, port: number, address?: string): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
@@ -12,7 +12,7 @@ export async function listen(server: Server, port: number, address?: string): Pr
   });
 }
 
-/** Fails at once for a port that is taken, before anything slow is started. */
+/** Fails early for a port in use, before anything slow is started. */
 export async function checkPort(port: number, address?: string): Promise<void> {
   const probe = createServer();
   await listen(probe, port, address);
@@ -22,9 +22,9 @@ export async function checkPort(port: number, address?: string): Promise<void> {
 function explain(error: NodeJS.ErrnoException, port: number, address?: string): string {
   switch (error.code) {
     case "EADDRINUSE":
-      return `Port ${port} is taken by another program: stop it, or set PORT to a free one.`;
+      return `Port ${port} is in use. Stop the other program or set PORT to a free one.`;
     case "EACCES":
-      return `This user may not listen on port ${port}: set PORT to one above 1023.`;
+      return `This user cannot listen on port ${port}. Set PORT to one above 1023.`;
     case "EADDRNOTAVAIL":
     case "ENOTFOUND":
       return `BIND_ADDRESS: this machine has no address ${address}.`;
@@ -33,10 +33,10 @@ function explain(error: NodeJS.ErrnoException, port: number, address?: string): 
   }
 }
 
-/** Stops accepting, lets requests under way finish for ten seconds, then cuts them off. */
+/** Stops accepting connections, allows requests in progress ten seconds to finish, then closes them. */
 export async function drain(server: Server): Promise<void> {
   const closed = new Promise((resolve) => server.close(resolve));
-  // A connection that is kept alive becomes idle when its last answer is out, not before.
+  // A keep-alive connection becomes idle only after its last response is sent.
   const sweep = setInterval(() => server.closeIdleConnections(), 50);
   await Promise.race([closed, sleep(10_000, undefined, { ref: false })]);
   clearInterval(sweep);

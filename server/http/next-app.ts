@@ -11,11 +11,11 @@ export async function prepareNext(options: {
 }): Promise<{ handle: Handler; reloading: TakeOver | undefined; close: () => Promise<void> }> {
   const { dev, port } = options;
   if (!dev && !existsSync(".next/BUILD_ID")) {
-    throw new OperatorError("There is no build yet: run npm run build first.");
+    throw new OperatorError("No build found. Run npm run build first.");
   }
   const { default: next } = await import("next");
-  // Next takes every protocol upgrade of the server it is given. It needs those of hot reloading
-  // only, and gets a server that never listens: what it shall have is passed on to that.
+  // Next handles every upgrade of the server it is given. It needs only those for hot reloading, so it gets a
+  // server that never listens, to which only these are forwarded.
   const httpServer = new Server();
   const app = next({ dev, port, hostname: "localhost", httpServer });
   await app.prepare();

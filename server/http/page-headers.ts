@@ -1,27 +1,24 @@
 import { randomBytes } from "node:crypto";
 
-/** Where live updates come from, when not from this server: the Pusher app's WebSockets. */
+/** Origin of live updates if it is not this server: the Pusher app's WebSockets. */
 type LiveUpdates = { host: string; port: number; scheme: "http" | "https" } | undefined;
 
-/**
- * The style sheet that the messages' library (sonner) writes into the page, which it gives no nonce: the hash of its text.
- * A test holds it against the package.
- */
+/** Hash of the style sheet that the toast library (sonner) inserts without a nonce. A test compares them. */
 export const MESSAGES_STYLE = "sha256-StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5epY=";
 
-/** An empty style sheet, which is how that one begins. */
+/** An empty style sheet, which that one starts as. */
 const NO_STYLE = "sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=";
 
-/** The security headers of one answer with a page, and the nonce that its scripts carry. */
+/** The security headers of one page response, and the nonce of its scripts. */
 interface PageHeaders {
   nonce: string;
   headers: Record<"Content-Security-Policy" | "Referrer-Policy" | "X-Frame-Options", string>;
 }
 
-/** Makes them for a request, by how it came. */
+/** Creates the headers for a request, depending on how it arrived. */
 export type MakePageHeaders = (asked: Asked) => PageHeaders;
 
-/** How a request came: its host, and whether over TLS. Both are the process front's word. */
+/** How a request arrived: its host, and whether it used TLS. Both come from the process front. */
 interface Asked {
   host: string;
   isSecure: boolean;
@@ -33,9 +30,9 @@ function liveSource({ host, isSecure }: Asked, elsewhere: LiveUpdates): string {
 }
 
 /**
- * Makes the security headers of pages: nothing comes from elsewhere, and of what stands in the page only scripts and
- * style sheets with this answer's nonce count. `style` attributes are allowed: lists that scroll place their rows by
- * them. In development Next writes styles and evaluates code as it reloads.
+ * Creates the security headers of pages. Nothing is loaded from other origins, and only scripts and style sheets
+ * with this response's nonce are applied. `style` attributes are allowed because virtual lists position their rows
+ * with them. In development, Next adds styles and evaluates code on reload.
  */
 export function pageHeaders(dev: boolean, elsewhere: LiveUpdates): MakePageHeaders {
   return (asked) => {

@@ -1,17 +1,16 @@
 /** What a request line asks for. */
 export interface Target {
-  /** Path and query as the handlers get them. */
+  /** Path and query as handlers receive them. */
   url: string;
   /** The path of `url`, without the query. */
   pathname: string;
-  /** `api`: answered in JSON, also when it is only nearly a path of the API. */
+  /** `api`: the response is JSON, even if the path only resembles an API path. */
   kind: "api" | "page" | "malformed";
 }
 
 /**
- * Reads the target of a request line. A path that a lenient reader could take for one under `/api`
- * (escapes, repeated slashes, dot segments, backslashes) counts as one, so that no such request
- * reaches Next by a side door.
+ * Parses the target of a request line. A path that a lenient parser could read as one under `/api` (escapes,
+ * repeated slashes, dot segments, backslashes) counts as one, so that no such request reaches Next.
  */
 export function readTarget(target: string): Target {
   const url = withoutSentrySlash(target.startsWith("/") ? target : stripOrigin(target));
@@ -29,14 +28,14 @@ export function readTarget(target: string): Target {
   return { url, pathname, kind: malformed ? "malformed" : "page" };
 }
 
-/** `GET http://host/path` is as good as `GET /path`; the Host header says which host. */
+/** `GET http://host/path` is equivalent to `GET /path`; the Host header names the host. */
 function stripOrigin(target: string): string {
   return target.replace(/^https?:\/\/[^/?#]*/i, "");
 }
 
 /**
- * Sentry's SDKs post to `/api/7/envelope/`, and follow no redirect. These two paths alone are as good with the slash as
- * without; Next has only the latter.
+ * Sentry's SDKs post to `/api/7/envelope/` and do not follow redirects. Only these two paths are accepted with a
+ * trailing slash; Next has only the form without.
  */
 function withoutSentrySlash(url: string): string {
   return url.replace(/^(\/api\/[1-9]\d{0,9}\/(?:envelope|store))\/(?=\?|$)/, "$1");

@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 
-/** Sends an error in JSON (docs/spec/conventions.md#errors). */
+/** Sends an error as JSON (docs/spec/conventions.md#errors). */
 export function sendJson(response: ServerResponse, status: number, message: string): void {
   const body = JSON.stringify({ message });
   response.statusCode = status;

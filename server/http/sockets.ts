@@ -4,17 +4,17 @@ import type { Duplex } from "node:stream";
 import { requestId } from "./request-id";
 import { sendJson } from "./send-json";
 
-/** What a connection may cost, in milliseconds. */
+/** Time limits of a connection, in milliseconds. */
 export const SOCKET_LIMITS = {
-  /** For the head of a request, from its first byte; for the first one, from the connection on. */
+  /** For the headers of a request, from its first byte; for the first request, from the start of the connection. */
   head: 20_000,
-  /** How often heads are checked. */
+  /** How often the headers' deadline is checked. */
   check: 2_000,
-  /** Between two requests. A proxy keeps its connections for a minute or less. */
+  /** Between two requests. Proxies keep connections for a minute or less. */
   keepAlive: 65_000,
-  /** For a client to take some of what is sent to it. */
+  /** For a client to read some of what is sent to it. */
   stall: 60_000,
-  /** For a client to read why the connection closes, and to close its own side. */
+  /** For a client to read why the connection closes, and to close its side. */
   linger: 2_000,
 };
 
@@ -26,7 +26,7 @@ export interface Exchange {
   response: ServerResponse;
 }
 
-/** What is said outside any exchange. */
+/** A response sent outside any exchange. */
 interface Refusal {
   status: number;
   message: string;
@@ -36,8 +36,8 @@ interface Refusal {
 const owned = new WeakMap<Duplex, OwnedSocket>();
 
 /**
- * Owns a raw socket from connection to destruction: an error is never an exception, and whatever closes it ends by
- * destroying it.
+ * Owns a raw socket from connection to destruction: errors never become exceptions, and every way of closing it
+ * ends in destroying it.
  */
 export class OwnedSocket {
   readonly #pending = new Set<Exchange>();
@@ -48,10 +48,10 @@ export class OwnedSocket {
     readonly socket: Duplex,
     private readonly limits: SocketLimits,
   ) {
-    // Node removes its own listener when it hands a socket over, as for CONNECT.
+    // Node removes its own listener when it releases a socket, as for CONNECT.
     socket.on("error", () => socket.destroy());
     if (!(socket instanceof Socket)) return;
-    // Destroyed with a part of the request unread, it would be reset, which could overtake the response.
+    // Destroying it with unread data would send a reset, which could overtake the response.
     const destroySoon = socket.destroySoon.bind(socket);
     socket.destroySoon = () => {
       if (this.arriving) this.close();
@@ -59,7 +59,7 @@ export class OwnedSocket {
     };
   }
 
-  /** The owner of a socket, which has one for its whole life. */
+  /** Returns the owner of a socket, which is the same for its whole life. */
   static of(socket: Duplex, limits: SocketLimits = SOCKET_LIMITS): OwnedSocket {
     let owner = owned.get(socket);
     if (!owner) owned.set(socket, (owner = new OwnedSocket(socket, limits)));
@@ -93,7 +93,7 @@ export class OwnedSocket {
     });
   }
 
-  /** Answers what is no request, after the responses that are due, and closes. */
+  /** Sends an error for input that is not a request, after the responses that are due, and closes. */
   reject(refusal: Refusal): void {
     if (this.isClosing) return;
     this.#refusal = refusal;
@@ -104,7 +104,7 @@ export class OwnedSocket {
   refuse({ request, response }: Exchange, status: number, message: string): void {
     if (this.isClosing) return;
     this.#isClosing = true;
-    // With its response gone Node forgets the request, and whoever reads its body would wait for ever.
+    // Without its response Node forgets the request, and a reader of its body would wait forever.
     this.socket.once("close", () => request.destroy());
     if (response.headersSent) {
       this.socket.destroy();
@@ -114,7 +114,7 @@ export class OwnedSocket {
     sendJson(response, status, message);
   }
 
-  /** Ends our side, discards what still arrives, and destroys the socket when the client's time is over. */
+  /** Ends our side, discards what still arrives, and destroys the socket after a time limit. */
   close(): void {
     const { socket } = this;
     this.#isClosing = true;

@@ -2,12 +2,12 @@ import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import type { Upgrade } from "./edge";
 
-/** Takes over the connection of a request that asks for another protocol. */
+/** Takes over the socket of an upgrade request. */
 export type TakeOver = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 
 /**
- * Who gets a request that asks for another protocol: the realtime server, Next's hot reloading in development, and
- * otherwise nobody; then it is an ordinary request.
+ * Chooses the handler of an upgrade request: the realtime server, or Next's hot reloading in development. Any other
+ * upgrade is ignored and handled as an ordinary request.
  */
 export function routeUpgrades(options: {
   realtime: TakeOver | undefined;

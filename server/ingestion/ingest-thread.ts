@@ -1,7 +1,10 @@
 import { parentPort } from "node:worker_threads";
 import { readForOthers, type SentEvents } from "@/lib/errors/endpoints/read-events";
 
-/** What server/ingestion/ingest-threads.ts runs: reads the envelopes that it is sent, one after the other. */
+/**
+ * Entry point of the threads of server/ingestion/ingest-threads.ts: parses the envelopes it receives, one at a
+ * time.
+ */
 parentPort?.on("message", (sent: SentEvents) => {
   parentPort?.postMessage(readForOthers(sent));
 });

@@ -7,13 +7,13 @@ import { readEventsBy } from "@/lib/errors/endpoints/read-events-apart";
 
 interface Limits {
   threads: number;
-  /** Envelopes that wait for a thread; together they hold no more than so many bytes. */
+  /** Maximum number of envelopes that wait for a thread, and their maximum total size in bytes. */
   waiting: number;
   waitingBytes: number;
-  /** For one envelope, and for a thread to start. */
+  /** Time limits for one envelope, and for a thread to start. */
   milliseconds: number;
   startMilliseconds: number;
-  /** What a thread runs. */
+  /** The module that a thread runs. */
   entry: URL;
 }
 
@@ -32,12 +32,15 @@ interface Task {
   resolve: (outcome: Outcome) => void;
 }
 
-/** As data, like what a thread says of a refusal. */
+/** Plain data, like a thread's message about a refusal. */
 function unavailable(message: string): Outcome {
   return { refused: { status: 503, message, body: {}, headers: { "Retry-After": "5" } } };
 }
 
-/** What a thread says next; undefined when it took too long, or ended without a word. Rejects with what it died of. */
+/**
+ * Resolves with the thread's next message, or undefined if it took too long or exited silently. Rejects with the
+ * error that ended it.
+ */
 async function nextOf<T>(worker: Worker, milliseconds: number): Promise<T | undefined> {
   const stop = new AbortController();
   const { signal } = stop;
@@ -52,7 +55,7 @@ async function nextOf<T>(worker: Worker, milliseconds: number): Promise<T | unde
   }
 }
 
-/** A thread and the one envelope that it reads; started with the first, and anew after one that it died of. */
+/** A thread and the one envelope that it parses. Started with the first envelope, and again after a crash. */
 class IngestThread {
   private worker: Worker | undefined;
   isBusy = false;
@@ -82,10 +85,10 @@ class IngestThread {
     }
   }
 
-  /** Its first word is that it is ready: loading its code is no envelope's time. */
+  /** The first message means ready, so that loading code does not count against an envelope. */
   private async start(): Promise<Worker> {
     const worker = new Worker(this.limits.entry);
-    // Between two envelopes nobody else listens.
+    // There is no other listener between two envelopes.
     worker.on("error", () => undefined);
     worker.once("exit", () => {
       if (this.worker === worker) this.worker = undefined;
@@ -101,9 +104,9 @@ class IngestThread {
 }
 
 /**
- * Reads large envelopes in threads apart: a few, behind a queue that has an end, and with a time limit for each envelope,
- * after which its thread is replaced and it is refused. Who sends more than that is told to come back (503). Ends with the
- * function that it returns.
+ * Parses large envelopes in separate threads: a few threads behind a bounded queue, with a time limit per envelope.
+ * When it expires, the envelope is refused and the thread replaced. Senders beyond the queue get 503. The returned
+ * function stops it.
  */
 export function startIngestThreads(given: Partial<Limits> = {}): () => Promise<void> {
   const limits = { ...LIMITS, ...given };
@@ -123,7 +126,7 @@ export function startIngestThreads(given: Partial<Limits> = {}): () => Promise<v
   }
 
   readEventsBy((sent) => {
-    // Copies of their own, which change hands: the request's body has all of them in one.
+    // Transferable copies: the request's body holds all of them in one buffer.
     const payloads = sent.payloads.map((payload) => Uint8Array.from(payload));
     const size = payloads.reduce((sum, { byteLength }) => sum + byteLength, 0);
     if (waiting.length >= limits.waiting || bytes + size > limits.waitingBytes) {

@@ -23,7 +23,7 @@ import { timeAndTemplateOperations } from "./operations/issues/time-and-template
 import { webhookOperations } from "./operations/messaging/webhooks";
 import { workspaceOperations } from "./operations/people/workspace";
 
-/** Every operation, in the order of the reference. A test compares them with the routes that there are. */
+/** All operations, in the order of the reference. A test compares them with the existing routes. */
 export const OPERATIONS: Operation[] = [
   ...projectOperations,
   ...issueOperations,

@@ -13,7 +13,7 @@ export function ok(
   return { 200: { description, schema, ...(headers && { headers }) } };
 }
 
-/** 201 with what was made. */
+/** 201 with the created record. */
 export function created(
   description: string,
   schema: z.ZodType,
@@ -43,5 +43,5 @@ export function capped(element: z.ZodType): z.ZodType {
   return z.strictObject({ data: z.array(element), meta });
 }
 
-/** What search and the like answer. */
+/** The response of search and similar lists. */
 export const foundIssues = capped(foundIssueResource);

@@ -28,7 +28,7 @@ export interface DocumentedOperation {
   parameters: (Parameter | { $ref: string })[];
   requestBody?: RequestBody;
   responses: Record<string, Response | { $ref: string }>;
-  /** Who may, in the words of the role editor. */
+  /** Required permission, in the words of the role editor. */
   "x-permission"?: string;
 }
 
@@ -134,7 +134,10 @@ function makeDocument(): OpenApiDocument {
 
 let made: OpenApiDocument | undefined;
 
-/** The OpenAPI 3.1 document of every endpoint, made once a process from the schemas that the routes validate with. */
+/**
+ * Returns the OpenAPI 3.1 document of every endpoint, built once per process from the schemas that the routes
+ * validate with.
+ */
 export function openApiDocument(): OpenApiDocument {
   return (made ??= makeDocument());
 }

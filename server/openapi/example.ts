@@ -1,6 +1,6 @@
 import type { Components, JsonSchema } from "./json-schema";
 
-/** What fields of these names look like, where their schema allows it. */
+/** Example values for fields with these names, if their schema allows them. */
 const BY_NAME: Record<string, unknown> = {
   title: "The export stops after 500 rows",
   description: "Steps: open a project with many issues, choose Export.",
@@ -54,14 +54,14 @@ function exampleText({ format, pattern = "", minLength = 0 }: JsonSchema): strin
   return minLength > 6 ? "a text that is long enough" : "text";
 }
 
-/** Ids that differ from each other, and counts that are small. */
+/** Distinct ids, and small counts. */
 function exampleNumber({ minimum = 0, maximum = 2 ** 31 }: JsonSchema, name: string): number {
   const isId = /(^|_)ids?$/.test(name);
   const seed = Array.from(name).reduce((sum, letter) => sum + letter.charCodeAt(0), 0);
   return Math.min(maximum, Math.max(minimum, isId ? (seed % 90) + 1 : seed % 4));
 }
 
-/** A value that a schema allows, as a reader would expect it; of optional members those that are not null. */
+/** Returns a realistic value that a schema allows. Optional members are included if they are not null. */
 export function exampleOf(schema: JsonSchema, components: Components, name = ""): unknown {
   if (schema.$ref !== undefined) {
     const found = components[schema.$ref.split("/").at(-1) ?? ""];

@@ -1,4 +1,4 @@
-/** A section that stands before the operations, in the document's description and on the reference page. Markdown. */
+/** A section before the operations, in the document's description and on the reference page. Markdown. */
 interface Section {
   id: string;
   title: string;

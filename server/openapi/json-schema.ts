@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { COMPONENT_NAMES } from "./component-names";
 
-/** JSON Schema 2020-12, which OpenAPI 3.1 uses as it is: the keywords that zod writes, and we read. */
+/** JSON Schema 2020-12, which OpenAPI 3.1 uses unchanged: the keywords that zod writes and we read. */
 export interface JsonSchema {
   $ref?: string;
-  /** Several where a value may be of several kinds, none of which says more. */
+  /** Several for a union without other keywords. */
   type?: string | string[];
   format?: string;
   description?: string;
@@ -29,7 +29,7 @@ export interface JsonSchema {
 
 export type Components = Record<string, JsonSchema>;
 
-/** What schemas say of themselves, with the names of ours beside it: those become components. */
+/** The metadata of schemas, plus our own names, which become components. */
 class Named extends z.core.$ZodRegistry<Record<string, unknown>> {
   override get(schema: z.core.$ZodType) {
     const own = z.globalRegistry.get(schema) as Record<string, unknown> | undefined;
@@ -42,7 +42,7 @@ const metadata = new Named();
 type Io = "input" | "output";
 type Override = NonNullable<z.core.ToJSONSchemaParams["override"]>;
 
-/** Anything at all, as a first part of a pipe looks at it before the second part says what it has to be. */
+/** Accepts anything: the first part of a pipe, before the second part states what it must be. */
 function isUnknown(schema: z.core.$ZodType): boolean {
   const { def } = schema._zod as z.core.$ZodTypes["_zod"];
   return def.type === "unknown" || (def.type === "array" && isUnknown(def.element));
@@ -56,7 +56,7 @@ const mend: Override = ({ zodSchema, jsonSchema }) => {
     const { root } = convert(def.out, "input").properties;
     Object.assign(written, root);
   }
-  // The text that a query string's value is parsed from: what it means is said by `type`.
+  // The pattern that a query string's value is parsed from; `type` already states its meaning.
   if (written.type === "integer" || written.type === "boolean") {
     delete written.pattern;
     delete written.enum;
@@ -65,7 +65,7 @@ const mend: Override = ({ zodSchema, jsonSchema }) => {
   if (written.maximum === Number.MAX_SAFE_INTEGER) delete written.maximum;
 };
 
-/** In a member of an object, as only what is inside of something becomes a definition. */
+/** Wrapped in an object member, because only nested schemas become definitions. */
 function convert(schema: z.core.$ZodType, io: Io) {
   const options = { io, metadata, unrepresentable: "any", override: mend } as const;
   const written: unknown = z.toJSONSchema(z.object({ root: schema }), options);
@@ -73,8 +73,9 @@ function convert(schema: z.core.$ZodType, io: Io) {
 }
 
 /**
- * A schema as JSON Schema: what a request may send (`input`), or what an answer holds (`output`), which a later version
- * may add members to (docs/spec/conventions.md#responses). The named schemas in it are put into `components`.
+ * Returns a schema as JSON Schema: what a request may send (`input`), or what a response contains (`output`), to
+ * which later versions may add members (docs/spec/conventions.md#responses). Its named schemas are added to
+ * `components`.
  */
 export function toJsonSchema(schema: z.ZodType, io: Io, components: Components): JsonSchema {
   const { properties, $defs = {} } = convert(schema, io);
@@ -89,7 +90,7 @@ export function toJsonSchema(schema: z.ZodType, io: Io, components: Components):
   return publish(properties.root);
 }
 
-/** A copy with references into the document, and open to members to come. */
+/** Returns a copy with references into the document that allows additional members. */
 function publish<T>(value: T): T {
   if (Array.isArray(value)) return value.map(publish) as T;
   if (typeof value !== "object" || value === null) return value;

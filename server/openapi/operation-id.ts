@@ -1,6 +1,6 @@
 import type { Operation } from "./operation";
 
-/** `branch-links` with one of them named is a `BranchLink`. */
+/** Singular of a path segment: one of `branch-links` is a `BranchLink`. */
 function singular(word: string): string {
   return word.replace(/ies$/, "y").replace(/s$/, "");
 }
@@ -10,8 +10,8 @@ function capitalized(word: string): string {
 }
 
 /**
- * What an operation is called in generated clients, and its anchor in the reference: `postProjectIssueMove` for
- * `POST /api/projects/{projectId}/issues/{issueId}/move`. It stays while method and path do.
+ * Returns an operation's name in generated clients and its anchor in the reference: `postProjectIssueMove` for
+ * `POST /api/projects/{projectId}/issues/{issueId}/move`. It is stable as long as method and path are.
  */
 export function operationId({ method, path }: Pick<Operation, "method" | "path">): string {
   const segments = path.split("/").slice(2);

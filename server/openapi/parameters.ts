@@ -10,13 +10,13 @@ export interface Parameter {
   example?: unknown;
 }
 
-/** What may stand in a path in place of a number. */
+/** What a path accepts instead of a numeric id. */
 const TEXTS: Record<string, string> = {
   issueId: "The issue's id, or its key, such as `ENG-42`.",
   token: "From the link.",
 };
 
-/** What a query's names mean, which is the same everywhere. */
+/** Descriptions of query parameters, which mean the same everywhere. */
 const MEANINGS: Record<string, string> = {
   limit: "At most so many.",
   after: "The cursor of the next page: from the `Link` header.",
@@ -58,7 +58,10 @@ function queryParameters(query: Operation["query"], components: Components): Par
   }));
 }
 
-/** Whether an operation runs under `Idempotency-Key` (docs/spec/conventions.md#idempotency): where there is a caller whose key it is. */
+/**
+ * Whether an operation supports `Idempotency-Key` (docs/spec/conventions.md#idempotency), which needs a caller that
+ * the key belongs to.
+ */
 function isRepeatable({ method, auth = "caller" }: Operation): boolean {
   return method !== "GET" && (auth === "caller" || auth === "project-token");
 }
@@ -80,7 +83,7 @@ export const HEADER_PARAMETERS: Record<string, Parameter> = {
   },
 };
 
-/** The parameters of an operation, in the order of the document. */
+/** Returns the parameters of an operation, in the order of the document. */
 export function parametersOf(
   operation: Operation,
   components: Components,

@@ -23,7 +23,7 @@ interface ReferenceAnswer {
   example?: string;
 }
 
-/** An operation as the reference page shows it. */
+/** An operation as shown on the reference page. */
 export interface ReferenceOperation {
   id: string;
   method: Operation["method"];
@@ -40,7 +40,7 @@ export interface ReferenceOperation {
 
 export interface ReferenceTag {
   name: string;
-  /** In the page's address. */
+  /** In the page's URL. */
   slug: string;
   operations: ReferenceOperation[];
 }
@@ -53,7 +53,7 @@ function toText(example: unknown): string {
   return typeof example === "string" ? example : JSON.stringify(example, null, 2);
 }
 
-/** What a reference into the document names, `#/components/responses/NotFound`. */
+/** Resolves a reference into the document: `#/components/responses/NotFound`. */
 function named<T extends object>(value: T | { $ref: string }, of: Record<string, T>): T {
   if (!("$ref" in value)) return value;
   const found = of[value.$ref.split("/").at(-1) ?? ""];
@@ -131,7 +131,7 @@ function toReference(operation: Operation): ReferenceOperation {
 
 let made: ReferenceTag[] | undefined;
 
-/** Every operation by its tag, in the document's order. Made once a process. */
+/** Returns all operations by tag, in the document's order. Built once per process. */
 export function referenceTags(): ReferenceTag[] {
   return (made ??= openApiDocument().tags.map(({ name }) => ({
     name,

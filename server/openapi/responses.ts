@@ -61,7 +61,7 @@ interface Refusal {
   description: string;
   example: object;
   headers?: Record<string, { $ref: string }>;
-  /** Whether an operation can answer it. */
+  /** Whether an operation can return it. */
   of: (operation: Operation) => boolean;
 }
 
@@ -119,7 +119,7 @@ const REFUSALS: Refusal[] = [
     name: "PreconditionFailed",
     status: 412,
     description: "`If-Match` names a version that is not the current one. Nothing changed.",
-    example: { message: "The record was changed since you read it." },
+    example: { message: "The record has changed since you read it." },
     of: ({ ifMatch = false }) => ifMatch,
   },
   {
@@ -157,13 +157,13 @@ const REFUSALS: Refusal[] = [
     status: 503,
     description:
       "The database cannot be reached, or a lock cannot be had in time. Where it is not known whether a change was saved, the message says so: repeat it with its `Idempotency-Key`.",
-    example: { message: "The database is not available right now. Try again in a moment." },
+    example: { message: "The database is unavailable right now. Try again in a moment." },
     headers: { "Retry-After": header("RetryAfter") },
     of: ({ path }) => !/^\/api\/(health\/live|metrics|openapi\.json)$/.test(path),
   },
 ];
 
-/** `components.responses`: what operations of a kind have in common. */
+/** `components.responses`: the responses that operations of a kind share. */
 export const COMMON_RESPONSES: Record<string, Response> = Object.fromEntries(
   REFUSALS.map(({ name, description, example, headers }) => [
     name,
@@ -177,7 +177,7 @@ export const COMMON_RESPONSES: Record<string, Response> = Object.fromEntries(
   ]),
 );
 
-/** A body as it is documented; what is no JSON has only the example that was given. */
+/** A body as documented. Non-JSON bodies have only the given example. */
 export function withExample(
   type: string,
   schema: JsonSchema,
@@ -210,7 +210,7 @@ function toResponse(answer: Answer, operation: Operation, components: Components
   };
 }
 
-/** The answers of an operation by status: its own, and the refusals of its kind. */
+/** Returns the responses of an operation by status: its own, and the errors of its kind. */
 export function responsesOf(
   operation: Operation,
   components: Components,

@@ -1,26 +1,29 @@
 import { log } from "@/lib/platform/observability/log";
-import { FAILED, OperatorError, statusOf } from "@/lib/platform/config/operator-error";
+import {
+  RESTARTABLE_EXIT_CODE,
+  OperatorError,
+  exitCodeOf,
+} from "@/lib/platform/config/operator-error";
 import type { onShutdown } from "./shutdown";
 
-/** Under this name Next looks for a listener that is there already, and then adds none. */
+/** The name under which Next looks for an existing listener; if it finds one, it adds none. */
 const NEXT_LISTENER = Symbol.for("next.unhandledRejectionListener");
 
 /**
- * Makes an exception that nobody caught end the process in order, as its state is unknown: one line in the log, requests
- * under way are finished, and the status is not zero. Next would only log it and go on.
+ * Shuts the process down after an uncaught exception, because its state is unknown: logs one line, finishes
+ * requests in progress and exits with a non-zero status. Next would only log it and continue.
  */
 export function endOnFailure(shutdown: ReturnType<typeof onShutdown>): void {
-  // Unlike a listener it is asked alone, whoever else listens.
+  // Unlike a listener, the capture callback is the only one called.
   process.setUncaughtExceptionCaptureCallback((error) => {
     log.fatal({ err: error }, "uncaught exception; the process ends");
-    void shutdown.fail(FAILED);
+    void shutdown.fail(RESTARTABLE_EXIT_CODE);
   });
 }
 
 /**
- * Makes a rejection that nobody handled one line in the log. React begins work whose failure is reported elsewhere, or
- * which nobody needs when the reader has gone; and what a stranger sends, or a job that is tried again, must not end a
- * process over and over.
+ * Logs one line for an unhandled rejection. React starts work whose failure is reported elsewhere or no longer
+ * matters, and neither a stranger's input nor a retried job may end the process again and again.
  */
 export function logRejections(): void {
   const listener = (reason: unknown) => log.error({ err: reason }, "unhandled rejection");
@@ -28,11 +31,14 @@ export function logRejections(): void {
   process.on("unhandledRejection", listener);
 }
 
-/** Ends a process that cannot start: with a line and 1 for what somebody has to mend, else with the error and 70. */
+/**
+ * Exits a process that cannot start: with one line and status 1 if the operator has to fix something, otherwise
+ * with the error and status 70.
+ */
 export function endUnstarted(
   error: unknown,
   shutdown: ReturnType<typeof onShutdown>,
 ): Promise<never> {
   console.error(error instanceof OperatorError ? error.message : error);
-  return shutdown.run(statusOf(error));
+  return shutdown.run(exitCodeOf(error));
 }

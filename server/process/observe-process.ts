@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { json } from "@/lib/platform/http/json";
 import { log } from "@/lib/platform/observability/log";
 import { config } from "@/lib/platform/config/config";
-import { answerMetrics } from "@/lib/platform/health/handle-metrics";
+import { handleMetrics } from "@/lib/platform/health/handle-metrics";
 import { UNREAD } from "../http/body-budgets";
 import { openEdge } from "../http/edge";
 import { holdToBudget } from "../http/hold-to-budget";
@@ -14,14 +14,14 @@ import type { onShutdown } from "./shutdown";
 import type { Exchange } from "../http/sockets";
 import { sendResponse } from "../routes/web-request";
 
-/** Sends traces where OTEL_EXPORTER_OTLP_ENDPOINT says; the library is not even loaded without it. Answers how to end. */
+/** Sends traces to OTEL_EXPORTER_OTLP_ENDPOINT. Without it the library is not loaded. Returns how to stop. */
 export async function beginTraces(service: string): Promise<() => Promise<void>> {
   if (config().OTEL_EXPORTER_OTLP_ENDPOINT === undefined) return () => Promise.resolve();
   const { startTracing } = await import("@/lib/platform/observability/start-tracing");
   return startTracing(service);
 }
 
-/** Makes the settings hold for the log, which was there before them, and begins traces that end with the process. */
+/** Applies the settings to the log, which exists before them, and starts traces that end with the process. */
 export async function observeProcess(
   service: string,
   shutdown: ReturnType<typeof onShutdown>,
@@ -30,10 +30,10 @@ export async function observeProcess(
   shutdown.add(await beginTraces(service));
 }
 
-async function answerPath(request: IncomingMessage): Promise<Response | undefined> {
+async function handlePath(request: IncomingMessage): Promise<Response | undefined> {
   const [path] = request.url?.split("?", 1) ?? [];
   if (path === "/api/health/live") return json({ status: "ok", checks: {} });
-  if (path === "/api/metrics") return answerMetrics(request.headers.authorization ?? null);
+  if (path === "/api/metrics") return handleMetrics(request.headers.authorization ?? null);
   return undefined;
 }
 
@@ -41,12 +41,15 @@ async function respond(exchange: Exchange): Promise<void> {
   const { request, response } = exchange;
   response.setHeader("X-Request-Id", requestId(request.headers["x-request-id"]));
   if (!holdToBudget(exchange, UNREAD)) return;
-  const found = await answerPath(request);
+  const found = await handlePath(request);
   if (found) await sendResponse(found, response);
-  else sendJson(response, 404, "There is nothing at this address.");
+  else sendJson(response, 404, "Not found.");
 }
 
-/** Serves /api/metrics and /api/health/live on METRICS_PORT, for a process that serves nothing else; returns the port. */
+/**
+ * Serves /api/metrics and /api/health/live on METRICS_PORT, for a process without other endpoints. Returns the
+ * port.
+ */
 export async function serveMetrics(
   shutdown: ReturnType<typeof onShutdown>,
 ): Promise<number | undefined> {

@@ -1,22 +1,23 @@
-import { announceEnding } from "@/lib/platform/observability/ending";
+import { markShuttingDown } from "@/lib/platform/observability/shutdown";
 
 type Step = () => Promise<unknown>;
 
-/** A process that failed has so long to end in order. */
+/** How long a failed process may take to shut down. */
 const FAILURE_MS = 30_000;
-/** A Ctrl-C comes from the terminal, from npm and from scripts/start.mjs: within so long it is one signal. */
+/**
+ * Ctrl-C arrives from the terminal, from npm and from scripts/start.mjs: within this time they count as one signal.
+ */
 const SAME_SIGNAL_MS = 500;
 
 /**
- * Ends the process in order: on SIGINT, SIGTERM or SIGHUP the steps added so far run, the latest
- * first, and the process exits with 0. A second signal does not wait. Returns where to add steps,
- * and how to end for another reason.
+ * Shuts the process down on SIGINT, SIGTERM or SIGHUP: runs the registered steps, latest first, and exits with 0. A
+ * second signal exits immediately. Returns functions to add steps and to shut down for another reason.
  */
 export function onShutdown(): {
   add: (step: Step) => void;
-  /** Where the process ends already, that goes on. */
+  /** If the process is already shutting down, that continues. */
   run: (exitCode: number) => Promise<never>;
-  /** Runs the steps for a process in an unknown state: at most once, and not for longer than half a minute. */
+  /** Runs the steps for a process in an unknown state, at most once and for at most half a minute. */
   fail: (exitCode: number) => Promise<void>;
 } {
   const steps: Step[] = [];
@@ -24,10 +25,10 @@ export function onShutdown(): {
   const run = async (exitCode: number): Promise<never> => {
     if (endingSince !== undefined) return new Promise(() => undefined);
     endingSince = performance.now();
-    // Also where a step waits for what keeps no process from ending.
+    // Needed if a step waits for something that does not keep the process alive.
     process.exitCode = exitCode;
-    announceEnding();
-    // A start that is under way may still add some.
+    markShuttingDown();
+    // A start in progress may still add steps.
     for (let step = steps.pop(); step; step = steps.pop()) {
       await step().catch((error: unknown) => console.error(error));
     }
@@ -50,8 +51,8 @@ export function onShutdown(): {
 }
 
 /**
- * npm passes on the signals it gets (package.json says `exec`, as a shell in between would keep
- * them), but cannot when it is killed: started by npm, we end when our parent has gone.
+ * npm forwards signals (package.json uses `exec`, since a shell in between would swallow them), but not when it is
+ * killed. Started by npm, the process exits when its parent is gone.
  */
 function stopWithNpm(): void {
   const parent = process.ppid;

@@ -4,12 +4,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { Connection } from "@/lib/platform/db/connection";
 import { RIGHTS_CHANNEL } from "@/lib/platform/rights/rights-channel";
-import { HEARTBEAT, type News, SILENCE } from "./news";
+import { HEARTBEAT, type ClusterMessage, SILENCE } from "./cluster-message";
 
 const CHANNEL = "lanework_realtime";
-/** PostgreSQL takes payloads under 8,000 bytes. */
+/** PostgreSQL accepts payloads under 8,000 bytes. */
 const PART = 7_800;
-/** News that wait for the database to come back; older ones are dropped. */
+/** Messages kept until the database is back; older ones are dropped. */
 const WAITING = 10_000;
 /** Milliseconds between attempts to connect. */
 const PAUSE = { first: 100, longest: 5_000 };
@@ -18,16 +18,19 @@ const SEND = `SELECT pg_notify('${CHANNEL}', payload)
   FROM unnest($1::text[]) WITH ORDINALITY given(payload, n) ORDER BY n`;
 
 interface Handlers {
-  /** News from another process. */
-  receive: (peer: string, news: News) => void;
-  /** What the app tells of rights. */
+  /** A message from another process. */
+  receive: (peer: string, news: ClusterMessage) => void;
+  /** A change of rights, sent by the app. */
   rights: (payload: string) => void;
-  /** It listens, for the first time or again: then what was said in between is lost. */
+  /** Called when it listens, for the first time or again; messages in between are lost. */
   connected: (isFirst: boolean) => void;
 }
 
-/** News in parts of a payload's size, in plain ASCII: a character is a byte, and no part ends in the middle of one. */
-function cut(news: News[]): string[] {
+/**
+ * Splits a message into payloads of plain ASCII, where a character is a byte, so that no part ends inside a
+ * character.
+ */
+function cut(news: ClusterMessage[]): string[] {
   const text = JSON.stringify(news).replace(
     /[\u0080-\uffff]/g,
     (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`,
@@ -38,13 +41,13 @@ function cut(news: News[]): string[] {
 }
 
 /**
- * News between the processes on one database, by LISTEN and NOTIFY on one connection of its own, so that those of one
- * process arrive in order. Sent at least once, and in batches: what is said while a statement is under way waits.
+ * Messages between the processes on one database, by LISTEN and NOTIFY on a connection of its own, so that those of
+ * one process arrive in order. Delivered at least once, in batches: messages wait while a statement is running.
  */
 export class Backplane {
   readonly #process = randomUUID();
   readonly #incomplete = new Map<string, string>();
-  #waiting: News[] = [];
+  #waiting: ClusterMessage[] = [];
   #batch = 0;
   #connection: { client: pg.Client; socket: Socket } | undefined;
   #sending: Promise<void> | undefined;
@@ -57,7 +60,7 @@ export class Backplane {
     private readonly handlers: Handlers,
   ) {}
 
-  /** Connects, and again whenever the connection is lost, until `stop()`. */
+  /** Connects, and reconnects whenever the connection is lost, until `stop()`. */
   async start(): Promise<void> {
     for (let pause = PAUSE.first; ; pause = Math.min(PAUSE.longest, 2 * pause)) {
       if (await this.#connect()) pause = PAUSE.first;
@@ -67,20 +70,20 @@ export class Backplane {
   }
 
   /** Never throws and never waits. */
-  send(news: News): void {
+  send(news: ClusterMessage): void {
     this.#waiting.push(news);
     if (this.#waiting.length > WAITING) this.#waiting.shift();
     this.#flush();
   }
 
-  /** Sends what waits, if the database answers, and disconnects. */
+  /** Sends waiting messages if the database responds, and disconnects. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     await Promise.race([this.#sending, sleep(2_000, undefined, { ref: false })]);
     await this.#connection?.client.end();
   }
 
-  /** Holds a connection until it ends. False when there was none to be had. */
+  /** Holds a connection until it ends. Returns false if it could not connect. */
   async #connect(): Promise<boolean> {
     const socket = new Socket();
     const client = new Connection({
@@ -103,7 +106,7 @@ export class Backplane {
     }
     this.#connection = { client, socket };
     this.#heardAt = Date.now();
-    // What we say comes back to us. When it does not the connection is dead, whatever TCP believes.
+    // Our own notifications come back to us. If they do not, the connection is dead, whatever TCP reports.
     const watch = setInterval(() => {
       if (Date.now() - this.#heardAt > SILENCE) socket.destroy();
     }, HEARTBEAT);
@@ -127,7 +130,7 @@ export class Backplane {
   }
 
   async #sendAll({ client, socket }: { client: pg.Client; socket: Socket }): Promise<void> {
-    // What is said in one turn goes in one statement.
+    // Messages of one turn of the event loop share a statement.
     await new Promise(setImmediate);
     while (this.#waiting.length > 0) {
       const news = this.#waiting;
@@ -140,7 +143,7 @@ export class Backplane {
       try {
         await client.query({ name: "notify", text: SEND, values: [payloads] });
       } catch {
-        // Again, on another connection.
+        // Retried on the next connection.
         this.#waiting = [...news, ...this.#waiting];
         this.#connection = undefined;
         socket.destroy();
@@ -167,10 +170,10 @@ export class Backplane {
   }
 }
 
-/** Nothing, for a batch whose first parts were sent before we listened. */
-function readNews(text: string): News[] {
+/** Null for a batch whose first parts were sent before we listened. */
+function readNews(text: string): ClusterMessage[] {
   try {
-    return JSON.parse(text) as News[];
+    return JSON.parse(text) as ClusterMessage[];
   } catch {
     return [];
   }

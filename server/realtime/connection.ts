@@ -9,15 +9,15 @@ import { CODE, type Member } from "./protocol";
 const PING = eventFrame("pusher:ping", "{}");
 const PONG = eventFrame("pusher:pong", "{}");
 
-/** One client: its socket, what it is subscribed to, and how much it may ask. */
+/** One client: its socket, its subscriptions and its rate limits. */
 export class Connection {
-  /** `socket_id`: what authorizations are signed for and events leave out. */
+  /** `socket_id`: authorizations are signed for it, and events exclude it. */
   readonly id = `${randomInt(1, 2 ** 32)}.${randomInt(1, 2 ** 47)}`;
-  /** By channel; the member for presence channels, else null. */
+  /** By channel: the member for presence channels, otherwise null. */
   readonly subscriptions = new Map<string, Member | null>();
-  /** The user that the client has signed in as, where it has (`pusher:signin`). */
+  /** The user the client has signed in as (`pusher:signin`), if any. */
   signedInAs: string | undefined;
-  /** Whose sessions and tokens opened its channels; nobody's, where its channels were signed by another program. */
+  /** The sessions and tokens that opened its channels; empty if another program signed them. */
   readonly #holders = new Map<string, SocketHolder>();
   readonly messages: Bucket;
   readonly #endsAt: number;
@@ -27,7 +27,7 @@ export class Connection {
 
   constructor(
     private readonly webSocket: WebSocket,
-    /** What the WebSocket runs on: whole frames are written past it. */
+    /** The socket under the WebSocket: prebuilt frames are written to it directly. */
     private readonly socket: Duplex,
     private readonly limits: Limits,
   ) {
@@ -37,7 +37,7 @@ export class Connection {
     this.write(eventFrame("pusher:connection_established", JSON.stringify(data)));
   }
 
-  /** Sends a frame, unless the client reads so slowly that it is dropped. */
+  /** Sends a frame, or drops the client if it reads too slowly. */
   write(frame: Frame): void {
     if (this.webSocket.readyState !== WebSocket.OPEN) return;
     if (this.socket.writableLength > this.limits.backlog) this.webSocket.terminate();
@@ -48,7 +48,7 @@ export class Connection {
     this.write(eventFrame("pusher:error", { code, message }));
   }
 
-  /** Says why, and ends the connection. */
+  /** Sends the reason and closes the connection. */
   end(code: number, message: string): void {
     this.error(code, message);
     this.webSocket.close(code, message);
@@ -58,12 +58,12 @@ export class Connection {
     return this.webSocket.readyState === WebSocket.CLOSED;
   }
 
-  /** Ends the connection without a word, for a client that does not read what is said. */
+  /** Ends the connection without a message, for a client that does not read. */
   terminate(): void {
     this.webSocket.terminate();
   }
 
-  /** Any message is a sign of life. */
+  /** Any message counts as a sign of life. */
   isSeen(): void {
     this.#lastSeen = Date.now();
     this.#isPinged = false;
@@ -77,15 +77,16 @@ export class Connection {
     return [...this.#holders.values()];
   }
 
-  /** Notes one more holder; false when they are too many. */
+  /** Records one more holder. Returns false if there are too many. */
   hold(holder: SocketHolder): boolean {
     this.#holders.set(holder.by, holder);
     return this.#holders.size <= this.limits.holders;
   }
 
   /**
-   * Asks a quiet client for a sign of life; false when the connection is over: none has come, it is on no channel, or its
-   * time is up, since rights are asked once for a channel, and none that have ended outlive it.
+   * Pings a quiet client. Returns false if the connection is over: it did not respond, has no channel, or has
+   * reached its maximum age. Rights are checked once per channel, and the age limits how long expired ones can
+   * last.
    */
   checkLife(now: number): boolean {
     const isOver = this.holders.some(({ until }) => until !== null && now > until);
@@ -96,7 +97,7 @@ export class Connection {
     const { activityTimeout, pongTimeout, subscriptionTimeout } = this.limits;
     if (this.subscriptions.size > 0) this.#subscribedAt = now;
     if (now - this.#subscribedAt > subscriptionTimeout) {
-      // Its library comes back later, and by then may have something to subscribe to.
+      // The client library reconnects later, and may subscribe by then.
       this.end(CODE.overCapacity, "No subscription");
       return false;
     }

@@ -1,7 +1,7 @@
-/** A WebSocket text frame. Made once, it goes to every subscriber's socket as it is. */
+/** A WebSocket text frame. Built once, it is written unchanged to every subscriber's socket. */
 export type Frame = Buffer & { readonly isFrame: true };
 
-/** Unmasked and unfragmented, as a server sends them (RFC 6455, 5.2). */
+/** Unmasked and unfragmented, as servers send them (RFC 6455, 5.2). */
 function textFrame(text: string): Frame {
   const length = Buffer.byteLength(text);
   const header = length < 126 ? 2 : length < 65_536 ? 4 : 10;
@@ -19,12 +19,12 @@ function textFrame(text: string): Frame {
   return frame as Frame;
 }
 
-/** The answer to a ping of WebSocket's own, whose data is at most 125 bytes. */
+/** The response to a WebSocket ping, whose data is at most 125 bytes. */
 export function pongFrame(data: Buffer): Frame {
   return Buffer.concat([Buffer.from([0x8a, data.length]), data]) as Frame;
 }
 
-/** An event of the protocol. `data` is a string, which holds JSON, but in `pusher:error`. */
+/** An event of the protocol. `data` is a string of JSON, except in `pusher:error`. */
 export function eventFrame(event: string, data: unknown, channel?: string): Frame {
   return textFrame(
     JSON.stringify(channel === undefined ? { event, data } : { event, channel, data }),

@@ -2,7 +2,7 @@ import type { SocketHolder } from "@/lib/platform/rights/rights-channel";
 import type { Connection } from "./connection";
 import { eventFrame, pongFrame } from "./frame";
 import type { Limits } from "./limits";
-import type { ChannelEvent, News } from "./news";
+import type { ChannelEvent, ClusterMessage } from "./cluster-message";
 import { Presence, type PresenceChange } from "./presence";
 import {
   CODE,
@@ -18,7 +18,9 @@ import {
 } from "./protocol";
 import { isAuthorized, isSignedIn, type Keys } from "./signature";
 
-/** The connections of this process and their channels. What concerns the peers goes to `tell`. */
+/**
+ * The connections of this process and their channels. Changes that concern other processes are passed to `tell`.
+ */
 export class Hub {
   readonly #connections = new Map<string, Connection>();
   readonly presence: Presence;
@@ -27,7 +29,7 @@ export class Hub {
   constructor(
     private readonly keys: Keys,
     private readonly limits: Limits,
-    private readonly tell: (news: News) => void,
+    private readonly tell: (news: ClusterMessage) => void,
   ) {
     this.presence = new Presence((change) => this.#showChange(change));
   }
@@ -44,18 +46,18 @@ export class Hub {
     this.#connections.set(connection.id, connection);
   }
 
-  /** The number of connections of this process on each channel. */
+  /** Returns the number of this process's connections on each channel. */
   get subscriptionCounts(): Map<string, number> {
     return new Map([...this.#subscribers].map(([channel, { size }]) => [channel, size]));
   }
 
-  /** An event for the subscribers here and in the other processes. */
+  /** Sends an event to subscribers in this and the other processes. */
   publish(event: ChannelEvent): void {
     this.deliver(event);
     this.tell({ kind: "event", event });
   }
 
-  /** An event for the subscribers in this process: one frame for each channel, however many they are. */
+  /** Sends an event to subscribers in this process, building one frame per channel. */
   deliver({ channels, name, data, except }: ChannelEvent): void {
     for (const channel of channels) {
       const subscribers = this.#subscribers.get(channel);
@@ -67,7 +69,7 @@ export class Hub {
     }
   }
 
-  /** A ping of WebSocket's own. It counts as a message, and is answered only to who reads the answers. */
+  /** Handles a WebSocket ping. It counts as a message, and is answered only for clients that read. */
   receivePing(connection: Connection, data: Buffer): void {
     if (!this.#connections.has(connection.id)) return;
     connection.isSeen();
@@ -75,7 +77,7 @@ export class Hub {
     else connection.end(CODE.overCapacity, "Too many messages");
   }
 
-  /** A message from a client; what one says that was sent away, until it has gone, is not heard. */
+  /** Handles a message from a client. Messages after a disconnect are ignored. */
   receive(connection: Connection, text: string): void {
     if (!this.#connections.has(connection.id)) return;
     connection.isSeen();
@@ -103,7 +105,7 @@ export class Hub {
     }
   }
 
-  /** Ends the connections that give no sign of life; their channels do not wait for the closing handshake. */
+  /** Closes connections that show no sign of life. Their channels do not wait for the closing handshake. */
   sweep(): void {
     const now = Date.now();
     for (const connection of [...this.connections]) {
@@ -111,7 +113,7 @@ export class Hub {
     }
   }
 
-  /** Takes a connection off all its channels. */
+  /** Removes a connection from all its channels. */
   leave(connection: Connection): void {
     for (const channel of [...connection.subscriptions.keys()]) {
       this.#unsubscribe(connection, channel);
@@ -119,7 +121,7 @@ export class Hub {
     this.#connections.delete(connection.id);
   }
 
-  /** Notes by whose session or token a connection opens its channels, where the connection is of this process. */
+  /** Records the session or token that opens a connection's channels, if the connection is in this process. */
   hold(holder: SocketHolder): void {
     const connection = this.#connections.get(holder.socket);
     if (!connection || connection.hold(holder)) return;
@@ -127,8 +129,8 @@ export class Hub {
   }
 
   /**
-   * Ends the connections with such holders, or all of them, so that the clients come back at once, here or in another
-   * process, for the channels that they may still have.
+   * Closes the connections of these holders, or all of them, so that the clients reconnect at once, here or in
+   * another process, to the channels they may still use.
    */
   sendAway(message: string, isMeant: (holders: SocketHolder[]) => boolean = () => true): void {
     for (const connection of [...this.connections]) {
@@ -136,7 +138,7 @@ export class Hub {
     }
   }
 
-  /** Ends the connections, here and in the other processes, that have signed in as the user. */
+  /** Closes the connections signed in as the user, here and in the other processes. */
   terminateEverywhere(userId: string): void {
     this.terminate(userId);
     this.tell({ kind: "terminate", userId });
@@ -149,7 +151,10 @@ export class Hub {
     }
   }
 
-  /** Says why, and takes the connection off its channels at once: they do not wait for the closing handshake. */
+  /**
+   * Sends the reason and removes the connection from its channels at once, without waiting for the closing
+   * handshake.
+   */
   #end(connection: Connection, code: number, message: string): void {
     connection.end(code, message);
     this.leave(connection);
@@ -203,7 +208,7 @@ export class Hub {
   }
 
   #admit(connection: Connection, channel: string, member: Member | null): void {
-    // Before the connection is a subscriber: nobody is told of themselves.
+    // Before the connection is a subscriber, so that members do not get their own arrival.
     if (member && this.presence.join(channel, member)) {
       this.tell({ kind: "join", entry: [channel, member] });
     }

@@ -1,36 +1,39 @@
-/** What a client may cost. Times in milliseconds, sizes in bytes. */
+/** Limits per client. Times in milliseconds, sizes in bytes. */
 export const LIMITS = {
-  /** Of one process; more are turned away with 4100. */
+  /** Per process; connections beyond it are closed with 4100. */
   connections: 10_000,
-  /** Of one client address, or one network of IPv6: MAX_CONNECTIONS_PER_ADDRESS. */
+  /** Per client address or IPv6 network: MAX_CONNECTIONS_PER_ADDRESS. */
   connectionsPerAddress: 10_000,
-  /** A connection that is on no channel for so long is turned away with 4100. */
+  /** A connection without a channel for this long is closed with 4100. */
   subscriptionTimeout: 30_000,
   channelsPerConnection: 200,
-  /** Sessions and tokens that open channels with one connection: of a browser one, or two after a new sign-in. */
+  /** Sessions and tokens that open channels with one connection. A browser has one, or two after a new sign-in. */
   holders: 20,
-  /** Of one message from a client, and of one event's data (Pusher's own limit). */
+  /** Of one client message, and of one event's data (Pusher's own limit). */
   message: 10_240,
   /** Messages of any kind: a page subscribes to a handful of channels at once, and then pings. */
   messagesAtOnce: 300,
   messagesPerSecond: 20,
-  /** What waits in this process for one client to read. Slower ones are dropped: they come back and ask anew. */
+  /** Bytes buffered in this process for one client. Slower clients are dropped; they reconnect and refetch. */
   backlog: 512 * 1024,
-  /** People in one presence channel, and what is told of each. */
+  /** People in one presence channel, and the size of each one's data. */
   members: 100,
   memberData: 4_096,
-  /** Quiet for so long, a connection is asked for a sign of life, and then has so long to give it. */
+  /** A quiet connection is pinged after this time, and then has as long to respond. */
   activityTimeout: 30_000,
   pongTimeout: 15_000,
-  /** Give or take a quarter: then a client is sent away, comes back at once and asks for its channels anew. */
+  /**
+   * Plus or minus a quarter: then the client is disconnected, reconnects at once and subscribes to its channels
+   * again.
+   */
   lifetime: 60 * 60_000,
-  /** How often connections are looked at: a session or token that expires ends its connections by then. */
+  /** How often connections are checked; connections of an expired session or token end within this time. */
   sweep: 3_000,
 } as const;
 
 export type Limits = Record<keyof typeof LIMITS, number>;
 
-/** Tokens that come back with time: `take()` is false when none is left. */
+/** A token bucket that refills over time: `take()` returns false if it is empty. */
 export class Bucket {
   #left: number;
   #at = Date.now();

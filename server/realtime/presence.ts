@@ -3,10 +3,10 @@ import type { Member } from "./protocol";
 /** Who is on a presence channel in one process. */
 type Channels = Map<string, Map<string, Member>>;
 
-/** One member of one channel, as processes tell each other. */
+/** One member of one channel, as exchanged between processes. */
 export type Entry = [channel: string, member: Member];
 
-/** Somebody came to a channel or left it, all processes taken together. */
+/** A member joined or left a channel, counting all processes. */
 export interface PresenceChange {
   channel: string;
   member: Member;
@@ -33,8 +33,8 @@ function entriesOf(channels: Channels): Entry[] {
 }
 
 /**
- * The members of presence channels: ours, with a count of each one's connections, and those of each peer. A user is one
- * member, in however many windows and processes.
+ * The members of presence channels: ours, with the number of each one's connections, and those of each other
+ * process. A user is one member, in however many windows and processes.
  */
 export class Presence {
   readonly #ours: Channels = new Map();
@@ -43,7 +43,7 @@ export class Presence {
 
   constructor(private readonly onChange: (change: PresenceChange) => void) {}
 
-  /** One more connection of a member. True when it is the first in this process. */
+  /** Adds a connection of a member. Returns true if it is the first in this process. */
   join(channel: string, member: Member): boolean {
     const key = `${channel} ${member.userId}`;
     const count = (this.#connections.get(key) ?? 0) + 1;
@@ -53,7 +53,7 @@ export class Presence {
     return true;
   }
 
-  /** One connection less. True when it was the last in this process. */
+  /** Removes a connection. Returns true if it was the last in this process. */
   leave(channel: string, member: Member): boolean {
     const key = `${channel} ${member.userId}`;
     const count = (this.#connections.get(key) ?? 0) - 1;
@@ -66,7 +66,7 @@ export class Presence {
     return true;
   }
 
-  /** Everybody on a channel, by user id. */
+  /** Returns everyone on a channel, by user id. */
   members(channel: string): Map<string, Member> {
     const all = new Map<string, Member>();
     for (const channels of [...this.#peers.values(), this.#ours]) {
@@ -75,14 +75,14 @@ export class Presence {
     return all;
   }
 
-  /** The channels with somebody on them. */
+  /** Returns the channels that have members. */
   occupied(): Set<string> {
     return new Set(
       [this.#ours, ...this.#peers.values()].flatMap((channels) => [...channels.keys()]),
     );
   }
 
-  /** Our members, for the peers. */
+  /** Returns our members, for the other processes. */
   entries(): Entry[] {
     return entriesOf(this.#ours);
   }
@@ -98,7 +98,7 @@ export class Presence {
     if (channels) this.#remove(channels, channel, member.userId);
   }
 
-  /** What a peer says of all its members; an empty list for one that is gone. */
+  /** Replaces all members of another process; an empty list for one that is gone. */
   replacePeer(peer: string, entries: Entry[]): void {
     const before = this.#peers.get(peer);
     const wanted = new Set(entries.map(([channel, { userId }]) => `${channel} ${userId}`));

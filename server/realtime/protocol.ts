@@ -1,4 +1,7 @@
-/** Close and error codes of the Pusher protocol: 40xx do not come back, 41xx come back later, 42xx at once. */
+/**
+ * Close and error codes of the Pusher protocol: clients do not reconnect after 40xx, reconnect later after 41xx,
+ * and immediately after 42xx.
+ */
 export const CODE = {
   unknownApp: 4001,
   unknownPath: 4005,
@@ -12,10 +15,10 @@ export const CODE = {
   clientEventRefused: 4301,
 } as const;
 
-/** Versions whose frames are the same: data of events is JSON in a string. */
+/** Versions with identical frames: the data of events is a string of JSON. */
 const VERSIONS = [5, 6, 7];
 
-/** Why a handshake is refused, or undefined. */
+/** Returns why a handshake is refused, or undefined. */
 export function refuseHandshake(
   target: string,
   key: string,
@@ -33,7 +36,7 @@ export function refuseHandshake(
   return { code: CODE.unsupportedVersion, message: "Unsupported protocol version" };
 }
 
-/** A message from a client, as far as it can be read. */
+/** A parsed message from a client. */
 interface ClientMessage {
   event: string;
   data: unknown;
@@ -50,13 +53,13 @@ function parseObject(text: string): Record<string, unknown> | undefined {
   }
 }
 
-/** Undefined for what is no event in JSON. */
+/** Returns undefined if the text is not a JSON event. */
 export function readMessage(text: string): ClientMessage | undefined {
   const { event, data } = parseObject(text) ?? {};
   return typeof event === "string" ? { event, data } : undefined;
 }
 
-/** The data of a subscription, which some clients send as a string; absent fields are empty. */
+/** The data of a subscription, which some clients send as a string. Missing fields are empty. */
 export function readSubscription(data: unknown): {
   channel: string;
   auth: string;
@@ -71,7 +74,7 @@ export function readSubscription(data: unknown): {
   };
 }
 
-/** What a client signs in with; absent fields are empty. */
+/** What a client signs in with. Missing fields are empty. */
 export function readSignin(data: unknown): { auth: string; userData: string } {
   const given = typeof data === "string" ? parseObject(data) : data;
   const { auth, user_data } = (given ?? {}) as Record<string, unknown>;
@@ -81,18 +84,18 @@ export function readSignin(data: unknown): { auth: string; userData: string } {
   };
 }
 
-/** The user that signed data names, or undefined. */
+/** Returns the user that signed data names, or undefined. */
 export function readUserId(userData: string): string | undefined {
   const { id } = parseObject(userData) ?? {};
   return typeof id === "string" && /^[^/]{1,128}$/.test(id) ? id : undefined;
 }
 
-/** The channel on which a client hears what is for its user alone; it needs no signature, but the sign-in. */
+/** The channel for messages to one user. It needs a sign-in instead of a signature. */
 export function userEventsChannel(userId: string): string {
   return `#server-to-user-${userId}`;
 }
 
-/** A channel that the user may be on: public ones are not among them, as there is nothing for everybody. */
+/** Whether the user may join a channel. Public channels are refused, as nothing is sent to everyone. */
 export function isChannelName(name: string, signedInAs: string | undefined): boolean {
   if (signedInAs !== undefined && name === userEventsChannel(signedInAs)) return true;
   return /^(private|presence)-[\w\-=@,.;]{1,190}$/.test(name);
@@ -105,11 +108,11 @@ export function isPresence(channel: string): boolean {
 /** A member of a presence channel. */
 export interface Member {
   userId: string;
-  /** Whatever the app said of the user; JSON. */
+  /** JSON that the app provides about the user. */
   info: unknown;
 }
 
-/** The member that signed channel data names, or undefined. */
+/** Returns the member that signed channel data names, or undefined. */
 export function readMember(channelData: string): Member | undefined {
   const { user_id, user_info } = parseObject(channelData) ?? {};
   if (typeof user_id !== "string" && typeof user_id !== "number") return undefined;

@@ -1,4 +1,4 @@
-import type { ChannelEvent } from "./news";
+import type { ChannelEvent } from "./cluster-message";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Hub } from "./hub";
 import type { Limits } from "./limits";
@@ -10,7 +10,7 @@ const BODY = 256 * 1024;
 const CHANNELS_PER_EVENT = 100;
 const EVENTS_PER_BATCH = 10;
 
-/** An answer that is no success. */
+/** An error response. */
 class Refusal extends Error {
   constructor(
     readonly status: number,
@@ -41,7 +41,7 @@ function readObject(body: Buffer): Record<string, unknown> {
   throw new Refusal(400, "The request body must be a JSON object.");
 }
 
-/** A channel's name, or a user's id, from the path. */
+/** A channel's name or a user's id from the path. */
 function readName(segment: string): string {
   try {
     return decodeURIComponent(segment);
@@ -82,7 +82,7 @@ export class RestApi {
     private readonly limits: Limits,
   ) {}
 
-  /** Answers a request whose path begins with `/apps/`. */
+  /** Handles a request whose path begins with `/apps/`. */
   async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     try {
       send(response, 200, await this.#answer(request));
@@ -91,7 +91,7 @@ export class RestApi {
         if (error.status === 413) response.setHeader("Connection", "close");
         send(response, error.status, { message: error.message });
       } else {
-        // The client has gone in the middle of its request.
+        // The client disconnected during its request.
         response.destroy();
       }
     }
@@ -114,7 +114,7 @@ export class RestApi {
     if (method === "POST" && userId !== undefined) return this.#terminate(readName(userId));
     const [, name, users] = /^\/channels\/([^/]+)(\/users)?$/.exec(rest) ?? [];
     if (method !== "GET" || name === undefined) {
-      throw new Refusal(404, "There is nothing at this address.");
+      throw new Refusal(404, "Not found.");
     }
     const channel = readName(name);
     return users === undefined ? this.#describe(channel) : this.#listUsers(channel);
@@ -126,7 +126,7 @@ export class RestApi {
   }
 
   #publish(given: unknown[]): object {
-    // All are read before one is sent: a call is refused as a whole.
+    // All are validated before any is sent: a call is accepted or refused as a whole.
     const events = given.map((event) => readEvent(event, this.limits));
     for (const event of events) this.hub.publish(event);
     return {};

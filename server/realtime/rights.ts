@@ -1,21 +1,21 @@
-import type { RightsNews, SocketHolder } from "@/lib/platform/rights/rights-channel";
+import type { RightsMessage, SocketHolder } from "@/lib/platform/rights/rights-channel";
 import type { Hub } from "./hub";
 
-/** What the database said of rights; undefined for what cannot be read. */
-export function readRights(payload: string): RightsNews | undefined {
+/** A notification about rights from the database, or undefined if it cannot be parsed. */
+export function readRights(payload: string): RightsMessage | undefined {
   try {
-    return JSON.parse(payload) as RightsNews;
+    return JSON.parse(payload) as RightsMessage;
   } catch {
     return undefined;
   }
 }
 
 /**
- * Takes what the app told of people to the connections of this process. A connection is announced before its first
- * channel is authorized, and the database tells in the order of commits: a right that ends after it was asked for finds
- * the connection here.
+ * Applies changes of people's rights to the connections of this process. A connection is recorded before its first
+ * channel is authorized, and the database notifies in commit order, so a right that ends after the check still
+ * finds its connection.
  */
-export function followRights(hub: Hub, news: RightsNews): void {
+export function followRights(hub: Hub, news: RightsMessage): void {
   if ("socket" in news) return hub.hold(news);
   const people = new Set(news.ended);
   const isEnded = ({ user, by }: SocketHolder) =>

@@ -6,10 +6,10 @@ export interface Keys {
   secret: string;
 }
 
-/** Seconds that a signed request stays good for, on either side of now. */
+/** Seconds that a signed request remains valid, before and after its timestamp. */
 const WINDOW = 600;
 
-/** The head of a signed request of the HTTP API. */
+/** The signed part of a request to the HTTP API. */
 interface SignedRequest {
   method: string;
   path: string;
@@ -25,7 +25,7 @@ function isEqual(given: string, expected: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** Whether `auth` (`key:signature`) lets this connection, and no other, onto the channel. */
+/** True if `auth` (`key:signature`) allows this connection, and no other, to join the channel. */
 export function isAuthorized(
   { key, secret }: Keys,
   { socketId, channel, auth, channelData }: SignedSubscription,
@@ -34,7 +34,7 @@ export function isAuthorized(
   return isEqual(auth, `${key}:${sign(secret, signed)}`);
 }
 
-/** Whether `auth` lets this connection, and no other, sign in as the user that `userData` names. */
+/** True if `auth` allows this connection, and no other, to sign in as the user that `userData` names. */
 export function isSignedIn(
   { key, secret }: Keys,
   { socketId, auth, userData }: { socketId: string; auth: string; userData: string },
@@ -49,7 +49,7 @@ export interface SignedSubscription {
   channelData: string | undefined;
 }
 
-/** Why a request of the HTTP API is not believed, or undefined. Its signature covers the hash of its body. */
+/** Returns why a request to the HTTP API is rejected, or undefined. Its signature covers the hash of its body. */
 export function refuseRequest(
   { key, secret }: Keys,
   { method, path, query }: SignedRequest,
@@ -70,7 +70,7 @@ export function refuseRequest(
   return isEqual(given, sign(secret, text.join("\n"))) ? undefined : "Invalid auth_signature";
 }
 
-/** Why a body is not the one that was signed, or undefined. */
+/** Returns why a body is not the signed one, or undefined. */
 export function refuseBody(query: URLSearchParams, body: Buffer): string | undefined {
   if (body.length === 0 && !query.has("body_md5")) return undefined;
   const md5 = createHash("md5").update(body).digest("hex");

@@ -10,32 +10,32 @@ import { Connection } from "./connection";
 import { eventFrame } from "./frame";
 import { Hub } from "./hub";
 import { LIMITS, type Limits } from "./limits";
-import { Peers } from "./peers";
+import { ClusterMembers } from "./cluster-members";
 import { CODE, refuseHandshake } from "./protocol";
 import { RestApi } from "./rest";
 import { followRights, readRights } from "./rights";
 
 /** The realtime server of this process. */
 export interface Realtime {
-  /** A WebSocket to a path that begins with `/app`. */
+  /** Handles a WebSocket to a path that begins with `/app`. */
   upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
-  /** A request to a path that begins with `/apps/`. */
+  /** Handles a request to a path that begins with `/apps/`. */
   handle: (request: IncomingMessage, response: ServerResponse) => void;
-  /** How many WebSockets are open in this process. */
+  /** Returns the number of open WebSockets in this process. */
   count: () => number;
-  /** Sends the clients away, so that they connect to another process or to our successor. */
+  /** Disconnects the clients, which then reconnect to another process or to our successor. */
   stop: () => Promise<void>;
 }
 
 /**
- * A server for the Pusher protocol, version 7, apart from the app: it knows channel names and signatures, and no
- * record. Processes on one database are one server.
+ * A server for the Pusher protocol, version 7. It is independent of the app: it knows channel names and signatures,
+ * but no records. Processes on one database act as one server.
  */
 export function startRealtime(options: {
   app: RealtimeApp;
   databaseUrl: string;
   limits?: Limits;
-  /** Whether X-Forwarded-For says who a client is. */
+  /** Whether X-Forwarded-For identifies the client. */
   trustProxy?: boolean;
 }): Realtime {
   const { app, databaseUrl, limits = LIMITS, trustProxy = false } = options;
@@ -50,19 +50,19 @@ export function startRealtime(options: {
       if (news) followRights(hub, news);
     },
     connected: (isFirst) => {
-      // Events were lost to our clients, and whose rights have ended: they ask anew when they come back.
+      // Events may be lost, including changes of rights: clients are checked again when they reconnect.
       if (!isFirst) hub.sendAway("Events may have been lost");
       peers.introduce();
       isListening();
     },
   });
-  const peers = new Peers(hub, backplane);
+  const peers = new ClusterMembers(hub, backplane);
   const rest = new RestApi(app.appId, app, hub, limits);
   const webSockets = new WebSocketServer({
     noServer: true,
     clientTracking: false,
     maxPayload: limits.message,
-    // It would answer pings without end to a client that reads nothing.
+    // Otherwise it would keep responding to pings of a client that does not read.
     autoPong: false,
   });
   const sweep = setInterval(() => hub.sweep(), limits.sweep);
@@ -70,13 +70,13 @@ export function startRealtime(options: {
   peers.start();
 
   function connect(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    // Gone while it waited: it would hold a place that nobody gives back.
+    // It disconnected while waiting: its slot would never be released.
     if (socket.destroyed) return;
     const forwardedFor = trustProxy ? request.headers["x-forwarded-for"] : undefined;
     const leave = places.take(clientAddress(forwardedFor, request.socket.remoteAddress));
     if (leave) socket.once("close", leave);
     webSockets.handleUpgrade(request, socket, head, (webSocket) => {
-      // A broken frame or pipe; ws closes the connection itself.
+      // A broken frame or connection; ws closes the connection itself.
       webSocket.on("error", () => undefined);
       const refusal =
         refuseHandshake(request.url ?? "", app.key) ??
@@ -101,7 +101,7 @@ export function startRealtime(options: {
   }
 
   return {
-    // Not before it hears of rights that end.
+    // Only after it listens for changes of rights.
     upgrade: (request, socket, head) => void listening.then(() => connect(request, socket, head)),
     handle: (request, response) => void rest.handle(request, response),
     count: () => hub.size,

@@ -5,7 +5,7 @@ import { sendResponse, toRequest } from "./web-request";
 
 type Compress = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
-/** Answers a request by the handler of its route. */
+/** Handles a request with the handler of its route. */
 export type CallRoute = (
   route: RouteMatch,
   request: IncomingMessage,
@@ -13,12 +13,12 @@ export type CallRoute = (
 ) => Promise<void>;
 
 /**
- * Calls route handlers (docs/decisions/0026), whose module is loaded at the first request of a route. The front has found
- * the route already, and a handler takes a Request and returns a Response.
+ * Calls route handlers (docs/decisions/0026), loading each module with the first request to its route. The front
+ * has already matched the route. A handler takes a Request and returns a Response.
  */
 export function routeCaller(): CallRoute {
   const loaded = new WeakMap<Route["load"], Handlers>();
-  // Its types know Express alone; it asks for no more than Node has.
+  // Its types are for Express only, but it needs nothing beyond Node's.
   const compress = compression() as unknown as Compress;
 
   return async ({ pattern, params, load }, request, response) => {
@@ -28,7 +28,7 @@ export function routeCaller(): CallRoute {
     const handler = found[method] ?? (method === "HEAD" ? found["GET"] : undefined);
     if (!handler) throw new Error(`There is no ${method} for ${pattern}.`);
     const asked = toRequest(request);
-    if (!asked) throw new Error("The front let a request pass that can be none.");
+    if (!asked) throw new Error("The front let an invalid request pass.");
     compress(request, response, () => undefined);
     await sendResponse(await handler(asked, { params: Promise.resolve(params) }), response);
   };

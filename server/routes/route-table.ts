@@ -1,25 +1,25 @@
 type Params = Record<string, string | string[]>;
 
-/** What a `route.ts` exports, by HTTP method. */
+/** The exports of a `route.ts`, by HTTP method. */
 export type Handlers = Partial<
   Record<string, (request: Request, context: { params: Promise<Params> }) => Promise<Response>>
 >;
 
-/** One `route.ts` and what it answers. */
+/** One `route.ts` and the methods it handles. */
 export interface Route {
   /** Path pattern in Next's notation: `/api/projects/[projectId]`. */
   pattern: string;
-  /** The exported handlers, and HEAD where there is a GET: `["GET", "HEAD", "POST"]`. */
+  /** The exported handlers, and HEAD if there is a GET: `["GET", "HEAD", "POST"]`. */
   methods: string[];
   load: () => Promise<Handlers>;
 }
 
 export interface RouteMatch extends Route {
-  /** As Next gives them to a handler: of `[...name]` a list. */
+  /** As Next passes them to a handler: `[...name]` gives a list. */
   params: Params;
 }
 
-/** Finds the route of a path as it stands in the request line, without the query. */
+/** Finds the route of a path from the request line, without the query. */
 export type MatchRoute = (pathname: string) => RouteMatch | undefined;
 
 interface Node {
@@ -31,7 +31,7 @@ interface Node {
   route?: Route;
 }
 
-/** Compiles routes into a matcher; a fixed segment wins over a parameter, as in Next. */
+/** Compiles routes into a matcher. A fixed segment takes precedence over a parameter, as in Next. */
 export function matcher(routes: Route[]): MatchRoute {
   const root: Node = { fixed: new Map() };
   for (const route of routes) insert(root, route);
@@ -87,7 +87,7 @@ function find(node: Node, segments: string[], at: number, params: Params): Route
   return undefined;
 }
 
-/** A parameter's text; undefined where it is empty, malformed, or could be taken for a path. */
+/** Decodes a parameter. Returns undefined if it is empty, malformed or could be taken for a path. */
 function readSegment(segment: string): string | undefined {
   try {
     const text = decodeURIComponent(segment);

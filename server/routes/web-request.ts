@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { pipeline } from "node:stream/promises";
-import { textOf } from "@/lib/platform/http/json";
+import { jsonTextOf } from "@/lib/platform/http/json";
 
-/** What can be a Request; the others, such as TRACE, are none. */
+/** Methods that a Request supports; others, such as TRACE, cannot be one. */
 export const REQUEST_METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
-/** The body, of which nothing is read before it is asked for; what is left when nobody wants more of it is let go by. */
+/** Streams the body lazily, and discards the rest when the consumer cancels. */
 function bodyOf(request: IncomingMessage): ReadableStream<Uint8Array> {
   let chunks: AsyncIterator<Buffer> | undefined;
   return new ReadableStream<Uint8Array>(
@@ -36,13 +36,13 @@ function headersOf(request: IncomingMessage): Headers {
 }
 
 /**
- * The request as the handlers take it, at `http://localhost`: whose address it is says its Host header alone. Undefined
- * where the address is none.
+ * Returns the request as handlers take it, at `http://localhost`: only its Host header names the host. Returns
+ * undefined if the URL is invalid.
  */
 export function toRequest(request: IncomingMessage): Request | undefined {
   const { method = "GET", url = "/" } = request;
   if (!URL.canParse(url, "http://localhost")) return undefined;
-  // Of an address with a host in it the path alone counts, as everywhere.
+  // Of an absolute URL only the path counts, as everywhere.
   const { pathname, search } = new URL(url, "http://localhost");
   const hasBody = method !== "GET" && method !== "HEAD";
   return new Request(`http://localhost${pathname}${search}`, {
@@ -56,14 +56,14 @@ type Reader = ReadableStreamDefaultReader<Uint8Array>;
 
 const WRONG_LENGTH = "The answer is not as long as it says.";
 
-/** What `compression` adds: what it holds back is sent at once. */
+/** Added by `compression`: sends what it has buffered. */
 interface Packed {
   flush?: () => void;
 }
 
 /**
- * The pieces of a body. As many bytes as the answer says it has, or it fails: short of them the connection would stand
- * there waiting, and the next answer on it would be taken for the rest.
+ * Yields the chunks of a body, and fails unless it has as many bytes as the response declares: otherwise the client
+ * would wait for the rest, and take the next response for it.
  */
 async function* chunksOf(
   reader: Reader,
@@ -79,7 +79,7 @@ async function* chunksOf(
       if (left !== undefined && (left -= chunk.byteLength) < 0) break;
       yield chunk;
       response.flush?.();
-      // Read once the last has been taken: a read that nobody awaits could fail unseen.
+      // Read only after the last chunk was taken: a read that nobody awaits could fail unnoticed.
       chunk = (await (ahead ?? reader.read())).value;
       ahead = undefined;
     }
@@ -97,7 +97,7 @@ function sendHead(answer: Response, response: ServerResponse): void {
   }
 }
 
-/** What is there in this turn of the event loop, or undefined. */
+/** Resolves with the chunk available in this turn of the event loop, or undefined. */
 function atOnce<T>(promise: Promise<T>): Promise<T | undefined> {
   return Promise.race([
     promise,
@@ -114,7 +114,7 @@ async function sendBody(reader: Reader, answer: Response, response: ServerRespon
   const declared = Number(response.getHeader("content-length") ?? "NaN");
   const isAll = first.done || second?.done === true;
   if (isAll ? declared < size || declared > size : declared < size) throw new Error(WRONG_LENGTH);
-  // All there is: its length is known, and it leaves in one packet with the headers.
+  // The body is complete: its length is known, and it is sent in one packet with the headers.
   if (first.done || isAll) {
     response.setHeader("Content-Length", size);
     response.end(first.value);
@@ -127,17 +127,17 @@ async function sendBody(reader: Reader, answer: Response, response: ServerRespon
 }
 
 /**
- * Sends what a handler answered, as the client takes it; of a long body nothing more is made for one that has gone. What
- * fails before a part of it has gone is thrown with nothing sent; what fails after that breaks the connection off, as
- * half an answer would be taken for a whole one otherwise.
+ * Sends a handler's response at the client's pace, and stops producing a long body when the client has gone. An
+ * error before the first byte is thrown with nothing sent; a later one closes the connection, because a truncated
+ * response would otherwise look complete.
  */
 export async function sendResponse(answer: Response, response: ServerResponse): Promise<void> {
-  // Refused while its body was read, or gone.
+  // Refused while reading the body, or disconnected.
   if (response.writableEnded || response.destroyed) {
     await answer.body?.cancel().catch(() => undefined);
     return;
   }
-  const text = response.req.method === "HEAD" ? undefined : textOf(answer);
+  const text = response.req.method === "HEAD" ? undefined : jsonTextOf(answer);
   if (text !== undefined) {
     sendHead(answer, response);
     response.setHeader("Content-Length", Buffer.byteLength(text));

@@ -8,10 +8,10 @@ import { getIssue } from "@/lib/issues/issues/queries";
 import { getTeam } from "@/lib/people/teams/queries";
 import type { TenantRow } from "@/lib/platform/tenancy/find-tenant";
 import { shownNames } from "@/lib/people/users/queries";
-import { shorten } from "@/lib/messaging/webhooks/delivery/shorten-payload";
+import { shortenPayload } from "@/lib/messaging/webhooks/delivery/shorten-payload";
 import type { WebhookPayload } from "@/lib/messaging/webhooks/schema";
 
-/** The ids that lib/messaging/relay/queue-deliveries.ts wrote down. */
+/** The ids that lib/messaging/relay/queue-deliveries.ts stored. */
 interface Named {
   project_id: number | null;
   actor_id: number | null;
@@ -23,7 +23,7 @@ interface Named {
   user_ids?: number[];
 }
 
-/** The record, or null when it is not there any more. */
+/** The record, or null if it no longer exists. */
 async function ifThere<T>(read: () => Promise<T>): Promise<T | null> {
   try {
     return await read();
@@ -41,7 +41,7 @@ async function peopleOf(tenantId: number, ids: number[]): Promise<unknown[]> {
   return found.map(({ person }) => person);
 }
 
-/** What lies in a project: one that was named alone is told in full. */
+/** A record in a project; if it is the only one named, it is included in full. */
 async function ofProject(project: ProjectScope, named: Named): Promise<Record<string, unknown>> {
   const about: Record<string, unknown> = {};
   const { issue_ids: issueIds = [], error_group_ids: groupIds = [] } = named;
@@ -60,8 +60,8 @@ async function ofProject(project: ProjectScope, named: Named): Promise<Record<st
 }
 
 /**
- * The ids of a message, with what they stand for as an admin would read it now; null for what is gone. It is done once,
- * before the first attempt: every attempt sends the same bytes.
+ * Replaces the ids of a message by the records as an admin would read them now, or null if they are gone. Done
+ * once, before the first attempt: every attempt sends the same bytes.
  */
 export async function fillPayload(
   tenantId: number,
@@ -87,5 +87,5 @@ export async function fillPayload(
       : null;
     if (project) Object.assign(data, await ofProject(project, named));
   }
-  return shorten({ ...payload, data });
+  return shortenPayload({ ...payload, data });
 }

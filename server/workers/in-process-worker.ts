@@ -3,16 +3,16 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import { log } from "@/lib/platform/observability/log";
 import { count } from "@/lib/platform/observability/count";
-import { patiently } from "../process/patiently";
+import { retryWhileStarting } from "../process/retry-while-starting";
 
-/** What the thread says: that it works, and then what it counts. */
+/** Messages of the thread: first that it is ready, then its counters. */
 export type ThreadMessage = "ready" | Parameters<typeof count>;
 
 const RESTART_MS = 1_000;
 
-/** Resolves when it works on the queue; rejects when it cannot begin to. */
+/** Resolves when the worker runs; rejects if it cannot start. */
 async function startThread(): Promise<Worker> {
-  // It has this process's environment as it is now.
+  // It gets a copy of this process's environment.
   const thread = new Worker(new URL("./worker-thread.js", import.meta.url));
   const ready = new Promise<void>((resolve) => {
     thread.on("message", (told: ThreadMessage) => {
@@ -28,17 +28,17 @@ async function startThread(): Promise<Worker> {
 }
 
 /**
- * Works on the queue in this process, in a thread of its own: a mail that is written, or a thousand, holds up no
- * request. Ends with the answered function, which waits for jobs under way. A thread that dies is replaced.
+ * Runs the queue's workers in a thread of this process, so that writing a thousand mails delays no request. Returns
+ * a function that stops it and waits for running jobs. A thread that crashes is replaced.
  */
 export async function startWorkersInside(): Promise<() => Promise<void>> {
   const stop = new AbortController();
   const isStopped = () => stop.signal.aborted;
-  let thread = await patiently("start the workers", startThread);
+  let thread = await retryWhileStarting("start the workers", startThread);
 
   async function keep(): Promise<void> {
     while (!isStopped()) {
-      // Rejects with what the thread died of, if it was an error.
+      // Rejects with the error that ended the thread, if there was one.
       await once(thread, "exit").catch((error: unknown) => log.error({ err: error }, "workers"));
       if (isStopped()) return;
       log.error("the thread of the workers ended; another takes its place");

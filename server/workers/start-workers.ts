@@ -4,8 +4,8 @@ import { mailDigest } from "@/lib/people/access-requests/mail-digest";
 import { config } from "@/lib/platform/config/config";
 import { Prisma, rows } from "@/lib/platform/db/query";
 import { indexEverything } from "@/lib/issues/similar/index-issues";
-import { answerRegression } from "@/lib/errors/groups/handle-regression";
-import { reviewImports } from "@/lib/transfer/import-jobs/review-imports";
+import { handleRegression } from "@/lib/errors/groups/handle-regression";
+import { cancelUnauthorizedImports } from "@/lib/transfer/import-jobs/cancel-unauthorized-imports";
 import { pruneImports } from "@/lib/transfer/import-jobs/prune";
 import { runImport } from "@/lib/transfer/import-jobs/run/run-import";
 import { pruneEvents } from "@/lib/errors/ingest/prune";
@@ -24,10 +24,10 @@ import {
   deliverWebhook,
 } from "@/lib/messaging/webhooks/delivery/deliver-webhook";
 import { pruneDeliveries } from "@/lib/messaging/webhooks/prune";
-import { putOffDelivery } from "@/lib/messaging/webhooks/delivery/postpone-delivery";
+import { postponeDelivery } from "@/lib/messaging/webhooks/delivery/postpone-delivery";
 import { FairShare } from "@/lib/platform/jobs/fair-share";
-import { GiveUp } from "@/lib/platform/jobs/permanent-job-error";
-import { keepPruning } from "@/lib/platform/jobs/run-pruning-schedule";
+import { PermanentJobError } from "@/lib/platform/jobs/permanent-job-error";
+import { runPruningSchedule } from "@/lib/platform/jobs/run-pruning-schedule";
 import {
   broadcastPayload,
   connectionsKey,
@@ -40,24 +40,24 @@ import {
   regressionKey,
   removalKey,
 } from "@/lib/platform/jobs/schema";
-import { keepSweeping, sweep } from "@/lib/platform/jobs/sweep";
+import { runSweepSchedule, sweep } from "@/lib/platform/jobs/sweep";
 import { WorkerLease } from "@/lib/platform/jobs/worker-lease";
 import { openWorkerPool, STOP_MS } from "@/lib/platform/jobs/worker-pool";
 
-/** What waits for nobody's mail server. */
+/** Tasks that do not depend on a mail server. */
 const QUICK_CONCURRENCY = 3;
-/** Files of a million rows, and deleted projects of as many, keep a worker for many minutes. */
+/** Files of a million rows, and deleted projects as large, keep a worker busy for many minutes. */
 const IMPORT_CONCURRENCY = 2;
-/** Nobody waits for a large backlog of the index: it leaves two thirds of the time to others. */
+/** A large backlog of the index is not urgent: it leaves two thirds of the time to other jobs. */
 const INDEX_REST = 2;
 
-/** Runs the work of a job; one that gives up is not tried again. */
+/** Runs a job. One that fails permanently is not retried. */
 async function attempt(jobId: string, work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
-    // The library has no word for it, and takes max_attempts from the row when it notes the failure.
-    if (error instanceof GiveUp) {
+    // The library has no way to say this, but reads max_attempts from the row when it records the failure.
+    if (error instanceof PermanentJobError) {
       await rows(Prisma.sql`
         UPDATE graphile_worker._private_jobs SET max_attempts = attempts WHERE id = ${jobId}::bigint`);
     }
@@ -66,16 +66,17 @@ async function attempt(jobId: string, work: () => Promise<void>): Promise<void> 
 }
 
 interface WorkerOptions {
-  /** In place of SMTP_URL. */
+  /** Overrides SMTP_URL. */
   smtpUrl?: string | undefined;
-  /** In place of WEBHOOK_ALLOWED_NETWORKS. */
+  /** Overrides WEBHOOK_ALLOWED_NETWORKS. */
   webhookNetworks?: readonly string[];
 }
 
 /**
- * Works on the queue in this process until the answered function is called, which waits ten seconds at most for jobs
- * under way. Mails have workers of their own, so that a slow mail server holds up nothing else; so have webhooks and
- * imports. Any number of processes may do so at once. Without SMTP_URL mails are written, and stay for the mailbox page.
+ * Runs the queue's workers in this process until the returned function is called, which waits up to ten seconds for
+ * running jobs. Mails have their own workers, so that a slow mail server delays nothing else; so do webhooks and
+ * imports. Any number of processes may do so at once. Without SMTP_URL, mails are written and kept for the mailbox
+ * page.
  */
 export async function startWorkers(options: WorkerOptions = {}): Promise<() => Promise<void>> {
   const mailer = makeMailer(options.smtpUrl ?? config().SMTP_URL);
@@ -91,9 +92,9 @@ export async function startWorkers(options: WorkerOptions = {}): Promise<() => P
       "end-connections": (payload, { job }) =>
         attempt(job.id, () => endConnections(connectionsKey.parse(payload).user_ids)),
       "review-imports": (payload, { job }) =>
-        attempt(job.id, () => reviewImports(importersKey.parse(payload))),
+        attempt(job.id, () => cancelUnauthorizedImports(importersKey.parse(payload))),
       regression: (payload, { job }) =>
-        attempt(job.id, () => answerRegression(regressionKey.parse(payload))),
+        attempt(job.id, () => handleRegression(regressionKey.parse(payload))),
       "access-digest": (payload, { job }) =>
         attempt(job.id, () => mailDigest(digestKey.parse(payload).tenant_id)),
       "index-issues": (payload, { job }) =>
@@ -122,7 +123,7 @@ export async function startWorkers(options: WorkerOptions = {}): Promise<() => P
           const isTaken = await share.run(key.tenant_id, () =>
             deliverWebhook(key, allowed, fillPayload),
           );
-          if (!isTaken) await putOffDelivery(key);
+          if (!isTaken) await postponeDelivery(key);
         }),
     },
     concurrency: DELIVERY_CONCURRENCY,
@@ -154,10 +155,13 @@ export async function startWorkers(options: WorkerOptions = {}): Promise<() => P
     "story runs": pruneRuns,
     "webhook deliveries": pruneDeliveries,
   };
-  const periodic = [keepSweeping(newest, stop.signal), keepPruning(pruning, stop.signal)];
+  const periodic = [
+    runSweepSchedule(newest, stop.signal),
+    runPruningSchedule(pruning, stop.signal),
+  ];
   return async () => {
     stop.abort();
-    // A long pruning, as of a store that hangs, keeps the process from ending no longer than a job does.
+    // A long pruning, such as of a store that hangs, delays shutdown no longer than a job does.
     const rest = Promise.race([Promise.all(periodic), sleep(STOP_MS, undefined, { ref: false })]);
     await Promise.all([rest, quick(), mails(), webhooks(), imports()]);
     mailer.close();

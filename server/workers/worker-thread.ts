@@ -1,14 +1,17 @@
 import { parentPort } from "node:worker_threads";
-import { countElsewhere } from "@/lib/platform/observability/count";
+import { forwardCounts } from "@/lib/platform/observability/count";
 import { startWorkers } from "./start-workers";
 import { logRejections } from "../process/end-on-failure";
 import { beginTraces } from "../process/observe-process";
 import type { ThreadMessage } from "./in-process-worker";
 
-/** What server/workers/in-process-worker.ts runs: works on the queue until its parent says a word. */
+/**
+ * Entry point of the thread of server/workers/in-process-worker.ts: runs the queue's workers until the parent sends
+ * a message.
+ */
 const tell = (message: ThreadMessage) => parentPort?.postMessage(message);
 logRejections();
-countElsewhere((...counted) => tell(counted));
+forwardCounts((...counted) => tell(counted));
 const endTraces = await beginTraces("lanework-worker");
 const stop = await startWorkers();
 parentPort?.once("message", () => {

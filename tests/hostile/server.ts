@@ -5,7 +5,7 @@ import { mkdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { config } from "@/lib/platform/config/config";
-import { openPlace, type Place } from "@/lib/platform/db/embedded/embedded-place";
+import { preparePaths, type EmbeddedPaths } from "@/lib/platform/db/embedded/embedded-paths";
 import { freePort, readLock } from "@/lib/platform/db/embedded/embedded-process";
 
 /** Ends the process at a step of a request that asks for it. */
@@ -24,7 +24,7 @@ export class HostileServer {
   private constructor(
     readonly port: number,
     readonly dir: string,
-    private readonly place: Place,
+    private readonly place: EmbeddedPaths,
     private readonly env: Record<string, string>,
     private readonly log: WriteStream,
   ) {}
@@ -34,7 +34,7 @@ export class HostileServer {
     const dir = path.resolve(config().DATA_DIR, name);
     await wipe(dir);
     await mkdir(dir, { recursive: true });
-    const place = await openPlace(path.join(dir, "postgres"));
+    const place = await preparePaths(path.join(dir, "postgres"));
     const log = createWriteStream(path.join(dir, "server.log"));
     // Two runs that start together look for different ones.
     const port = await freePort(3600 + (process.pid % 300));

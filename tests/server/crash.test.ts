@@ -1,3 +1,4 @@
+// @module-tag slow
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
@@ -15,7 +16,7 @@ async function run(...args: string[]): Promise<{ said: string; code: number | nu
 
 /** `npm run test:crash` in small; without a build (BASE names a server elsewhere) there is nothing to kill. */
 it.skipIf(!existsSync(".next/BUILD_ID"))(
-  "loses nothing, and tells nobody twice, though the server is killed at the worst moments",
+  "loses nothing, and notifies nobody twice, although the server is killed at the worst moments",
   { timeout: 240_000 },
   async () => {
     const { said, code } = await run("tests/crash/comments.ts", "--comments", "60", "--kills", "3");

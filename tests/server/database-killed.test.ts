@@ -1,3 +1,4 @@
+// @module-tag slow
 import { randomUUID } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -106,7 +107,7 @@ async function killAndWait(): Promise<void> {
   }
 }
 
-it("kill -9 of PostgreSQL: 503 until it is back, on the same port, with all that was confirmed", async () => {
+it("after kill -9 of PostgreSQL: 503 until it is back, on the same port, with all confirmed data", async () => {
   const { port } = postmaster();
   const statuses = new Set<number>();
   let isOver = false;
@@ -125,7 +126,7 @@ it("kill -9 of PostgreSQL: 503 until it is back, on the same port, with all that
   expect(kept).toHaveLength(confirmed.length);
 });
 
-it("and live updates and the queue come back", async () => {
+it("live updates and the queue recover", async () => {
   const { client, join, next } = await import("../support/messaging/realtime");
   const guest = client(server.port);
   const channel = await join(guest, projectChannel(workspace.id, project.id));

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { spawn } from "node:child_process";
 import { constants, existsSync } from "node:fs";
 import { copyFile, mkdtemp, rename, rm } from "node:fs/promises";
@@ -29,7 +30,7 @@ async function start(...args: string[]): Promise<FaultyProcess> {
   return faulty;
 }
 
-describe.skipIf(!existsSync(".next/BUILD_ID"))("a fault that nobody catches", () => {
+describe.skipIf(!existsSync(".next/BUILD_ID"))("an uncaught exception", () => {
   it("ends the server with one line and a status, and `npm start` starts another", async () => {
     const faulty = await start("scripts/start.mjs");
     faulty.signal("SIGUSR2");
@@ -44,7 +45,7 @@ describe.skipIf(!existsSync(".next/BUILD_ID"))("a fault that nobody catches", ()
     expect(faulty.pids).toHaveLength(2);
   });
 
-  it("is replaced when it is killed, and not when the supervisor is told to end at once after", async () => {
+  it("a killed server is restarted, unless the supervisor is stopped right after", async () => {
     const faulty = await start("scripts/start.mjs");
     faulty.signal("SIGKILL");
     await expect.poll(() => faulty.said).toContain("Lanework ended unexpectedly (SIGKILL)");
@@ -53,7 +54,7 @@ describe.skipIf(!existsSync(".next/BUILD_ID"))("a fault that nobody catches", ()
     expect(faulty.pids.length).toBeLessThanOrEqual(2);
   });
 
-  it("is not the supervisor's end when no other process can be run for a while", async () => {
+  it("does not end the supervisor if no process can be spawned for a while", async () => {
     const folder = await mkdtemp(path.join(tmpdir(), "lanework-node-"));
     folders.push(folder);
     const program = path.join(folder, "node");
@@ -71,7 +72,7 @@ describe.skipIf(!existsSync(".next/BUILD_ID"))("a fault that nobody catches", ()
     expect(await faulty.exited).toEqual([0, null]);
   });
 
-  it("in a promise is one line of the server's log, and the server goes on", async () => {
+  it("in a promise is logged in one line, and the server continues", async () => {
     const faulty = await start("dist/main.js");
     faulty.signal("SIGCONT");
     await expect.poll(() => faulty.lines("unhandled rejection")).toHaveLength(1);
@@ -81,7 +82,7 @@ describe.skipIf(!existsSync(".next/BUILD_ID"))("a fault that nobody catches", ()
     expect(await faulty.exited).toEqual([0, null]);
   });
 
-  it("in the thread of the workers costs the thread, which is replaced; in a promise there, a line", async () => {
+  it("in the workers' thread ends the thread, which is replaced; in a promise there, it is logged", async () => {
     const faulty = await start("dist/main.js");
     await expect.poll(() => faulty.lines("Lanework is ready")).toHaveLength(1);
     faulty.signal("SIGWINCH");
@@ -116,7 +117,7 @@ describe.each(["ingest", "worker"])("npm run %s", (name) => {
   });
 });
 
-it("a start that cannot succeed says why, once, and is not tried again", async () => {
+it("a start that cannot succeed says why, once, and is not retried", async () => {
   const taken = await start("dist/ingest.js");
   const child = spawn(process.execPath, ["scripts/start.mjs"], {
     env: { ...process.env, PORT: String(taken.port), DATABASE_URL: database.url },
@@ -124,5 +125,5 @@ it("a start that cannot succeed says why, once, and is not tried again", async (
   });
   const second = new FaultyProcess(child, taken.port);
   expect(await second.exited).toEqual([1, null]);
-  expect(second.lines("is taken by another program")).toHaveLength(1);
+  expect(second.lines("is in use")).toHaveLength(1);
 });

@@ -80,17 +80,17 @@ describe("what is not HTTP", () => {
     expectJsonError(await send("nonsense\r\n\r\n"), 400);
   });
 
-  test("headers without end", async () => {
+  test("endless headers", async () => {
     expectJsonError(await request("GET /api/health/live", `X: ${"a".repeat(20_000)}`), 431);
   });
 
-  test("an expectation that nobody can meet", async () => {
+  test("an unsupported Expect header", async () => {
     expectJsonError(await request("GET /api/health/live", "Expect: miracles"), 417);
   });
 });
 
 describe("X-Request-Id (docs/spec/conventions.md#headers)", () => {
-  test("the request's own comes back", async () => {
+  test("the request's own id is returned", async () => {
     const { headers } = await request("GET /api/health/live", "X-Request-Id: Ab.9_-");
     expect(headers["x-request-id"]).toBe("Ab.9_-");
   });
@@ -113,14 +113,14 @@ describe("health (docs/spec/operating.md#health-and-metrics)", () => {
     }
   });
 
-  test("HEAD answers without a body", async () => {
+  test("HEAD has no body", async () => {
     const answer = await request("HEAD /api/health/live");
     expect(answer.status).toBe(200);
     expect(answer.body).toBe("");
   });
 });
 
-test("headers of Next's own browser code change nothing for the API", async () => {
+test("headers of Next's browser code have no effect on the API", async () => {
   const headers = ["RSC: 1", "Next-Action: x", "X-Nextjs-Data: 1", "Next-Router-State-Tree: x"];
   expect((await request("GET /api/health/live", ...headers)).status).toBe(200);
 });

@@ -75,7 +75,7 @@ const event = () =>
   });
 const store = () => `/api/${projectId}/store/?sentry_key=${publicKey}`;
 
-it("records events as the product does", async () => {
+it("records events like the product", async () => {
   const answer = await call("POST", store(), event());
   expect(answer.status).toBe(200);
   const { Prisma, selectJson } = await import("@/lib/platform/db/query");
@@ -85,7 +85,7 @@ it("records events as the product does", async () => {
   expect(found).toEqual([{ exception_class: "CartError", occurrence_count: 1 }]);
 });
 
-it("answers pages of other origins, with an id for each request", async () => {
+it("responds to pages of other origins, with an id for each request", async () => {
   const answer = await call("OPTIONS", store());
   expect(answer.status).toBeLessThan(300);
   expect(answer.headers["access-control-allow-origin"]).toBe("*");
@@ -107,7 +107,7 @@ it.each([
   },
 );
 
-it("has nothing else", async () => {
+it("serves nothing else", async () => {
   for (const path of ["/", "/api/projects", "/api/roles", "//", "/api/%ff/store/"]) {
     const answer = await call("GET", path);
     expect([404, 405], path).toContain(answer.status);
@@ -115,19 +115,19 @@ it("has nothing else", async () => {
   }
 });
 
-it("refuses what cannot be a request", async () => {
+it("refuses invalid requests", async () => {
   expect((await call("TRACE", store())).status).toBe(405);
   expect((await call("GET", "http://user:secret@elsewhere.test/api/health/live")).status).toBe(404);
 });
 
-it("goes on with a connection whose body nobody wanted", async () => {
+it("keeps a connection whose body was not read", async () => {
   const unknown = store().replace(publicKey, "0".repeat(32));
   const answer = await call("POST", unknown, Buffer.alloc(600_000, "x"));
   expect(answer.status).toBe(401);
   expect((await call("POST", store(), event())).status).toBe(200);
 });
 
-it("refuses what is too large, and goes on", async () => {
+it("refuses requests that are too large, and continues", async () => {
   const answer = await call("POST", store(), Buffer.alloc(12 * 1024 * 1024, "x"));
   expect(answer.status).toBe(413);
   expect((await call("POST", store(), event())).status).toBe(200);

@@ -41,7 +41,7 @@ describe("in session mode", () => {
     await bouncer.stop();
   }, 120_000);
 
-  it("the product starts, writes, and tells by its queue and live updates", async () => {
+  it("the product starts, writes, and its queue and live updates work", async () => {
     const [{ Workspace }, { client, join, next }] = await Promise.all([
       import("../support/people/workspace"),
       import("../support/messaging/realtime"),
@@ -61,7 +61,7 @@ describe("in session mode", () => {
     guest.disconnect();
   });
 
-  it("each connection has the settings that plans and waits depend on", async () => {
+  it("each connection has the settings that plans and timeouts depend on", async () => {
     const { pool } = await import("@/lib/platform/db/pool");
     const { rows } = await pool.query(
       `SELECT current_setting('jit') AS jit, current_setting('work_mem') AS work_mem,
@@ -93,11 +93,11 @@ describe.each(["transaction", "statement"] as const)("in %s mode", (mode) => {
     const [code] = (await once(child, "close")) as [number];
     expect([code, said]).toEqual([
       1,
-      "DATABASE_URL leads to a pooler that keeps no sessions: set its pool mode to session, or go past it.\n",
+      "DATABASE_URL points to a pooler without session support. Set its pool mode to session, or connect directly.\n",
     ]);
   });
 
-  it("that is seen also while others use the pooler", async () => {
+  it("this is detected even while others use the pooler", async () => {
     const { default: pg } = await import("pg");
     const others = new pg.Pool({ connectionString: bouncer.url, max: 8 });
     let isOver = false;
@@ -105,7 +105,7 @@ describe.each(["transaction", "statement"] as const)("in %s mode", (mode) => {
       while (!isOver) await others.query("SELECT pg_sleep(0.003)");
     });
     for (let round = 0; round < 10; round += 1) {
-      await expect(checkServer(bouncer.url)).rejects.toThrow("keeps no sessions");
+      await expect(checkServer(bouncer.url)).rejects.toThrow("without session support");
     }
     isOver = true;
     await Promise.all(load);
@@ -113,6 +113,6 @@ describe.each(["transaction", "statement"] as const)("in %s mode", (mode) => {
   });
 });
 
-it("a database without a pooler is taken", async () => {
+it("a database without a pooler is accepted", async () => {
   await checkServer(database.url);
 });

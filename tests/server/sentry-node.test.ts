@@ -73,7 +73,7 @@ async function report(scene: string) {
   return { ...ended, group: group!, event: events[0]! };
 }
 
-it("an error that was caught arrives with all that was said of it", async () => {
+it("a caught error arrives with all its details", async () => {
   const { code, group, event } = await report("caught");
   expect(code).toBe(0);
   expect(group).toMatchObject({
@@ -116,7 +116,7 @@ it("an error that was caught arrives with all that was said of it", async () => 
   expect(event.frames.some((frame) => frame.file?.startsWith("node:") && !frame.in_app)).toBe(true);
 });
 
-it("an uncaught exception arrives before the program ends", async () => {
+it("an uncaught exception arrives before the process ends", async () => {
   const { code, stderr, group } = await report("uncaught");
   expect(code).toBe(1);
   expect(stderr).toContain("cart 43 has no items");
@@ -134,7 +134,7 @@ it("an unhandled rejection arrives", async () => {
   });
 });
 
-it("of an error with a cause the error names the group, and the stack says both", async () => {
+it("an error with a cause names the group, and the stack has both", async () => {
   const { group } = await report("chained");
   expect(group).toMatchObject({
     exception_class: "RangeError",
@@ -151,14 +151,14 @@ it("a message arrives", async () => {
   expect(event.contexts).toMatchObject({ event: { level: "warning" } });
 });
 
-it("what is large comes packed, and arrives in whole", async () => {
+it("a large event arrives compressed and complete", async () => {
   const { event } = await report("large");
   const crumbs = event.breadcrumbs as { message: string }[];
   expect(crumbs).toHaveLength(100);
   expect(crumbs[99]?.message).toBe(`99 ${"x".repeat(500)}`);
 });
 
-it("the same error of many runs is one group", async () => {
+it("the same error in many runs is one group", async () => {
   const { id, dsn } = await addProject();
   for (let runs = 0; runs < 3; runs++) await run(dsn, "caught");
   const groups = await admin.api.get<ErrorGroup[]>(`/api/projects/${id}/error-groups`);

@@ -6,7 +6,7 @@ import { openTestDatabase } from "../support/database/test-database";
 
 /** There are no server actions here: what Next would say of one that it does not find is for nobody. */
 it.skipIf(!existsSync(".next/BUILD_ID"))(
-  "a junk Next-Action header is no 500, and leaves nothing in the log",
+  "an invalid Next-Action header is not a 500, and logs nothing",
   async () => {
     const database = await openTestDatabase("lanework_action");
     const server = await FaultyProcess.start(database.url, "scripts/start.mjs");

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { sessionCookieName } from "@/lib/identity/sessions/session-cookie";
 import { freePort } from "@/lib/platform/db/embedded/embedded-process";
@@ -56,7 +57,7 @@ async function pusherAt(number: 0 | 1) {
 }
 
 describe("two processes share", () => {
-  it("sessions: one that ends at the first has ended at the second", async () => {
+  it("sessions: one that ends in the first has ended in the second", async () => {
     const { sessionOf } = await import("../support/people/workspace");
     const person = await workspace.person("contributor", "Sam");
     const cookie = `${sessionCookieName(false)}=${await sessionOf(person)}`;
@@ -73,7 +74,7 @@ describe("two processes share", () => {
     expect(await statusOf(browser.get("/api/profile"))).toBe(401);
   });
 
-  it("throttles: what the first counted, the second knows", async () => {
+  it("throttles: the second knows what the first counted", async () => {
     const path = `/api/projects/${project.id}/issues/agent-generate-story`;
     const body = { description: "The export of the board loses the labels of its issues." };
     const statuses: number[] = [];
@@ -83,7 +84,7 @@ describe("two processes share", () => {
     expect(statuses).toEqual([200, 200, 429, 429]);
   });
 
-  it("live updates: a change through the first is heard by who is at the second", async () => {
+  it("live updates: a change through the first reaches clients of the second", async () => {
     const { guest, heard } = await pusherAt(1);
     await at(workspace.admin, 0).post(`/api/projects/${project.id}/issues`, {
       ...{ title: "Made at the first", description: "", priority: 2, type: 0 },
@@ -93,7 +94,7 @@ describe("two processes share", () => {
     guest.disconnect();
   });
 
-  it("the queue: what the first left undone when it was killed, the second does", async () => {
+  it("the queue: the second finishes what the first left when it was killed", async () => {
     const { guest, heard } = await pusherAt(1);
     await at(workspace.admin, 0).post(`/api/projects/${project.id}/labels`, {
       name: "left behind",
@@ -106,10 +107,10 @@ describe("two processes share", () => {
   });
 });
 
-describe("one that is told to end", () => {
-  it("says first that it is not ready, still answers, and has connections closed; told again, it ends", async () => {
+describe("a process that is shutting down", () => {
+  it("first reports not ready, still responds, and closes connections; after a second signal, it exits", async () => {
     // It would go on for a minute: however slow the machine is, what is asked here is asked before its end.
-    const env = { ...two.env, SHUTDOWN_DELAY_MS: "60000", WORKER: "apart" };
+    const env = { ...two.env, SHUTDOWN_DELAY_MS: "60000", WORKER_MODE: "separate" };
     const third = new ServerProcess(await freePort(3540), env);
     try {
       await third.start();
@@ -129,7 +130,7 @@ describe("one that is told to end", () => {
     }
   });
 
-  it("in turn with the other, under load: no request is lost, and no comment", async () => {
+  it("in turn with the other, under load: no request or comment is lost", async () => {
     const issue = await workspace.issue(project, { title: "Restarted under load" });
     const scene = {
       port: two.front.port,
@@ -149,7 +150,7 @@ describe("one that is told to end", () => {
 });
 
 describe("the metrics of each", () => {
-  it("name routes by their pattern, and count a request once", async () => {
+  it("name routes by their pattern, and count each request once", async () => {
     const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
     const address = `http://127.0.0.1:${two.servers[1].port}/api/metrics`;
     const name = "lanework_http_request_duration_seconds_count";

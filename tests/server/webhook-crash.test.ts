@@ -1,3 +1,4 @@
+// @module-tag slow
 import type { ServerResponse } from "node:http";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { freePort } from "@/lib/platform/db/embedded/embedded-process";
@@ -80,7 +81,7 @@ it.each([
   ["as the receiver gets the message", atTheRequest],
   ["between the receiver's answer and its note", beforeTheNote],
 ])(
-  "a delivery whose process dies %s is made again by the next, under the same id and with the same bytes",
+  "a delivery whose process dies %s is repeated by the next one, with the same id and bytes",
   async (_when, moment) => {
     const { receiver, admin } = scene;
     const { api } = admin;

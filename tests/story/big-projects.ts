@@ -1,5 +1,5 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
-import { findAlike } from "@/lib/issues/similar/find-alike";
+import { retrieveSimilar } from "@/lib/issues/similar/retrieve-similar";
 import { importIssues } from "@/lib/transfer/import/import-issues";
 import type { IssueDraft } from "@/lib/transfer/csv/issue-draft";
 import { type LoadedSet, makeProject } from "./load-set";
@@ -70,7 +70,7 @@ async function time(
   const milliseconds: number[] = [];
   for (const { title, description } of asked) {
     const started = performance.now();
-    await findAlike(project, { title, description }, { across, limit: 10 });
+    await retrieveSimilar(project, { title, description }, { across, limit: 10 });
     milliseconds.push(performance.now() - started);
   }
   return milliseconds.sort((a, b) => a - b);

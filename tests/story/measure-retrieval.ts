@@ -1,5 +1,5 @@
-import { findAlike } from "@/lib/issues/similar/find-alike";
-import type { Alike, NamedIssue } from "@/lib/issues/similar/schema";
+import { retrieveSimilar } from "@/lib/issues/similar/retrieve-similar";
+import type { SimilarCandidate, NamedIssue } from "@/lib/issues/similar/schema";
 import { measureDuplicates, type Quality } from "../duplicates/measure";
 import type { LoadedSet, StoredReport } from "./load-set";
 import { makeRandom, sample } from "./random";
@@ -9,7 +9,7 @@ const MOST_ASKED = 1_500;
 /** What is asked for: all that the retrieval compares. */
 const MOST_ANSWERS = 60;
 
-export type Answer = NamedIssue & Pick<Alike, "verdict" | "likeness">;
+export type Answer = NamedIssue & Pick<SimilarCandidate, "verdict" | "likeness">;
 
 export interface Retrieval {
   quality: Quality;
@@ -32,7 +32,7 @@ export async function measureRetrieval({ project, reports, pairs }: LoadedSet): 
   const find = async ({ id, title, description }: StoredReport): Promise<Answer[]> => {
     const started = performance.now();
     const options = { across: false, limit: MOST_ANSWERS, except: id };
-    const alike = await findAlike(project, { title, description }, options);
+    const alike = await retrieveSimilar(project, { title, description }, options);
     milliseconds.push(performance.now() - started);
     const answer = alike.map(({ issue, verdict, likeness }) => ({ ...issue, verdict, likeness }));
     answers.set(id, answer);

@@ -65,7 +65,7 @@ describe("config", () => {
     }
     for (const from of ["Team", "Team <a>", "a@b.test <", "a b@c"]) {
       vi.stubEnv("MAIL_FROM", from);
-      expect((await load()).config).toThrow(/MAIL_FROM: must be an address/);
+      expect((await load()).config).toThrow(/MAIL_FROM: must be a sender address/);
     }
   });
 

@@ -90,7 +90,7 @@ describe("compose.yaml", () => {
     for (const { environment } of [app, worker]) {
       for (const name of Object.keys(environment)) expect(settings, name).toContain(name);
     }
-    expect(app.environment["WORKER"]).toBe("apart");
+    expect(app.environment["WORKER_MODE"]).toBe("separate");
   });
 
   test("agrees with itself about ports, hosts and volumes", () => {

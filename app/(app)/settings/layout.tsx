@@ -5,7 +5,7 @@ import { PageHeader } from "@/components/ui/layout/page-header";
 import { requireActor } from "@/lib/identity/request/page-actor";
 import { config } from "@/lib/platform/config/config";
 
-/** The settings of the user and of the workspace: the list of pages at the left, on a phone in a menu above. */
+/** The settings of the user and the workspace: pages listed on the left, on a phone in a menu above. */
 export default async function SettingsLayout({ children }: { children: ReactNode }) {
   await requireActor();
   return (

@@ -10,8 +10,8 @@ import { requireActor } from "@/lib/identity/request/page-actor";
 type OpenedSettings = { tenant: TenantScope; refusal: null } | { tenant: null; refusal: ReactNode };
 
 /**
- * The workspace of a settings page and what its user may do there: the scope, or the screen that says what is missing.
- * `admin`: for what no permission gives.
+ * Returns the workspace scope of a settings page, or the screen to show if access is denied. `admin`: for pages
+ * that no permission grants.
  */
 export const openSettings = cache(async (needs?: Operation | "admin"): Promise<OpenedSettings> => {
   const actor = await requireActor();

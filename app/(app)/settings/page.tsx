@@ -1,7 +1,7 @@
 import { redirect } from "next/navigation";
 import { requireActor } from "@/lib/identity/request/page-actor";
 
-/** The start of the settings: the user's own. */
+/** Redirects to the first settings page, the user's profile. */
 export default async function SettingsPage() {
   await requireActor();
   redirect("/settings/profile");

@@ -21,9 +21,11 @@ function first(value: string | string[] | undefined): string | undefined {
   return Array.isArray(value) ? value[0] : value;
 }
 
-/** What `?error` says: the provider's refusals, and next-auth's of a form that was posted without our script. */
+/**
+ * The message for `?error`: the provider's refusals, and next-auth's error for a form posted without our script.
+ */
 function errorText(code: string): string {
-  if (code === "CredentialsSignin") return "The email address or the password is wrong.";
+  if (code === "CredentialsSignin") return "The email address or password is wrong.";
   return refusalWords(code) ?? "Sign-in failed. Try again.";
 }
 

@@ -6,7 +6,10 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** The operator's hint stands there only until there is a workspace: afterwards it is nobody else's business. */
+/**
+ * `isNew`: no workspace exists yet. Only then is the hint for the operator shown, because it reveals the configured
+ * domain.
+ */
 function page(host: string, isNew: boolean, nonce: string): string {
   const hint = `<p>This installation answers at <code>${escapeHtml(config().APP_DOMAIN)}</code>. To use
     another name, set <code>APP_DOMAIN</code> and start it again.</p>`;
@@ -35,8 +38,8 @@ function page(host: string, isNew: boolean, nonce: string): string {
 }
 
 /**
- * What a page request on an unknown host comes to: a real 404 (which a Next page could only answer with an empty
- * document that a script fills in), and nothing of the application.
+ * The response to page requests on an unknown host: a real 404 without any application code. A Next page could only
+ * send an empty document that is filled in by a script.
  */
 export async function GET(request: Request): Promise<Response> {
   const host = request.headers.get("host") ?? "this address";

@@ -7,7 +7,7 @@ import { ButtonLink } from "@/components/ui/button/button-link";
 import { findActor } from "@/lib/identity/request/page-actor";
 import { referenceTags } from "@/server/openapi/reference";
 
-/** The reference is for strangers too: a frame of its own, which asks nobody who they are. */
+/** The reference is public, so its layout does not require a session. */
 export default async function ReferenceLayout({ children }: { children: ReactNode }) {
   const isSignedIn = (await findActor()) !== undefined;
   const tags = referenceTags().map(({ name, slug }) => ({ name, slug }));

@@ -1,18 +1,18 @@
 import { publicRoute } from "@/lib/identity/request/public-route";
 import { log } from "@/lib/platform/observability/log";
-import { queueState } from "@/lib/platform/jobs/queries";
-import { answerMetrics } from "@/lib/platform/health/handle-metrics";
+import { readQueueState } from "@/lib/platform/jobs/queries";
+import { handleMetrics } from "@/lib/platform/health/handle-metrics";
 import { metrics } from "@/lib/platform/observability/metrics";
 
-/** What one scrape measured is no measure of the next. */
+/** Replaces the queue gauges of the previous scrape with current values. */
 async function measureQueue(): Promise<void> {
   const { queue } = metrics();
-  const states = await queueState().catch((error: unknown) => {
-    // Without the database, or under a heap of jobs: the rest is worth having all the more.
+  const states = await readQueueState().catch((error: unknown) => {
+    // If the database is down or the queue is too long to count, the other metrics matter all the more.
     log.warn({ err: error }, "the queue was not measured");
     return [];
   });
-  // Not before the wait: another scrape under way would find nothing.
+  // Reset only after the await: a concurrent scrape would read empty gauges.
   for (const gauge of Object.values(queue)) gauge.reset();
   for (const { task, waiting, running, dead, oldest_seconds } of states) {
     queue.waiting.set({ task }, waiting);
@@ -23,5 +23,5 @@ async function measureQueue(): Promise<void> {
 }
 
 export const GET = publicRoute((request) =>
-  answerMetrics(request.headers.get("authorization"), measureQueue),
+  handleMetrics(request.headers.get("authorization"), measureQueue),
 );

@@ -6,14 +6,14 @@ import { openApiDocument } from "@/server/openapi/document";
 
 let written: { text: string; tag: string } | undefined;
 
-/** Once a process: the document is the same until the next version is deployed. */
+/** Built once per process: the document changes only with a deployment. */
 function write(): { text: string; tag: string } {
   const text = JSON.stringify(openApiDocument());
   const hash = createHash("sha256").update(text).digest("base64url");
   return { text, tag: `"${hash.slice(0, 22)}"` };
 }
 
-/** The document of this API (docs/spec/operating.md#health-and-metrics): for anybody, at every workspace's address. */
+/** The API's OpenAPI document (docs/spec/operating.md#health-and-metrics): public, on every workspace's host. */
 export const GET = publicRoute(async (request) => {
   await requestTenant(request);
   const { text, tag } = (written ??= write());

@@ -8,7 +8,7 @@ import { Input } from "@/components/ui/form/input";
 import { useChangeEmail } from "@/lib/people/profile/client";
 import { SettingsForm } from "@/components/ui/form/settings-form";
 
-/** Asks for another address to sign in with. */
+/** Changes the email address used to sign in. */
 export function EmailForm() {
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");

@@ -14,18 +14,18 @@ const STEPS: Partial<Record<string, { x: number; y: number }>> = {
 interface PictureCropProps {
   image: ImageBitmap;
   isSaving: boolean;
-  /** Why it was not saved. */
+  /** Why saving failed. */
   error: string | null;
   onSave: (picture: Blob) => void;
   onCancel: () => void;
 }
 
-/** Chooses a square of an image: dragged with the pointer or the arrow keys, and zoomed. */
+/** Crops an image to a square: drag with the pointer or the arrow keys, and zoom. */
 export function PictureCrop({ image, isSaving, error, onSave, onCancel }: PictureCropProps) {
   const [crop, setCrop] = useState<Crop>({ zoom: 1, x: 0.5, y: 0.5 });
   const canvas = useRef<HTMLCanvasElement>(null);
 
-  // The canvas shows what will be sent.
+  // The canvas shows what will be uploaded.
   useEffect(() => {
     const context = canvas.current?.getContext("2d");
     if (!context) return;
@@ -35,7 +35,7 @@ export function PictureCrop({ image, isSaving, error, onSave, onCancel }: Pictur
     context.drawImage(image, left, top, side, side, 0, 0, SIDE, SIDE);
   }, [image, crop]);
 
-  // What is chosen next takes the focus.
+  // The next choice takes focus.
   useEffect(() => canvas.current?.focus(), []);
 
   function drag(event: PointerEvent<HTMLCanvasElement>) {

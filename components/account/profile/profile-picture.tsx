@@ -13,7 +13,7 @@ import { PictureCrop } from "./picture-crop";
 
 const NO_IMAGE = "This image can’t be read. Choose a PNG, JPEG or WebP.";
 
-/** The reader's picture: chosen or dropped, cut to a square here, and sent small. */
+/** The reader's picture: chosen or dropped, cropped to a square here, and uploaded small. */
 export function ProfilePicture({ profile }: { profile: Profile }) {
   const [image, setImage] = useState<ImageBitmap | null>(null);
   const [error, setError] = useState<string | null>(null);
@@ -25,7 +25,7 @@ export function ProfilePicture({ profile }: { profile: Profile }) {
   const router = useRouter();
   const wasCutting = useRef(false);
 
-  // The document's focus: what had it is gone with the preview.
+  // Focus is on the document: the focused element is gone with the preview.
   useEffect(() => {
     if (image === null && wasCutting.current) opener.current?.focus();
     wasCutting.current = false;

@@ -66,7 +66,7 @@ function NameForm({ profile }: { profile: Profile }) {
   );
 }
 
-/** Who the user is, and how they sign in. */
+/** The user's name, picture and sign-in details. */
 export function ProfileSettings() {
   const query = useQuery(profileQuery());
   return (

@@ -1,11 +1,11 @@
-/** The side of an uploaded picture, in pixels: sharp at the largest size it is shown, on dense screens too. */
+/** Side of an uploaded picture in pixels: sharp at the largest displayed size, even on dense screens. */
 export const SIDE = 256;
 
-/** Which part of an image is kept. */
+/** The part of an image to keep. */
 export interface Crop {
   /** 1: as much as fits into the square. */
   zoom: number;
-  /** Where the middle lies, from 0 to 1 across what can be seen of the image at all. */
+  /** The center, from 0 to 1 across the visible part of the image. */
   x: number;
   y: number;
 }
@@ -15,14 +15,14 @@ interface Size {
   height: number;
 }
 
-/** The square of an image that a crop keeps: it never reaches beyond the image. */
+/** The square of an image that a crop keeps, always within the image. */
 export function cropSquare({ width, height }: Size, { zoom, x, y }: Crop) {
   const side = Math.min(width, height) / Math.max(1, zoom);
   const at = (part: number) => Math.min(1, Math.max(0, part));
   return { left: (width - side) * at(x), top: (height - side) * at(y), side };
 }
 
-/** The crop after it was dragged by so many pixels of a square that is `shownSide` wide. */
+/** The crop after dragging by this many pixels of a square that is `shownSide` wide. */
 export function dragged(
   size: Size,
   crop: Crop,

@@ -6,12 +6,12 @@ interface CodeFieldProps {
   onChange: (value: string) => void;
   error: readonly string[] | undefined;
   hint?: string;
-  /** Whether a recovery code will do as well, which has letters. */
+  /** Whether a recovery code, which has letters, is accepted too. */
   takesRecoveryCode?: boolean;
   autoFocus?: boolean;
 }
 
-/** A code of the authenticator app. */
+/** An authenticator code. */
 export function CodeField(props: CodeFieldProps) {
   const { value, onChange, error, hint, takesRecoveryCode = false, autoFocus = false } = props;
   return (

@@ -1,4 +1,4 @@
-/** What a browser calls itself, in the order of asking: most of them also name an older one. */
+/** Browser names in order of testing, because most user agents also mention an older browser. */
 const BROWSERS: [RegExp, string][] = [
   [/Edg(e|A|iOS)?\//, "Edge"],
   [/OPR\/|Opera/, "Opera"],
@@ -19,12 +19,12 @@ const SYSTEMS: [RegExp, string][] = [
 ];
 
 export interface Device {
-  /** "Firefox on Linux"; what is not known is called so. */
+  /** "Firefox on Linux"; unknown parts are called unknown. */
   label: string;
   isPhone: boolean;
 }
 
-/** Reads a User-Agent header. */
+/** Parses a User-Agent header. */
 export function describeDevice(userAgent: string | null): Device {
   const find = (list: [RegExp, string][]) =>
     list.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1];

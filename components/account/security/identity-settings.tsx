@@ -43,7 +43,7 @@ function IdentityRow({ identity, onUnlink }: { identity: Identity; onUnlink: () 
 
 interface UnlinkingProps {
   identity: Identity;
-  /** The user's own, for the browser's list of passwords. */
+  /** The user's own, for password managers. */
   email: string;
   onClose: () => void;
 }
@@ -80,12 +80,12 @@ function Unlinking({ identity, email, onClose }: UnlinkingProps) {
 }
 
 interface IdentitySettingsProps {
-  /** What the provider is called; null where none is set. */
+  /** The provider's name; null if none is configured. */
   provider: string | null;
   email: string;
 }
 
-/** The accounts at the provider that sign the user in. */
+/** The linked provider accounts of the user. */
 export function IdentitySettings({ provider, email }: IdentitySettingsProps) {
   const query = useQuery(identitiesQuery());
   const [unlinking, setUnlinking] = useState<Identity | null>(null);

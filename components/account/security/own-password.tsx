@@ -2,14 +2,14 @@ import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
 
 interface OwnPasswordProps {
-  /** The user's own address, by which the browser finds the password. */
+  /** The user's own address, for password managers. */
   email: string;
   value: string;
   onChange: (password: string) => void;
   error: readonly string[] | undefined;
 }
 
-/** The password of who is signed in, asked for once more before something that a found session must not do. */
+/** Asks the signed-in user for their password again, before actions that an unattended session must not perform. */
 export function OwnPassword({ email, value, onChange, error }: OwnPasswordProps) {
   return (
     <>

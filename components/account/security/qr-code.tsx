@@ -1,6 +1,6 @@
 import { encode } from "uqr";
 
-/** A text as a QR code: dark on light in either theme, since that is what every camera reads. */
+/** A text as a QR code: dark on light in either theme, because cameras expect that. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: 2 });
   const cells = data.flatMap((line, y) =>

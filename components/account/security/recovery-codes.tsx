@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button/button";
 import { announce } from "@/components/ui/feedback/live-region";
 
-/** Has the browser save a text as a file. */
+/** Downloads a text as a file. */
 function saveText(name: string, text: string) {
   const url = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
   const link = document.createElement("a");
@@ -15,12 +15,12 @@ function saveText(name: string, text: string) {
   URL.revokeObjectURL(url);
 }
 
-/** Recovery codes, the one time that they are shown. */
+/** Recovery codes, shown only once. */
 export function RecoveryCodes({ codes }: { codes: string[] }) {
   const [isCopied, setCopied] = useState(false);
   const top = useRef<HTMLDivElement>(null);
   const text = `${codes.join("\n")}\n`;
-  // The form that they came by is gone, and focus with it.
+  // The form before is gone, and focus with it.
   useEffect(() => top.current?.focus(), []);
 
   async function copy() {

@@ -30,7 +30,7 @@ interface SecondFactorChangeProps {
   onClose: () => void;
 }
 
-/** Turns the second factor off, or makes new recovery codes: both ask for the password and a code. */
+/** Turns the second factor off, or creates new recovery codes: both require the password and a code. */
 export function SecondFactorChange({ change, email, onClose }: SecondFactorChangeProps) {
   const [password, setPassword] = useState("");
   const [code, setCode] = useState("");
@@ -44,7 +44,7 @@ export function SecondFactorChange({ change, email, onClose }: SecondFactorChang
     const body = { password, code };
     if (change === "codes") {
       await save.run(async () => setCodes((await renew.mutateAsync(body)).recovery_codes));
-      // The dialog stays, to show them.
+      // The dialog stays open to show them.
       return false;
     }
     const isDone = await save.run(() => end.mutateAsync(body));

@@ -72,7 +72,7 @@ function FactorOff({ factor, onOpen }: { factor: SecondFactor; onOpen: (what: Op
   );
 }
 
-/** Whether a code is asked for after the password, and the way to change that. `email` is for password managers. */
+/** Whether two-factor authentication is on, and how to change it. `email` is for password managers. */
 export function SecondFactorSettings({ email }: { email: string }) {
   const query = useQuery(secondFactorQuery());
   const [opened, setOpened] = useState<Opened | null>(null);

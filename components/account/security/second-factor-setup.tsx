@@ -20,7 +20,7 @@ interface StepProps {
   children: ReactNode;
 }
 
-/** The form of one step; its button stands in the dialog's foot. */
+/** The form of one step; its button is in the dialog's footer. */
 function Step({ id, save, onSubmit, children }: StepProps) {
   return (
     <form
@@ -39,7 +39,7 @@ function Step({ id, save, onSubmit, children }: StepProps) {
   );
 }
 
-/** The key for the app, as a picture and as text, and the code that shows it arrived. */
+/** The key for the app, as a QR code and as text, and a field for the first code. */
 function KeyStep({ pair, children }: { pair: TotpKey; children: ReactNode }) {
   return (
     <>
@@ -62,7 +62,7 @@ const TITLES = {
   codes: "Your recovery codes",
 };
 
-/** Password, key and first code, recovery codes: the way to a second factor. */
+/** Sets up two-factor authentication: password, key and first code, recovery codes. */
 export function SecondFactorSetup({ email, onClose }: { email: string; onClose: () => void }) {
   const [password, setPassword] = useState("");
   const [code, setCode] = useState("");

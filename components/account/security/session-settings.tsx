@@ -71,7 +71,7 @@ function here(sessions: Session[]): Session[] {
   return sessions.toSorted((a, b) => Number(b.is_current) - Number(a.is_current));
 }
 
-/** Where the user is signed in. */
+/** The user's active sessions. */
 export function SessionSettings() {
   const query = useQuery(sessionsQuery());
   const [ending, setEnding] = useState<Session | "others" | null>(null);

@@ -10,23 +10,23 @@ import { Input } from "@/components/ui/form/input";
 import { CopyField, type CopyFieldProps } from "@/components/ui/form/copy-field";
 
 interface NewTokenDialogProps<Token> {
-  /** What it is called here: "key". */
+  /** What this kind of token is called: "key". */
   noun: string;
   description: string;
-  /** Under the name. */
+  /** Shown under the name. */
   hint: string;
   /** Fields besides the name. */
   fields?: (save: Save) => ReactNode;
   create: (name: string) => Promise<Token>;
-  /** What it is used with, once it is made. */
+  /** What to show once it is created. */
   secrets: (token: Token) => CopyFieldProps[];
   onClose: () => void;
 }
 
-/** What a token that was made just now is used with: the one time that its secret is shown. */
+/** Shows a token that was just created: the only time its secret is shown. */
 function Secrets({ secrets }: { secrets: CopyFieldProps[] }) {
   const top = useRef<HTMLDivElement>(null);
-  // The button that made it is gone, and focus with it.
+  // The button that created it is gone, and focus with it.
   useEffect(() => top.current?.focus(), []);
   return (
     <div ref={top} tabIndex={-1} className="flex flex-col gap-4 outline-none">
@@ -40,7 +40,7 @@ function Secrets({ secrets }: { secrets: CopyFieldProps[] }) {
   );
 }
 
-/** Names a new token, and then shows what it is used with. */
+/** Creates a token with a name, and then shows it. */
 export function NewTokenDialog<Token extends { name: string }>(props: NewTokenDialogProps<Token>) {
   const { noun, description, hint, fields, create, secrets, onClose } = props;
   const [name, setName] = useState("");

@@ -3,17 +3,17 @@ import { RelativeTime } from "@/components/ui/text/relative-time";
 
 interface TokenRowProps {
   token: { name: string; last_four: string; last_used_at: string | null; created_at: string };
-  /** What may be seen of it by everybody, whole. */
+  /** The public part, in full. */
   address?: string;
-  /** "Made by Ana Silva"; left out, it was the reader. */
+  /** "Made by Ana Silva"; undefined if it was the reader. */
   made?: string;
-  /** What else there is to know, as one <span>. */
+  /** Further details, as one <span>. */
   children?: ReactNode;
   /** Its buttons. */
   actions: ReactNode;
 }
 
-/** A token in a list: which one it is, by its last characters, and whether something uses it. */
+/** A token in a list: its last characters, and when it was last used. */
 export function TokenRow({ token, address, made = "Made", children, actions }: TokenRowProps) {
   return (
     <li className="flex min-h-11 items-center gap-3 border-b border-border px-3 py-2 last:border-b-0">

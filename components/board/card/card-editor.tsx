@@ -30,7 +30,7 @@ export type CardField =
 interface CardEditorProps {
   issue: BoardIssue;
   field: CardField;
-  /** The card's link: it hangs there, and gives focus back to it. */
+  /** The card's link: the anchor, which gets focus back. */
   anchor: RefObject<HTMLElement | null>;
   onClose: () => void;
 }
@@ -87,7 +87,7 @@ function EstimateEditor({
   );
 }
 
-/** Edits one field of a card where it lies, opened by a key: S, P, A, L, E, I, or M for "Move to…". */
+/** Edits one field of a card in place, opened by a key: S, P, A, L, E, I, or M for "Move to…". */
 export function CardEditor({ issue, field, anchor, onClose }: CardEditorProps) {
   const { projectId, move } = useBoardTools();
   const lookups = useProjectLookups(projectId);

@@ -14,15 +14,15 @@ interface CardFaceProps {
   issue: BoardIssue;
   labels: readonly Label[];
   assignee: Member | undefined;
-  /** The title, with whatever pressing it does. */
+  /** The title, with its link. */
   title: ReactNode;
   /** Before the assignee: the card's menu. */
   menu?: ReactNode;
-  /** At the end: what the issue waits for, and what waits for it. */
+  /** At the end: dependency badges. */
   dependencies?: ReactNode;
 }
 
-/** What a card shows of its issue. */
+/** The visible content of a card. */
 export function CardFace({ issue, labels, assignee, title, menu, dependencies }: CardFaceProps) {
   const name = assignee && `${assignee.first_name} ${assignee.last_name}`.trim();
   return (

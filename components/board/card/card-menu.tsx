@@ -99,7 +99,7 @@ interface CardMenuProps {
   tabIndex: number;
 }
 
-/** What can be done with a card without opening it; "Move to…" is the way for those who do not drag. */
+/** Actions on a card without opening it. "Move to…" is the alternative to dragging. */
 export function CardMenu({ issue, tabIndex }: CardMenuProps) {
   return (
     <Menu

@@ -17,20 +17,20 @@ import { MoverBadge } from "./mover-badge";
 
 export const BOARD_HELP_ID = "board-help";
 
-/** The card's link: what has focus when a card has. */
+/** The card's link, which has focus when the card does. */
 export function cardLink(issueId: number): HTMLElement | null {
   return document.getElementById(`card-${issueId}`);
 }
 
 interface CardProps {
   issue: BoardIssue;
-  /** Tab stops here. */
+  /** Whether the card is the tab stop. */
   isStop: boolean;
 }
 
 /**
- * One issue on the board. The title is a link that covers the card: a press opens the peek, the middle button a new tab;
- * with Ctrl or Cmd it selects the card, with Shift all from the one that was selected last.
+ * One issue on the board. The title is a link that covers the card: a click opens the peek, the middle button a new
+ * tab; Ctrl or Cmd selects the card, Shift selects a range.
  */
 export const Card = memo(function Card({ issue, isStop }: CardProps) {
   const { projectId, labels, members, drag, selection, permitFor, open, board } = useBoardTools();

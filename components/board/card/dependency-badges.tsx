@@ -13,7 +13,7 @@ const DependencyNames = dynamic(
   { ssr: false, loading: () => <Skeleton className="m-2 h-4 w-48" /> },
 );
 
-/** Resting on a badge this long shows the list; leaving it this long hides it. */
+/** Hover delays before the list is shown and hidden. */
 const HOVER_MS = 250;
 
 interface DependencyBadgeProps {
@@ -23,9 +23,9 @@ interface DependencyBadgeProps {
   tabIndex: number;
 }
 
-/** "Blocked by 2": resting on it or pressing it shows which. */
+/** "Blocked by 2": hovering or pressing shows which. */
 function DependencyBadge({ issue, relation, count, tabIndex }: DependencyBadgeProps) {
-  // Shown by resting on the badge, the list leaves focus where it is; shown by a press, it takes it.
+  // Shown on hover, the list leaves focus where it is; shown by a press, it takes focus.
   const [openBy, setOpenBy] = useState<"rest" | "press" | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isBlocked = relation === "blocked_by";
@@ -77,7 +77,7 @@ function DependencyBadge({ issue, relation, count, tabIndex }: DependencyBadgePr
   );
 }
 
-/** What the issue waits for, and what waits for it. */
+/** Badges for what blocks the issue, and what it blocks. */
 export function DependencyBadges({ issue, tabIndex }: { issue: BoardIssue; tabIndex: number }) {
   const { blocked_by_ids: blockers, blocks_ids: blocked } = issue;
   const badge = (relation: "blocked_by" | "blocks", ids: readonly number[]) =>

@@ -13,7 +13,7 @@ function shift(from: DOMRect, to: DOMRect): string {
   return `translate(${from.left - to.left}px, ${from.top - to.top}px)`;
 }
 
-/** Moves a dropped card from where the preview was to its place. */
+/** Animates a dropped card from the preview's position to its place. */
 export function animateDrop(issueId: number, from: DOMRect): void {
   const card = cardElement(issueId);
   if (!card || prefersReducedMotion()) return;
@@ -24,7 +24,7 @@ export function animateDrop(issueId: number, from: DOMRect): void {
   });
 }
 
-/** Moves a card from where it was to its place. A copy moves, because the lane would clip the card on the way. */
+/** Animates a card to its new place. A copy is animated, because the lane would clip the card. */
 export function animateMove(issueId: number, from: DOMRect): void {
   const card = cardElement(issueId);
   const to = card?.getBoundingClientRect();

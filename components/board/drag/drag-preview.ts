@@ -1,13 +1,13 @@
 import type { Point } from "@/components/board/state/watch-drags";
 
-/** The picture of a dragged card. It follows every pointer movement, so it is not React state. */
+/** The preview of a dragged card. It follows every pointer movement, so it is not React state. */
 export interface DragPreview {
-  /** A card is picked up: `grip` is where on the screen it is held. */
+  /** A card is picked up: `grip` is the grabbed point on the screen. */
   start: (card: DOMRect, grip: Point) => void;
   moveTo: (point: Point) => void;
   /** The element that shows it; null when it is gone. */
   show: (element: HTMLElement | null) => void;
-  /** Where it is now; undefined when nothing is shown. */
+  /** Its current position; undefined if nothing is shown. */
   rect: () => DOMRect | undefined;
 }
 

@@ -1,10 +1,10 @@
 import type { Point } from "@/components/board/state/watch-drags";
 
-/** Within this many pixels of an edge the content scrolls, the faster the nearer. */
+/** Distance from an edge, in pixels, at which scrolling starts; it is faster nearer to the edge. */
 const ZONE = 72;
 const MAX_STEP = 18;
 
-/** Pixels to scroll in one frame, for a point on an axis between two edges. */
+/** Pixels to scroll per frame, for a point on an axis between two edges. */
 export function edgeStep(at: number, low: number, high: number): number {
   const zone = Math.min(ZONE, (high - low) / 4);
   if (at < low + zone) return -Math.ceil(MAX_STEP * Math.min(1, (low + zone - at) / zone));
@@ -13,14 +13,14 @@ export function edgeStep(at: number, low: number, high: number): number {
 }
 
 export interface EdgeScroll {
-  /** The pointer is here now. */
+  /** Updates the pointer's position. */
   moveTo: (point: Point) => void;
   stop: () => void;
 }
 
 /**
- * Scrolls while a pointer rests near an edge: the board sideways, the lane under the pointer up and down. `onScrolled`
- * runs after each step, since what lies under the pointer has changed.
+ * Scrolls while a pointer is near an edge: the board horizontally, the lane under the pointer vertically.
+ * `onScrolled` runs after each step, because different content is under the pointer.
  */
 export function startEdgeScroll(
   board: HTMLElement,

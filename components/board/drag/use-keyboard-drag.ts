@@ -19,13 +19,13 @@ export const STEPS: Record<string, Step> = {
   ArrowRight: { lanes: 1, cards: 0 },
 };
 
-/** The lane this many lanes on, among those that are not collapsed. */
+/** The lane this many lanes away, skipping collapsed ones. */
 export function adjacentLane({ board, columns }: BoardTools, laneId: number, by: number) {
   const open = board().lanes.filter(({ id }) => columns.get(id)?.scroller);
   return open[open.findIndex(({ id }) => id === laneId) + by];
 }
 
-/** Takes a card up, to be carried by arrow keys; says why where that is refused. */
+/** Picks up a card to move it with the arrow keys; announces the reason if that is not allowed. */
 export function startKeyboardDrag(tools: BoardTools, issueId: number): void {
   const card = findCard(tools.board(), issueId);
   if (!card) return;
@@ -69,17 +69,17 @@ function cancel(tools: BoardTools): void {
   announce("Move cancelled");
 }
 
-/** While a card is carried every key is about it. */
+/** Handles every key while a card is picked up. */
 function handleDragKey(tools: BoardTools, event: KeyboardEvent): void {
   const step = STEPS[event.key];
   if (step) moveBy(tools, step);
   else if (event.key === " " || event.key === "Enter") drop(tools);
   else if (event.key === "Escape" || event.key === "Tab") cancel(tools);
-  // Leaving by Tab goes on; everything else has been dealt with.
+  // Tab keeps its default; all other keys have been handled.
   if (event.key !== "Tab") event.preventDefault();
 }
 
-/** Dragging by keyboard: Space picks the focused card up and drops it, arrows carry it, Escape puts it back. */
+/** Keyboard dragging: Space picks the focused card up and drops it, arrows move it, Escape cancels. */
 export function useKeyboardDrag(tools: BoardTools) {
   return useMemo(
     () => ({

@@ -13,7 +13,7 @@ function issueIdOf(card: HTMLElement): number {
   return Number(card.dataset["cardId"]);
 }
 
-/** The lane under a point: the whole height of its column counts. */
+/** The lane under a point; the whole height of its column counts. */
 function laneAt({ columns }: BoardTools, { x }: Point): number | null {
   for (const [laneId, { column }] of columns) {
     const { left, right } = column.getBoundingClientRect();
@@ -22,13 +22,13 @@ function laneAt({ columns }: BoardTools, { x }: Point): number | null {
   return null;
 }
 
-/** A card that was let go, and where it hung. */
+/** A dropped card, and the position of its preview. */
 interface Dropped {
   issueId: number;
   from: DOMRect;
 }
 
-/** Aims at what is under a point, while a card hangs there. */
+/** Updates the drop target to the point under the pointer. */
 function aim(tools: BoardTools, point: Point): void {
   const drag = tools.drag.get();
   if (!drag) return;
@@ -94,7 +94,7 @@ export function usePointerDrag(
     };
   }, [element, tools, preview]);
 
-  // The next board shows the card where it was dropped.
+  // The next render shows the card where it was dropped.
   useLayoutEffect(() => {
     if (dropped.current) animateDrop(dropped.current.issueId, dropped.current.from);
     dropped.current = null;

@@ -14,7 +14,7 @@ interface CollapsedLaneProps {
   onExpand: () => void;
 }
 
-/** A lane folded to a strip. A card dropped on it goes to its end. */
+/** A lane collapsed to a strip. A card dropped on it goes to its end. */
 export function CollapsedLane({ lane, onExpand }: CollapsedLaneProps) {
   const { columns, drag } = useBoardTools();
   const column = useRef<HTMLElement>(null);

@@ -11,14 +11,14 @@ import { LaneEmpty, LaneFailure } from "./lane-states";
 import { useDropGap, useDraggedId } from "@/components/board/state/drag-store";
 import { useLaneLoader } from "./use-lane-loader";
 
-/** Cards kept ready above and below what is in sight. */
+/** Cards rendered above and below the visible ones. */
 const OVERSCAN = 6;
-/** More cards are asked for when this few loaded ones are left below. */
+/** More cards are loaded when this few loaded ones are left below. */
 const AHEAD = 25;
-/** What the server assumes of the window, so that it sends cards and not an empty lane. */
+/** The window height that the server assumes, so that it renders cards instead of an empty lane. */
 const FIRST_WINDOW = { width: 288, height: 720 };
 
-/** Pixels a card will be high; it is measured once it is there. */
+/** Estimated height of a card in pixels; it is measured once rendered. */
 function estimate(lane: BoardLane, index: number): number {
   const issue = lane.issues[index];
   if (!issue) return 108;
@@ -60,7 +60,7 @@ interface LaneCardsProps {
   activeId: number | null;
 }
 
-/** The cards of a lane. Only those near the window exist; the rest is space of the right height. */
+/** The cards of a lane. Only those near the visible area are rendered, within space of the right height. */
 export const LaneCards = memo(function LaneCards({ lane, column, activeId }: LaneCardsProps) {
   const { projectId, filters, drag } = useBoardTools();
   const scroller = useRef<HTMLDivElement>(null);
@@ -70,7 +70,7 @@ export const LaneCards = memo(function LaneCards({ lane, column, activeId }: Lan
   const { issues } = lane;
   const count = isComplete(lane) ? issues.length : lane.issues_count;
 
-  // A focused or dragged card must not leave the page when it scrolls out of sight.
+  // A focused or dragged card must stay in the document when it scrolls out of view.
   const kept = issues
     .flatMap(({ id }, index) => (id === activeId || id === draggedId ? [index] : []))
     .join();

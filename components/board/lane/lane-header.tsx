@@ -9,7 +9,7 @@ import { formatEstimate } from "@/components/issues/fields/estimate";
 
 interface LaneHeaderProps {
   lane: BoardLane;
-  /** Counts are of what passes the filters: they say nothing about the limit. */
+  /** The counts are filtered, so they are not compared with the limit. */
   isFiltered: boolean;
   /** Why no issue can be added. */
   createRefusal: string | undefined;

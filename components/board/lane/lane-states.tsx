@@ -14,7 +14,7 @@ interface LaneFailureProps {
   onRetry: () => void;
 }
 
-/** More of a lane did not load; what is there stays. */
+/** More of a lane failed to load; loaded cards stay. */
 export function LaneFailure({ title, onRetry }: LaneFailureProps) {
   return (
     <div

@@ -23,7 +23,7 @@ interface QuickAddProps {
   refusal: string | undefined;
 }
 
-/** A title on its way; the key is the same for every attempt, so that trying again makes no second issue. */
+/** A title being saved; the key is the same for every attempt, so that a retry does not create a second issue. */
 interface Draft {
   title: string;
   idempotencyKey: string;
@@ -33,7 +33,7 @@ interface Failure extends Draft {
   message: string;
 }
 
-/** Saves titles one after the other, in the order they were written. */
+/** Saves titles one after the other, in the order they were entered. */
 function useSaveTitles(projectId: number, lane: BoardLane, onFailed: (failure: Failure) => void) {
   const { mutateAsync } = useCreateIssue(projectId);
   const queue = useRef(Promise.resolve());
@@ -54,7 +54,7 @@ function useSaveTitles(projectId: number, lane: BoardLane, onFailed: (failure: F
   };
 }
 
-/** A title is enough for a new issue: Enter saves and waits for the next one, Escape closes. */
+/** Creates an issue from a title: Enter saves and waits for the next one, Escape closes. */
 export function QuickAdd({ projectId, lane, isOpen, onOpenChange, refusal }: QuickAddProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [title, setTitle] = useState("");

@@ -6,13 +6,13 @@ import { readMore } from "@/lib/issues/board/client/queries";
 import type { IssueFilters } from "@/lib/issues/issues/client/filters";
 
 export interface LaneLoader {
-  /** Loads the lane as far as this index, unless that is on its way. */
+  /** Loads the lane up to this index, unless that is already in progress. */
   loadTo: (index: number) => void;
   failed: boolean;
   retry: () => void;
 }
 
-/** Loads more of a lane, one request after the other, as far as anybody asked. */
+/** Loads more of a lane, one request after the other, as far as requested. */
 export function useLaneLoader(
   projectId: number,
   filters: IssueFilters,

@@ -11,19 +11,19 @@ import type { DragStore } from "./drag-store";
 import type { RecentMovers } from "./recent-movers";
 import type { MoveCard } from "./use-move-card";
 
-/** A lane on the screen, as drags and keys need it. */
+/** A visible lane, as drags and keys need it. */
 export interface LaneHandle {
-  /** The whole column: what a pointer has to be over. */
+  /** The whole column, which is the drop target. */
   column: HTMLElement;
-  /** What scrolls; null while the lane is collapsed. */
+  /** The scroll container; null while the lane is collapsed. */
   scroller: HTMLElement | null;
-  /** The gap at a height of the window. */
+  /** The gap at a vertical position of the window. */
   gapAt: (y: number) => number;
-  /** Brings a card into sight. */
+  /** Scrolls a card into view. */
   reveal: (index: number) => void;
 }
 
-/** What every part of a board shares. Stays the same while cards move. */
+/** Shared by all parts of a board. Stable while cards move. */
 export interface BoardTools {
   projectId: number;
   filters: IssueFilters;
@@ -31,28 +31,28 @@ export interface BoardTools {
   selection: SelectionStore;
   /** Who just changed which card. */
   movers: RecentMovers;
-  /** The lanes on the screen, by id. */
+  /** The visible lanes, by id. */
   columns: Map<number, LaneHandle>;
-  /** The board as it is now. */
+  /** The current board. */
   board: () => Board;
   labels: readonly Label[];
   members: ReadonlyMap<number, Member>;
   /** Whether the reader may move and edit this issue. */
   permitFor: (issue: BoardIssue) => Permit;
-  /** The same, and says why not. */
+  /** The same, and announces why not. */
   checkMove: (issue: BoardIssue) => boolean;
-  /** Shows the issue beside the board. */
+  /** Opens the issue beside the board. */
   open: (issue: BoardIssue) => void;
   /** Moves a card into a gap of a lane. */
   move: MoveCard;
-  /** Gives focus to a card and brings it into sight, wherever it has gone. */
+  /** Focuses a card and scrolls it into view, wherever it has moved. */
   focus: (issueId: number) => void;
 }
 
 const BoardContext = createContext<BoardTools | null>(null);
 export const BoardProvider = BoardContext;
 
-/** The board around a component. */
+/** The board that contains a component. */
 export function useBoardTools(): BoardTools {
   const tools = use(BoardContext);
   if (tools === null) throw new Error("useBoardTools() outside a board");

@@ -6,17 +6,17 @@ import {
   type ExternalStore,
 } from "@/components/ui/external-store";
 
-/** A card that is picked up, and where it would land. */
+/** A picked-up card, and where it would land. */
 export interface Drag {
   issueId: number;
   by: "pointer" | "keys";
-  /** Null over no lane: letting go puts the card back. */
+  /** Null if not over a lane: dropping then cancels. */
   over: { laneId: number; gap: number } | null;
 }
 
 /**
- * Outside React's state: the place under a pointer changes with every movement, and only the lanes that it enters and
- * leaves should render.
+ * Outside React's state: the target changes with every movement, and only lanes that are entered or left should
+ * render.
  */
 export type DragStore = ExternalStore<Drag | null>;
 
@@ -29,7 +29,7 @@ export function createDragStore(): DragStore {
   });
 }
 
-/** The gap of this lane into which the dragged card would land; null when it is elsewhere. */
+/** The gap of this lane where the dragged card would land; null if it is elsewhere. */
 export function useDropGap(store: DragStore, laneId: number): number | null {
   return useExternalStore(store, (drag) => (drag?.over?.laneId === laneId ? drag.over.gap : null));
 }
@@ -44,7 +44,7 @@ export function useIsDragged(store: DragStore, issueId: number): boolean {
   return useExternalStore(store, (drag) => drag?.issueId === issueId);
 }
 
-/** The id of the card that a pointer drags, or null. */
+/** The id of the card dragged by a pointer, or null. */
 export function usePointerDraggedId(store: DragStore): number | null {
   return useExternalStore(store, (drag) => (drag?.by === "pointer" ? drag.issueId : null));
 }

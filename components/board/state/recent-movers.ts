@@ -6,12 +6,12 @@ import {
   type ExternalStore,
 } from "@/components/ui/external-store";
 
-/** For how long a card that somebody else changed shows who that was. */
+/** How long a card shows who else changed it. */
 const SHOWN_MS = 2_000;
 
-/** Who just changed which card. Outside React's state: only the cards concerned should render. */
+/** Who just changed which card. Outside React's state: only the affected cards should render. */
 export interface RecentMovers {
-  /** By the issue's id, the user's; null is a deleted user's. */
+  /** User id by issue id; null for a deleted user. */
   movers: ExternalStore<ReadonlyMap<number, number | null>>;
   show: (issueId: number, actorId: number | null) => void;
 }

@@ -2,10 +2,10 @@
 
 import { useCallback, useRef, useSyncExternalStore, type RefObject } from "react";
 
-/** Where focus is: in the element, nowhere in particular, or in something else. */
+/** Where focus is: in the element, nowhere in particular, or elsewhere. */
 export type FocusZone = "inside" | "nowhere" | "elsewhere";
 
-/** Follows focus. A modal dialog changes nothing: what it lists and runs is about where focus was. */
+/** Tracks focus. A modal dialog changes nothing, because its actions refer to where focus was. */
 export function useFocusZone(element: RefObject<HTMLElement | null>): FocusZone {
   const zone = useRef<FocusZone>("nowhere");
 
@@ -19,9 +19,9 @@ export function useFocusZone(element: RefObject<HTMLElement | null>): FocusZone 
         else zone.current = element.current?.contains(focused) ? "inside" : "elsewhere";
         listener();
       }
-      // Focus may have come before the page could listen.
+      // The element may have received focus before the listener was added.
       look();
-      // Between losing focus and the next element gaining it the page itself has it.
+      // Between blur and focus, the document has focus.
       const lookLater = () => setTimeout(look, 0);
       document.addEventListener("focusin", look);
       document.addEventListener("focusout", lookLater);

@@ -20,7 +20,7 @@ import type { Board, BoardIssue } from "@/lib/issues/board/schema";
 import { moveIssue, movesOf } from "@/lib/issues/issues/client/mutations";
 import { isFiltered, type IssueFilters } from "@/lib/issues/issues/client/filters";
 
-/** Moves a card into a gap; false when it stands there already. `isStep`: one of several, by key. */
+/** Moves a card into a gap; returns false if it is already there. `isStep`: one of several steps by key. */
 export type MoveCard = (
   issueId: number,
   laneId: number,
@@ -28,10 +28,10 @@ export type MoveCard = (
   options?: { isStep?: boolean },
 ) => boolean;
 
-/** Steps that follow each other this closely are taken back together. */
+/** Steps within this time of each other are undone together. */
 const STEP_MS = 900;
 
-/** A series of steps of one card, to be taken back as one. */
+/** A series of steps of one card, undone as one. */
 interface Steps {
   issueId: number;
   origin: Origin;
@@ -40,8 +40,8 @@ interface Steps {
 }
 
 /**
- * Where there was no number left between two cards, the server gives new ones to some of their neighbours as well.
- * Among the old numbers the card then shows in the wrong place: the board is read again.
+ * If there was no position left between two cards, the server renumbers some neighbors too. With the old positions
+ * the card would be shown in the wrong place, so the board is refetched.
  */
 function refreshIfRenumbered(client: QueryClient, issue: BoardIssue, landing: Landing): void {
   if (client.isMutating({ mutationKey: movesOf(issue.id) }) > 0) return;
@@ -65,8 +65,8 @@ async function send(client: QueryClient, issue: BoardIssue, landing: Landing): P
   }
 }
 
-/** Puts the card back beside its old neighbours, wherever they are now. */
-async function takeBack(
+/** Moves the card back beside its old neighbors, wherever they are now. */
+async function undoMove(
   client: QueryClient,
   readNow: () => Board,
   issue: BoardIssue,
@@ -84,8 +84,8 @@ async function takeBack(
 }
 
 /**
- * The way cards move: shown at once, one request, put back with a word when it is refused, and an undo that restores
- * lane and neighbours.
+ * Moves cards: shown at once, one request, reverted with a message if refused, with an undo that restores lane and
+ * neighbors.
  */
 export function useMoveCard(projectId: number, filters: IssueFilters): MoveCard {
   const client = useQueryClient();
@@ -113,7 +113,7 @@ export function useMoveCard(projectId: number, filters: IssueFilters): MoveCard 
         steps.current = null;
         const where = origin.laneId === laneId ? "" : ` to ${lane.title}`;
         void toastUndo(`${issue.key} moved${where}`, () => {
-          void takeBack(client, readNow, issue, origin);
+          void undoMove(client, readNow, issue, origin);
         });
       };
       const own: Steps = { issueId, origin, timer: undefined, offerUndo };

@@ -4,9 +4,9 @@ export interface Point {
   y: number;
 }
 
-/** What a drag does; `card` is the element that was pressed. */
+/** The callbacks of a drag; `card` is the pressed element. */
 export interface DragHandlers {
-  /** The card can be picked up. When it cannot, says why once the person tries. */
+  /** Whether the card can be picked up. If not, announces why once the person tries. */
   canStart: (card: HTMLElement) => boolean;
   onStart: (card: HTMLElement, grip: Point) => void;
   onMove: (point: Point) => void;
@@ -15,10 +15,12 @@ export interface DragHandlers {
 }
 
 export const CARD = "[data-card-id]";
-/** Parts of a card that are pressed for themselves. */
+/** Parts of a card with their own press actions. */
 const OWN_PRESS = "button, input, textarea, select";
 
-/** A mouse drags after this many pixels; a finger after resting this long, so that a swipe still scrolls. */
+/**
+ * A mouse starts dragging after this many pixels; a finger after resting this long, so that a swipe still scrolls.
+ */
 const MOUSE_DISTANCE = 5;
 const TOUCH_MS = 250;
 const TOUCH_SLACK = 8;
@@ -34,7 +36,7 @@ interface Press {
 const pointOf = (event: PointerEvent): Point => ({ x: event.clientX, y: event.clientY });
 const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y);
 
-/** The click that follows letting go would open the card. */
+/** Suppresses the click after a drop, which would open the card. */
 function swallowClick(): void {
   const swallow = (event: Event) => {
     event.preventDefault();
@@ -45,8 +47,9 @@ function swallowClick(): void {
 }
 
 /**
- * Drags of cards inside `board` by mouse, pen and finger. One set of listeners for all cards: they come and go while
- * lanes scroll, the dragged one included, and none of them has to be registered or measured. Returns how to stop.
+ * Handles drags of cards inside `board` by mouse, pen and finger, with one set of listeners for all cards: cards
+ * mount and unmount while lanes scroll, including the dragged one, and none needs to be registered or measured.
+ * Returns a function that stops it.
  */
 export function watchDrags(board: HTMLElement, handlers: DragHandlers): () => void {
   let press: Press | null = null;
@@ -72,7 +75,7 @@ export function watchDrags(board: HTMLElement, handlers: DragHandlers): () => vo
     clearTimeout(press.timer);
     const { card, pointerId, start } = press;
     if (!handlers.canStart(card)) {
-      // It was a drag all the same: letting go must not open the card.
+      // It was still a drag: the drop must not open the card.
       window.addEventListener("pointerup", swallowClick, { once: true });
       return end();
     }
@@ -120,7 +123,7 @@ export function watchDrags(board: HTMLElement, handlers: DragHandlers): () => vo
     cancel();
   }
 
-  /** While a card hangs on the pointer, the page neither scrolls under it, nor selects text, nor opens a menu. */
+  /** During a drag, the page does not scroll, select text or open a menu. */
   function keepStill(event: Event): void {
     if (isDragging) event.preventDefault();
   }

@@ -38,12 +38,12 @@ const EXAMPLES = [
 interface ComposerProps {
   projectId: number;
   refusal: Refusal | null;
-  /** What was said against the text no longer holds. */
+  /** Called when the text changes, which invalidates its errors. */
   onChange: () => void;
   onDraft: (text: StoryText) => void;
 }
 
-/** Where the text is written that an issue is to come of. It is kept until a run has it. */
+/** The text to draft an issue from. It is stored locally until a run has it. */
 export function Composer({ projectId, refusal, onChange, onDraft }: ComposerProps) {
   const { userId } = useActor();
   const [kept, setKept] = useDraft<StoryText>(storyTextDraft(userId, projectId));
@@ -55,7 +55,7 @@ export function Composer({ projectId, refusal, onChange, onDraft }: ComposerProp
   const wait = useCountdown(refusal?.againAt ?? null);
   const errors = refusal?.errors ?? {};
 
-  // A text that was refused is put right where it stands.
+  // A refused text is corrected in place.
   useEffect(() => {
     if (refusal !== null) field.current?.focus();
   }, [refusal]);

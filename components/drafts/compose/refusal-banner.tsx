@@ -6,7 +6,7 @@ import type { Refusal } from "./use-drafting";
 
 interface RefusalBannerProps {
   refusal: Refusal;
-  /** Seconds until it may be tried again. */
+  /** Seconds until another attempt is allowed. */
   wait: number;
 }
 
@@ -20,7 +20,7 @@ export function RefusalBanner({ refusal, wait }: RefusalBannerProps) {
       <Banner tone="warning">
         You’ve requested many drafts in a short time. Your text is saved.
       </Banner>
-      {/* Not in the banner, which would be read out each second. */}
+      {/* Outside the banner, which would be announced every second. */}
       <p className="flex items-center gap-1.5 text-sm text-text-muted numeric">
         <Clock className="size-4" aria-hidden="true" />
         {wait > 0 ? `You can try again in ${wait} s.` : "You can try again now."}

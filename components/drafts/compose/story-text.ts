@@ -1,4 +1,4 @@
-/** What a person asks for, as it stands in the composer. It is kept as a draft until a run has it. */
+/** The composer's text. It is stored as a draft until a run has it. */
 export interface StoryText {
   description: string;
   context: string;
@@ -11,12 +11,12 @@ const MAX_CHARACTERS = 10_000;
 /** The counter is shown from here on. */
 const COUNTER_FROM = 1_000;
 
-/** The name under which `useDraft` keeps it. */
+/** The storage key of `useDraft`. */
 export function storyTextDraft(userId: number, projectId: number): string {
   return `${userId}.story-${projectId}`;
 }
 
-/** Text that comes from elsewhere, before what was being written here already. */
+/** Puts a text from elsewhere before the text that was being written. */
 export function withAddedText(kept: StoryText | null, text: string): StoryText {
   const [known, added] = [kept ?? EMPTY_TEXT, text.trim()];
   if (added === "" || known.description.includes(added)) return known;
@@ -24,7 +24,7 @@ export function withAddedText(kept: StoryText | null, text: string): StoryText {
   return { ...known, description: parts.join("\n\n") };
 }
 
-/** The counter of a text near its limit or past it: "12 characters left."; undefined while there is room. */
+/** The counter of a text near or over its limit: "12 characters left."; undefined while there is room. */
 export function remainingText(text: string): string | undefined {
   const left = charactersLeft(text);
   if (left >= COUNTER_FROM) return undefined;
@@ -33,7 +33,7 @@ export function remainingText(text: string): string | undefined {
   return `${counted} ${left < 0 ? "too many" : "left"}.`;
 }
 
-/** Code points that are left; negative when there are too many. */
+/** Remaining code points; negative if there are too many. */
 export function charactersLeft(text: string): number {
   return MAX_CHARACTERS - [...text.trim()].length;
 }

@@ -11,13 +11,13 @@ import { openRun } from "@/components/drafts/draft-url";
 import { newRunKey } from "./run-key";
 import { type StoryText, storyTextDraft } from "./story-text";
 
-/** How often a run that was just sent is looked for by its name. */
+/** Polling interval for a run that was just sent, by its name. */
 const LOOK_MS = 800;
 
 interface Sent {
   key: string;
   text: StoryText;
-  /** The run of the address when it was sent: while that stays, this one is shown in its place. */
+  /** The URL's run when it was sent: while that is unchanged, this one is shown instead. */
   from: number | null;
 }
 
@@ -26,7 +26,7 @@ export interface Refusal {
   message: string;
   /** By wire name. */
   errors: Record<string, string[]>;
-  /** Epoch milliseconds from which on it may be tried again. */
+  /** Epoch milliseconds from which on it can be retried. */
   againAt: number | null;
 }
 
@@ -39,12 +39,12 @@ function refusalOf(error: unknown): Refusal {
   return { message, errors: status === 422 ? errors : {}, againAt };
 }
 
-/** Of these the run may know more than the answer: it goes on, or was cancelled, or has failed. */
+/** Failures after which the run may know more than the response: it continues, was cancelled, or has failed. */
 function mayHaveRun(error: unknown): boolean {
   return !(error instanceof ApiFailure) || [0, 409].includes(error.status) || error.status >= 500;
 }
 
-/** Sends texts to be drafted, and leads to the run of each as soon as that is known. */
+/** Sends texts to be drafted, and opens the run of each as soon as it is known. */
 export function useDrafting(projectId: number, runId: number | null) {
   const client = useQueryClient();
   const { userId } = useActor();
@@ -52,21 +52,21 @@ export function useDrafting(projectId: number, runId: number | null) {
   const [sent, setSent] = useState<Sent | null>(null);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const latest = useRef<Sent | null>(null);
-  /** The run of the page; undefined once that was left. */
+  /** The run of the page; undefined once the page was left. */
   const shown = useRef<number | null | undefined>(undefined);
-  // Shown until the address has the run, or another one: then it has done its part.
+  // Shown until the URL has this run or another one.
   const isLeft = sent !== null && sent.from !== runId;
   if (isLeft) setSent(null);
   const current = isLeft ? null : sent;
 
-  // Somebody who went on to something else meanwhile stays there, and is not led back by an answer.
+  // A response does not take back someone who has navigated away.
   useEffect(() => {
     shown.current = runId;
     if (latest.current?.from !== runId) latest.current = null;
     return () => void (shown.current = undefined);
   }, [runId]);
 
-  /** The run has the text: the composer is free for another one. */
+  /** The run has the text: the composer is cleared. */
   function show(run: StoryRun) {
     client.setQueryData(storyRunQuery(projectId, run.id).queryKey, run);
     removeDraft(storyTextDraft(userId, projectId));
@@ -82,7 +82,7 @@ export function useDrafting(projectId: number, runId: number | null) {
 
   const isStillHere = (one: Sent) => latest.current === one && shown.current === one.from;
 
-  /** Shows the run as soon as there is one: its answer may take a minute. */
+  /** Shows the run as soon as it exists, because its response may take a minute. */
   async function lookFor(one: Sent): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
     if (!isStillHere(one)) return;

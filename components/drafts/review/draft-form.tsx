@@ -34,14 +34,14 @@ const Markdown = dynamic(
 interface DraftFormProps {
   result: StoryResult;
   review: Review;
-  /** As it stands: what would be created. */
+  /** The current values, from which the issue would be created. */
   form: NewIssue;
   lookups: ProjectLookups;
   errors: FormErrors;
   onReview: (review: Review) => void;
 }
 
-/** The draft, field by field: each is accepted as it is proposed, or written anew. */
+/** The draft, field by field: accepted as proposed, or edited. */
 export function DraftForm({ result, review, form, lookups, errors, onReview }: DraftFormProps) {
   const [isWriting, setWriting] = useState(false);
   const area = useRef<HTMLTextAreaElement>(null);

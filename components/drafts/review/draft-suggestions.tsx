@@ -27,7 +27,7 @@ interface DraftSuggestionsProps {
   onChange: (edits: Review["edits"]) => void;
 }
 
-/** Lane, epic, labels and assignee: chosen as in any new issue, with what was found beside each, and why. */
+/** Lane, epic, labels and assignee: chosen as in any new issue, with suggestions and reasons beside each. */
 export function DraftSuggestions(props: DraftSuggestionsProps) {
   const { suggestions, form, lookups, errors, onChange } = props;
   const me = useActor().userId;
@@ -136,14 +136,14 @@ function Group({ children }: { children: ReactNode }) {
 }
 
 interface SuggestedProps {
-  /** Left out when the record is gone or may not be read. */
+  /** Omitted if the record is gone or not readable. */
   name: string | undefined;
   why: string;
   isOn: boolean;
   onToggle: () => void;
 }
 
-/** One thing that was found, which a press takes or gives back, with the reason beside it. */
+/** A suggestion that a press accepts or rejects, with its reason. */
 function Suggested({ name, why, isOn, onToggle }: SuggestedProps) {
   if (name === undefined) return null;
   return (

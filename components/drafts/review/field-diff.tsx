@@ -2,20 +2,20 @@ import { ArrowRight } from "lucide-react";
 import { cn } from "@/components/ui/cn";
 import { lineDiff } from "./line-diff";
 
-const LOOKS = {
+const LINE_STYLES = {
   same: { sign: " ", word: "", look: "text-text-muted" },
   added: { sign: "+", word: "Added: ", look: "bg-success-surface text-text" },
   removed: { sign: "−", word: "Removed: ", look: "bg-danger-surface text-text" },
 };
 
-/** A text that changes, line by line; what stays the same for long is left out. */
+/** A line diff of a text; long unchanged parts are omitted. */
 export function TextDiff(props: { label: string; before: string; after: string }) {
   const { label, before, after } = props;
   return (
     <div
       role="group"
       aria-label={label}
-      // It scrolls, and so has to be within reach of the keys.
+      // Scrollable, so it must be focusable.
       tabIndex={0}
       className="max-h-96 overflow-y-auto rounded-md border border-border py-1 font-mono text-xs"
     >
@@ -27,7 +27,7 @@ export function TextDiff(props: { label: string; before: string; after: string }
             </p>
           );
         }
-        const { sign, word, look } = LOOKS[line.kind];
+        const { sign, word, look } = LINE_STYLES[line.kind];
         return (
           <p key={at} data-line={line.kind} className={cn("flex gap-2 px-3 py-px", look)}>
             <span aria-hidden="true" className="w-2 shrink-0 select-none">

@@ -1,10 +1,10 @@
-/** A line of two texts laid over each other. `gap`: so many lines that both have, left out. */
+/** A line of a diff. `gap`: the number of omitted common lines. */
 export type DiffLine =
   { kind: "same" | "added" | "removed"; text: string } | { kind: "gap"; count: number };
 
-/** Lines that both have and that are shown around a change. */
+/** Common lines shown around a change. */
 const AROUND = 2;
-/** Comparing takes a table of this size at most; past that the middle counts as replaced. */
+/** Maximum size of the comparison table; beyond it, the middle counts as replaced. */
 const MAX_CELLS = 1_000_000;
 
 type Kept = Extract<DiffLine, { text: string }>;
@@ -12,13 +12,13 @@ type Kept = Extract<DiffLine, { text: string }>;
 const marked = (kind: Kept["kind"], lines: readonly string[]): Kept[] =>
   lines.map((text) => ({ kind, text }));
 
-/** The longest run of lines in the same order that both have stays; the rest was removed or added. */
+/** The longest common subsequence of lines stays; the rest was removed or added. */
 function compare(before: readonly string[], after: readonly string[]): Kept[] {
   const width = after.length + 1;
   if ((before.length + 1) * width > MAX_CELLS) {
     return [...marked("removed", before), ...marked("added", after)];
   }
-  // lengths[i * width + j]: of the longest such run in before[i…] and after[j…].
+  // lengths[i * width + j]: the longest common subsequence of before[i…] and after[j…].
   const lengths = new Uint32Array((before.length + 1) * width);
   const at = (i: number, j: number) => lengths[i * width + j] ?? 0;
   for (let i = before.length - 1; i >= 0; i--) {
@@ -52,7 +52,7 @@ function commonStart(before: readonly string[], after: readonly string[]): numbe
   return count;
 }
 
-/** Leaves out lines that both have and that no change is near; a single one is not worth a gap. */
+/** Omits common lines far from any change; a single line is not worth a gap. */
 function fold(lines: readonly Kept[]): DiffLine[] {
   const isNear = lines.map((_line, at) =>
     lines.slice(Math.max(0, at - AROUND), at + AROUND + 1).some(({ kind }) => kind !== "same"),
@@ -69,7 +69,7 @@ function fold(lines: readonly Kept[]): DiffLine[] {
   return folded;
 }
 
-/** What changes from one text to another, line by line; an empty text has no lines. */
+/** The line diff of two texts; an empty text has no lines. */
 export function lineDiff(before: string, after: string): DiffLine[] {
   const split = (text: string) => (text === "" ? [] : text.split(/\r?\n/));
   const [old, now] = [split(before), split(after)];

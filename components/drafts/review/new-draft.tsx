@@ -9,7 +9,7 @@ import { Button } from "@/components/ui/button/button";
 import { ButtonLink } from "@/components/ui/button/button-link";
 import type { StoryResult } from "@/lib/drafts/runs/schema";
 import { DraftForm } from "./draft-form";
-import { type Review, standing } from "./review";
+import { type Review, currentValues } from "./review";
 import { StickyActions } from "@/components/drafts/compose/sticky-actions";
 import { useCreateDraft } from "./use-create-draft";
 
@@ -20,15 +20,15 @@ interface NewDraftProps {
   lookups: ProjectLookups;
   headingRef: Ref<HTMLHeadingElement>;
   onReview: (review: Review) => void;
-  /** Back to the update that was proposed; left out where none was. */
+  /** Returns to the proposed update; undefined if there was none. */
   onBack?: (() => void) | undefined;
 }
 
-/** A draft of a new issue, and the way to make it one. */
+/** A draft of a new issue, with the button that creates it. */
 export function NewDraft(props: NewDraftProps) {
   const { projectId, result, review, lookups, headingRef, onReview, onBack } = props;
   const permit = useCan("issues.create");
-  const form = standing(result, review);
+  const form = currentValues(result, review);
   const { create, errors, failure, isSending } = useCreateDraft(projectId, {
     onCreated: ({ id, key, project_id }) =>
       onReview({ ...review, created: { id, key, project_id } }),

@@ -21,12 +21,12 @@ interface ProposedFieldProps {
   onToggle: () => void;
   /** Drops the person's own value. */
   onRevert: () => void;
-  /** More to do with it, before Accept. */
+  /** Further actions, before Accept. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** A field of the draft, how the person stands to it, and what they can do about that. */
+/** A field of the draft, its state, and the available actions. */
 export function ProposedField(props: ProposedFieldProps) {
   const { name, state, onToggle, onRevert, actions, children } = props;
   const { word, icon: Icon, look } = STATES[state];
@@ -48,7 +48,7 @@ export function ProposedField(props: ProposedFieldProps) {
         </span>
         <span className="ml-auto flex items-center gap-1">
           {actions}
-          {/* One button in all states: focus stays on it while its words change. */}
+          {/* One button for all states, so that focus stays when its label changes. */}
           <Button
             size="sm"
             aria-label={`${WAYS[state]}: ${name.toLowerCase()}`}

@@ -1,32 +1,32 @@
 import { EMPTY_ISSUE, type NewIssue } from "@/components/issues/create/new-issue";
 import type { StoryResult } from "@/lib/drafts/runs/schema";
 
-/** The fields that are proposed one by one. */
+/** The fields that are proposed individually. */
 export const PROPOSED = ["title", "description", "type", "priority"] as const;
 export type ProposedField = (typeof PROPOSED)[number];
 
-/** What the person may set on the draft; all of it goes into the new issue. */
+/** The fields a person may set on the draft; all of them go into the new issue. */
 type Values = Pick<NewIssue, ProposedField | "lane_id" | "epic_id" | "label_ids" | "assignee_id">;
 
-/** What the person made of a run's draft; kept in the browser. */
+/** The person's decisions about a run's draft; stored in the browser. */
 export interface Review {
   edits: Partial<Values>;
   accepted: ProposedField[];
-  /** The issue that came of it. */
+  /** The issue created from it. */
   created: { id: number; key: string; project_id: number } | null;
-  /** An update was proposed, and a new issue is wanted all the same. */
+  /** An update was proposed, but the person wants a new issue. */
   wantsNew: boolean;
 }
 
 export const NO_REVIEW: Review = { edits: {}, accepted: [], created: null, wantsNew: false };
 
-/** The name under which `useDraft` keeps it. */
+/** The storage key of `useDraft`. */
 export function reviewDraft(userId: number, runId: number): string {
   return `${userId}.story-run-${runId}`;
 }
 
-/** The issue as it stands: what is proposed, and over it what the person set. */
-export function standing(
+/** The proposal with the person's changes on top. */
+export function currentValues(
   { title, description, type, priority, suggestions }: StoryResult,
   { edits }: Review,
 ): NewIssue {
@@ -42,12 +42,12 @@ export function fieldState(field: ProposedField, result: StoryResult, review: Re
   return review.accepted.includes(field) ? "accepted" : "suggested";
 }
 
-/** Edits of some fields; one that is back at the proposal counts as accepted no more than before. */
+/** Edits fields; a field set back to the proposal keeps its previous acceptance. */
 export function edited(review: Review, edits: Partial<Values>): Review {
   return { ...review, edits: { ...review.edits, ...edits } };
 }
 
-/** Takes a proposal as it is, or gives that back. */
+/** Accepts a proposal, or undoes that. */
 export function toggleAccepted(review: Review, field: ProposedField): Review {
   const others = review.accepted.filter((name) => name !== field);
   const isTaken = others.length < review.accepted.length;
@@ -62,7 +62,7 @@ export function withoutEdit(review: Review, field: ProposedField): Review {
   };
 }
 
-/** Everything that is proposed but the person to do it: who that is somebody says on purpose. Edits stay. */
+/** Accepts everything proposed except the assignee, which is chosen deliberately. Edits stay. */
 export function acceptAll(result: StoryResult, review: Review): Review {
   const { epic, labels } = result.suggestions;
   const { edits } = review;
@@ -78,7 +78,7 @@ export function acceptAll(result: StoryResult, review: Review): Review {
   };
 }
 
-/** Proposed fields that the person neither accepted nor changed. */
+/** Proposed fields that were neither accepted nor changed. */
 export function unreviewed(result: StoryResult, review: Review): ProposedField[] {
   return PROPOSED.filter((field) => fieldState(field, result, review) === "suggested");
 }

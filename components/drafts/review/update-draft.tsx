@@ -25,17 +25,20 @@ interface UpdateDraftProps {
   result: StoryResult;
   lookups: ProjectLookups;
   headingRef: Ref<HTMLHeadingElement>;
-  /** The person wants a new issue all the same. */
+  /** The person wants a new issue instead. */
   onWantsNew: () => void;
 }
 
-/** The text belongs to an issue that is there: what would change on it, field by field. Nothing does until asked. */
+/**
+ * The text belongs to an existing issue: shows the proposed changes, field by field. Nothing changes until
+ * confirmed.
+ */
 export function UpdateDraft(props: UpdateDraftProps) {
   const { projectId, result, headingRef, onWantsNew } = props;
   const named = result.similar.find(({ issue }) => issue.id === result.issue_id)?.issue;
   const home = named?.project_id ?? projectId;
   const key = named?.key ?? String(result.issue_id);
-  // As it is stored: a change that is on its way is not made yet.
+  // The stored version: a pending change does not count yet.
   const query = useQuery(issueQuery(home, key));
   const issue = query.data;
   const name = issue?.key ?? named?.key;
@@ -85,7 +88,7 @@ export function UpdateDraft(props: UpdateDraftProps) {
 
 interface ChangesProps extends UpdateDraftProps {
   issue: Issue;
-  /** Of the page's project: what the reader may do there is known. */
+  /** In the page's project, where the reader's permissions are known. */
   isHere: boolean;
 }
 

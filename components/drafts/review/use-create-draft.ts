@@ -10,11 +10,11 @@ import type { Issue } from "@/lib/issues/issues/schema";
 
 interface CreateOptions {
   onCreated: (issue: Issue) => void;
-  /** It was taken back. */
+  /** It was undone. */
   onUndone: () => void;
 }
 
-/** Makes the issue of a draft: once however often it is tried, with the API's messages by field, and a way back. */
+/** Creates the issue of a draft, once however often it is tried, with the API's errors by field, and an undo. */
 export function useCreateDraft(projectId: number, { onCreated, onUndone }: CreateOptions) {
   const [errors, setErrors] = useState<FormErrors>({});
   const [failure, setFailure] = useState<string | null>(null);
@@ -27,7 +27,7 @@ export function useCreateDraft(projectId: number, { onCreated, onUndone }: Creat
     else setFailure(error instanceof Error ? error.message : "Something went wrong. Try again.");
   }
 
-  async function takeBack(issue: Issue) {
+  async function undoCreation(issue: Issue) {
     try {
       await deleteIssue.mutateAsync(issue);
       onUndone();
@@ -46,10 +46,10 @@ export function useCreateDraft(projectId: number, { onCreated, onUndone }: Creat
     if (attempt.current.text !== text) attempt.current = { text, key: randomKey() };
     try {
       const issue = await createIssue.mutateAsync({ body, idempotencyKey: attempt.current.key });
-      // After an undo the same draft may become an issue again.
+      // After an undo, the same draft can become an issue again.
       attempt.current = { text: "", key: "" };
       onCreated(issue);
-      void toastUndo(`${issue.key} was created`, () => void takeBack(issue));
+      void toastUndo(`${issue.key} was created`, () => void undoCreation(issue));
     } catch (error) {
       refuse(error);
     }

@@ -19,13 +19,13 @@ const Markdown = dynamic(
 interface RunResultProps {
   projectId: number;
   result: StoryResult;
-  /** What was asked for. */
+  /** The text that was drafted. */
   text: string;
   lookups: ProjectLookups;
   headingRef: RefObject<HTMLHeadingElement | null>;
 }
 
-/** What came of a run: a draft, an update of an issue that is there, or an answer. */
+/** The result of a run: a draft, an update of an existing issue, or an answer. */
 export function RunResult({ projectId, result, text, lookups, headingRef }: RunResultProps) {
   const { userId } = useActor();
   const [kept, setReview] = useDraft<Review>(reviewDraft(userId, result.run_id));
@@ -34,7 +34,7 @@ export function RunResult({ projectId, result, text, lookups, headingRef }: RunR
   const shows = review.created ? "created" : isUpdate && !review.wantsNew ? "update" : "draft";
   const isLed = useRef(false);
 
-  // What the person pressed is gone: they go on at the top of what came in its place.
+  // The pressed button is gone: focus moves to the top of the new content.
   useEffect(() => {
     if (isLed.current) headingRef.current?.focus();
     isLed.current = false;
@@ -53,7 +53,7 @@ export function RunResult({ projectId, result, text, lookups, headingRef }: RunR
         result={result}
         lookups={lookups}
         headingRef={headingRef}
-        // The proposal is the other issue as it would be; a new one begins with the person's own words.
+        // The proposal is the changed other issue; a new one starts with the person's own words.
         onWantsNew={() =>
           lead({ ...review, wantsNew: true, edits: { description: text, ...review.edits } })
         }
@@ -73,7 +73,7 @@ export function RunResult({ projectId, result, text, lookups, headingRef }: RunR
   );
 }
 
-/** The text asks for no issue: what is said to it, and why. */
+/** The text does not ask for an issue: shows the answer and the reason. */
 function Answer({ result, headingRef }: Pick<RunResultProps, "result" | "headingRef">) {
   return (
     <section aria-labelledby="draft-result" className="flex flex-col gap-3">

@@ -23,7 +23,7 @@ function StateIcon({ state }: { state: StepState }) {
   }
 }
 
-/** Who did a step, for people; null where its message says so itself. */
+/** Who performed a step, for people; null if its message says so. */
 function sourceText({ by, message }: RunStep): string | null {
   if (by !== "built-in") return by;
   return message?.toLowerCase().includes("built-in") ? null : "Built-in drafter";
@@ -31,11 +31,11 @@ function sourceText({ by, message }: RunStep): string | null {
 
 interface RunStepsProps {
   steps: readonly RunStep[];
-  /** The run has ended: nothing more will happen. */
+  /** True if the run has ended. */
   isOver: boolean;
 }
 
-/** The five steps of a run: how each stands, what it found, how long it took and who did it. */
+/** The five steps of a run: state, finding, duration and who performed each. */
 export function RunSteps({ steps, isOver }: RunStepsProps) {
   return (
     <ol className="flex flex-col">

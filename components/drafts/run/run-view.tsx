@@ -19,21 +19,21 @@ import type { Refusal } from "@/components/drafts/compose/use-drafting";
 
 interface RunViewProps {
   projectId: number;
-  /** Not there for a moment after its text was sent. */
+  /** Undefined for a moment after its text was sent. */
   run: StoryRun | undefined;
   steps: readonly RunStep[];
   isRunning: boolean;
   text: StoryText;
-  /** Why drafting it once more was refused. */
+  /** Why drafting again was refused. */
   refusal: Refusal | null;
-  /** It was begun here: the focus follows it from the start. */
+  /** It was started here: focus follows it from the start. */
   isNew: boolean;
-  /** Drafts the same text once more. */
+  /** Drafts the same text again. */
   onAgain: () => void;
   onEditText: () => void;
 }
 
-/** A run from its first step to what is made of its draft. */
+/** A run, from its first step to the review of its draft. */
 export function RunView(props: RunViewProps) {
   const { projectId, run, steps, isRunning, text, refusal, isNew, onAgain, onEditText } = props;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -42,7 +42,7 @@ export function RunView(props: RunViewProps) {
   const wait = useCountdown(refusal?.againAt ?? null);
   const seen = useRef(isNew ? null : phase);
 
-  // Whoever waits is led on: to the steps while they run, to the draft when it is there.
+  // Scrolls for a waiting reader: to the steps while they run, to the draft when it is ready.
   useEffect(() => {
     if (seen.current !== phase) heading.current?.focus();
     seen.current = phase;
@@ -180,7 +180,7 @@ function CancelRun({ run }: { run: StoryRun | undefined }) {
   );
 }
 
-/** What the draft was made from. */
+/** The text that the draft was made from. */
 function AskedFor({ text, actions }: { text: StoryText; actions: ReactNode }) {
   return (
     <section aria-label="Your text" className="min-w-0 border-t border-border pt-4">

@@ -9,11 +9,11 @@ const GROUPS: readonly { verdict: Verdict; name: string; hint: string }[] = [
 
 interface SimilarGroupsProps {
   similar: readonly SimilarIssue[];
-  /** Those of the page's project; an issue of another one names none. */
+  /** Those of the page's project; an issue of another project shows none. */
   lanes: readonly Lane[];
 }
 
-/** Issues like the one that is drafted, in two verdicts, each with its own words that match. */
+/** Similar issues by verdict, each with its matching words. */
 export function SimilarGroups({ similar, lanes }: SimilarGroupsProps) {
   if (similar.length === 0) {
     return <p className="text-sm text-text-muted">No similar issues found.</p>;

@@ -11,13 +11,13 @@ import { storyRunQuery } from "@/lib/drafts/runs/client";
 import { RUN_STATUS } from "@/lib/drafts/runs/schema";
 import { FIRST_STEP, withProgress } from "./run-progress";
 
-/** How often a running run is asked after: with the socket only in case that an event was lost. */
+/** Polling interval of a running run; with the socket, only in case an event was lost. */
 const ASK_MS = { live: 5_000, down: 1_000 };
 
 const NOTHING: readonly AgentProgress[] = [];
 
 interface Heard {
-  /** The run that was watched when these came. */
+  /** The run that these events belong to. */
   name: string;
   events: readonly AgentProgress[];
 }
@@ -27,8 +27,8 @@ function isProgress(data: unknown): data is AgentProgress {
 }
 
 /**
- * A run as it is now: by the API, by the events while it is on its way, by asking again while there are none. `sentKey`:
- * its name while nothing else is known of it.
+ * The current state of a run: from the API, from events while it is running, by polling without them. `sentKey`:
+ * its name while nothing else is known.
  */
 export function useRun(projectId: number, runId: number | null, sentKey: string | null) {
   const { tenantId, userId } = useActor();

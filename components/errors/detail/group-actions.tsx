@@ -18,7 +18,7 @@ const ICONS: Record<Verb, ReactNode> = {
 /** The id of the link to the issue. */
 export const ISSUE_LINK = "group-issue";
 
-/** The key of a button, for eyes alone: `aria-keyshortcuts` says it. */
+/** The key of a button, for sighted readers only; `aria-keyshortcuts` has it too. */
 function KeyHint({ keys, onInk = false }: { keys: string; onInk?: boolean }) {
   return (
     <span aria-hidden="true" className="-mr-1 opacity-80 max-sm:hidden pointer-coarse:hidden">
@@ -30,13 +30,13 @@ function KeyHint({ keys, onInk = false }: { keys: string; onInk?: boolean }) {
 interface GroupActionsProps {
   group: ErrorGroup;
   permit: Permit;
-  /** The issue that it is linked to. */
+  /** The linked issue. */
   issue: { key: string | undefined; href: string } | null;
   onStatus: (verb: Verb) => void;
   onPromote: () => void;
 }
 
-/** What can be done with the group. The first of them is what is mostly done in its status. */
+/** The group's actions. The first one is the usual one in its status. */
 export function GroupActions({ group, permit, issue, onStatus, onPromote }: GroupActionsProps) {
   return (
     <>

@@ -1,11 +1,11 @@
 import type { TrendInterval, TrendPoint } from "@/lib/errors/groups/schema";
 
-/** What a bar and the room after it take, and how high the chart is, in units of its view box. */
+/** Width of a bar with its gap, and height of the chart, in units of its view box. */
 export const STEP = 4;
 export const HEIGHT = 80;
 const BAR = 3;
-/** A single occurrence beside thousands is still seen. */
-const LEAST = 2;
+/** Keeps a single occurrence beside thousands visible. */
+const MIN_BAR_HEIGHT = 2;
 
 /** The top of the scale: the highest count, rounded up to 1, 2 or 5 times a power of ten. */
 export function scaleTop(highest: number): number {
@@ -22,16 +22,16 @@ export interface Bar {
   height: number;
 }
 
-/** A bar for each point, from the left; of no height where nothing happened. */
+/** A bar per point, from the left; of no height without occurrences. */
 export function toBars(points: readonly TrendPoint[], top: number): Bar[] {
   return points.map((point, at) => {
     const height =
-      point.count === 0 ? 0 : Math.max(LEAST, Math.round((point.count / top) * HEIGHT));
+      point.count === 0 ? 0 : Math.max(MIN_BAR_HEIGHT, Math.round((point.count / top) * HEIGHT));
     return { point, x: at * STEP, y: HEIGHT - height, width: BAR, height };
   });
 }
 
-/** How one hour or one day is called; a day is one of UTC, an hour is told in the reader's zone. */
+/** The label of an hour or a day; days are in UTC, hours in the reader's time zone. */
 export function bucketLabel(at: string, interval: TrendInterval, timeZone?: string): string {
   const day = { weekday: "short", day: "numeric", month: "short" } as const;
   const format: Intl.DateTimeFormatOptions =

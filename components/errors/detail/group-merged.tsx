@@ -14,7 +14,7 @@ import {
 import type { ErrorGroup } from "@/lib/errors/groups/schema";
 import { occurrences } from "./group-chart-scale";
 
-/** The groups that were merged into this one, each with the way out of it again. */
+/** The groups merged into this one, each with a button to unmerge it. */
 export function GroupMerged({ group, permit }: { group: ErrorGroup; permit: Permit }) {
   const { project_id, id } = group;
   const merged = useQuery({
@@ -25,7 +25,7 @@ export function GroupMerged({ group, permit }: { group: ErrorGroup; permit: Perm
   const merge = useMergeGroups(project_id);
   if (group.merged_count === 0) return null;
 
-  async function takeOut(other: ErrorGroup) {
+  async function unmergeOne(other: ErrorGroup) {
     const name = other.exception_class;
     try {
       await unmerge.mutateAsync({ id, groupIds: [other.id] });
@@ -73,7 +73,7 @@ export function GroupMerged({ group, permit }: { group: ErrorGroup; permit: Perm
               aria-label={`Unmerge ${other.exception_class}`}
               disabledReason={permit.reason}
               loading={unmerge.isPending && unmerge.variables.groupIds.includes(other.id)}
-              onClick={() => void takeOut(other)}
+              onClick={() => void unmergeOne(other)}
             >
               <Split />
               Unmerge

@@ -19,7 +19,7 @@ interface GroupPageProps {
   groupId: number;
 }
 
-/** An error group on a page of its own; from here on to its neighbours in the list that it was opened from. */
+/** The page of an error group, with links to its neighbors in the list it was opened from. */
 export function GroupPage({ projectId, groupId }: GroupPageProps) {
   const query = useSearchParams().toString();
   const filters = useMemo(() => readTriageFilters(new URLSearchParams(query)), [query]);

@@ -8,7 +8,7 @@ import { IconButton } from "@/components/ui/button/icon-button";
 import type { Triage } from "./use-group-triage";
 import type { Neighbours } from "./use-neighbours";
 
-/** "3 of 50+", and the ways to the group before and after. */
+/** "3 of 50+", with links to the previous and next group. */
 export function GroupPager({ neighbours, triage }: { neighbours: Neighbours; triage: Triage }) {
   const { place, count, hasMore } = neighbours;
   const { previous, next, toGroup, toList } = triage;

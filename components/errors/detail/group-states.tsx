@@ -8,7 +8,7 @@ import { ApiFailure } from "@/lib/platform/client/api-client";
 
 const statusOf = (error: Error | null) => (error instanceof ApiFailure ? error.status : 0);
 
-/** The shape of an error group while it is read. */
+/** Placeholder while an error group loads. */
 export function GroupSkeleton() {
   return (
     <div aria-busy="true" aria-label="Loading the error group" className="flex flex-col gap-4">
@@ -65,7 +65,7 @@ export function GroupFailure({ error, listHref, onRetry, retrying }: GroupFailur
   );
 }
 
-/** Above a group that is still shown: that it is not there any more. */
+/** Above a group that is still shown: it no longer exists. */
 export function GroupGone({ error, listHref }: { error: Error | null; listHref: string }) {
   const status = statusOf(error);
   if (status !== 404 && status !== 403) return null;

@@ -25,7 +25,7 @@ const PromoteDialog = dynamic(() =>
 
 const HEADING = "group-heading";
 
-/** The keys of what can be done with the group; what cannot be done now has none. */
+/** The keys of the group's actions; unavailable actions have none. */
 function useGroupKeys(
   group: ErrorGroup,
   issue: ReturnType<typeof useLinkedIssue>,
@@ -58,7 +58,7 @@ function useGroupKeys(
   useShortcuts(actions);
 }
 
-/** All that is known of a group, and what can be done with it. */
+/** A group with all its details and actions. */
 export function GroupView({ group: stored, triage }: { group: ErrorGroup; triage: Triage }) {
   const pending = usePendingStatuses().get(stored.id);
   const group = useMemo(
@@ -72,7 +72,7 @@ export function GroupView({ group: stored, triage }: { group: ErrorGroup; triage
   const promote = useCallback(() => setPromoting(true), []);
   const { setStatus } = triage;
   useHeadingFocus(HEADING);
-  // The button that opened the dialog is gone; its place has the link to the issue.
+  // The button that opened the dialog is gone; the link to the issue replaces it.
   const isLinked = issue !== null;
   useEffect(() => {
     if (isPromoted && isLinked && !isPromoting) document.getElementById(ISSUE_LINK)?.focus();

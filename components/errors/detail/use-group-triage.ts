@@ -12,10 +12,10 @@ import type { Neighbours } from "./use-neighbours";
 
 export type Triage = ReturnType<typeof useGroupTriage>;
 
-/** Set when a page is left for a neighbour: its heading takes the focus that the last one had. */
+/** Set when a page is left for a neighbor, whose heading then takes focus. */
 let isMovingOn = false;
 
-/** Gives focus to the heading of the page, where the person came to it by going on from another group. */
+/** Focuses the page's heading if the person came from another group. */
 export function useHeadingFocus(headingId: string) {
   // The document's focus.
   useEffect(() => {
@@ -26,15 +26,15 @@ export function useHeadingFocus(headingId: string) {
 }
 
 /**
- * Going through groups: to a neighbour, back to the list, and giving a status, which goes on to the next one by itself.
- * `query` is the list's.
+ * Navigates between groups, back to the list, and sets a status, which moves on to the next one. `query` is the
+ * list's.
  */
 export function useGroupTriage(projectId: number, query: string, neighbours: Neighbours) {
   const router = useRouter();
   const client = useQueryClient();
   const { next, previous } = neighbours;
 
-  // Going on is what comes next, and should not wait.
+  // Moving on is the likely next step, so it is prefetched.
   useEffect(() => {
     if (next !== undefined) router.prefetch(groupHref(projectId, next, query));
   }, [router, projectId, next, query]);

@@ -8,13 +8,13 @@ import { announce } from "@/components/ui/feedback/live-region";
 import { toastError } from "@/components/ui/feedback/toast";
 
 interface CodeBlockProps {
-  /** "DSN": what is copied, in words. */
+  /** The name of the text, such as "DSN". */
   what: string;
   text: string;
   className?: string;
 }
 
-/** Text to be copied into a program. */
+/** Text to copy into an app. */
 export function CodeBlock({ what, text, className }: CodeBlockProps) {
   const [copied, setCopied] = useState<string | null>(null);
   const isCopied = copied === text;

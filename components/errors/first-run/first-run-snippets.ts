@@ -1,4 +1,4 @@
-/** How a program of some kind is made to report: what to install, and what to write where. */
+/** Setup instructions for one kind of app: what to install, and what to add. */
 export interface Snippet {
   id: "node" | "next" | "browser" | "python" | "php";
   label: string;
@@ -12,7 +12,7 @@ const init = (dsn: string, rest: string) => `Sentry.init({
 ${rest}});
 `;
 
-/** The DSN is all that differs from what Sentry's own documentation says. */
+/** Only the DSN differs from Sentry's own documentation. */
 export const SNIPPETS: readonly Snippet[] = [
   {
     id: "node",

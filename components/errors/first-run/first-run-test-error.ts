@@ -1,6 +1,6 @@
 import { randomKey } from "@/lib/platform/client/random-key";
 
-/** A test error as an SDK would send it, with a stack of its own. */
+/** A test error as an SDK would send it, with a stack. */
 function testEvent() {
   return {
     event_id: randomKey(),
@@ -16,7 +16,7 @@ function testEvent() {
           type: "TestError",
           value: "Test error sent from the Errors page",
           stacktrace: {
-            // The innermost call last, as Sentry's protocol has it.
+            // The innermost frame last, as in Sentry's protocol.
             frames: [
               { function: "onClick", filename: "first-run.tsx", lineno: 1, in_app: true },
               { function: "sendTestError", filename: "test-error.ts", lineno: 1, in_app: true },
@@ -28,7 +28,7 @@ function testEvent() {
   };
 }
 
-/** Reports an error to the project the way its programs will (Sentry's store endpoint). Rejects with what was wrong. */
+/** Reports an error to the project through Sentry's store endpoint, like its apps. Rejects with the reason. */
 export async function sendTestError(projectId: number, publicKey: string): Promise<void> {
   const address = `/api/${projectId}/store/?sentry_version=7&sentry_key=${publicKey}`;
   let response: Response;
@@ -40,9 +40,9 @@ export async function sendTestError(projectId: number, publicKey: string): Promi
       body: JSON.stringify(testEvent()),
     });
   } catch {
-    throw new Error("The server cannot be reached.");
+    throw new Error("Can't reach the server.");
   }
   if (response.ok) return;
   const { message } = (await response.json().catch(() => ({}))) as { message?: string };
-  throw new Error(message ?? `The server answered ${response.status}.`);
+  throw new Error(message ?? `The server returned ${response.status}.`);
 }

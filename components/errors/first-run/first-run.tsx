@@ -32,7 +32,7 @@ interface KeyProps {
   dsn: string | undefined;
 }
 
-/** The DSN; where there is none, who can make one. */
+/** The DSN, or who can create one. */
 function Dsn({ projectId, dsn }: KeyProps) {
   const create = useCan("projectTokens.create");
   const { mutate, isPending } = useCreateProjectToken(projectId);
@@ -119,7 +119,7 @@ function TestError({ projectId, publicKey }: { projectId: number; publicKey: str
   );
 }
 
-/** A project that nothing was reported of: how to begin. Its first error turns it into the list. */
+/** A project without any errors: setup instructions. Its first error replaces them with the list. */
 export function FirstRun({ projectId }: { projectId: number }) {
   const read = useCan("projectTokens.read");
   const tokens = useQuery({ ...projectTokensQuery(projectId), enabled: read.allowed });

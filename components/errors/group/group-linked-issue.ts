@@ -5,7 +5,7 @@ import { issueHref } from "@/components/screen/navigation/issue-href";
 import type { ErrorGroup } from "@/lib/errors/groups/schema";
 import { issueQuery } from "@/lib/issues/issues/client/mutations";
 
-/** The issue that a group is linked to: its address at once, its key once it is read; null where there is none. */
+/** The linked issue of a group: its URL immediately, its key once loaded; null if there is none. */
 export function useLinkedIssue({ project_id, linked_issue_id }: ErrorGroup) {
   const name = String(linked_issue_id);
   const issue = useQuery({ ...issueQuery(project_id, name), enabled: linked_issue_id !== null });

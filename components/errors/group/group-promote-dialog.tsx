@@ -24,7 +24,7 @@ const Markdown = dynamic(
 
 type Duplicate = Promotion["duplicates"][number];
 
-/** What speaks for it besides its words. */
+/** Evidence besides its text. */
 const WHY: Record<Duplicate["why"], string | undefined> = {
   error: "is linked to the same error",
   exception_class: "names the same exception class",
@@ -37,18 +37,18 @@ interface PromoteDialogProps {
   groupId: number;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** The group has its issue: a new one, or one that was there already. */
+  /** Called when the group has an issue, new or existing. */
   onPromoted?: (group: ErrorGroup) => void;
 }
 
-/** Shows the Bug that a group would become, and issues that may be that Bug already; makes the one or links the other. */
+/** Shows the Bug that promoting would create, and possible duplicates; creates the Bug or links a duplicate. */
 export function PromoteDialog(props: PromoteDialogProps) {
   const { projectId, groupId, open, onOpenChange, onPromoted } = props;
   const [failure, setFailure] = useState<string | null>(null);
   const promotion = useQuery({
     ...promotionQuery(projectId, groupId),
     enabled: open,
-    // Counts and likely duplicates are those of this moment.
+    // Counts and duplicates are fetched when it opens.
     staleTime: 0,
   });
   const promote = usePromoteGroup(projectId);
@@ -142,7 +142,7 @@ function PreviewSkeleton() {
 interface DuplicatesProps {
   projectId: number;
   duplicates: readonly Duplicate[];
-  /** The issue that is being linked. */
+  /** The issue being linked. */
   linkingId: number | null;
   onLink: (duplicate: Duplicate) => void;
 }

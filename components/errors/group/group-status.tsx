@@ -5,24 +5,24 @@ import type { ErrorGroup } from "@/lib/errors/groups/schema";
 
 type Stated = Pick<ErrorGroup, "status" | "is_regressed">;
 
-/** The status in a word: an open group that was resolved before is Regressed. */
+/** The status label: an open group that was resolved before is Regressed. */
 export function statusLabel({ status, is_regressed }: Stated): string {
   if (status === GroupStatus.Resolved) return "Resolved";
   if (status === GroupStatus.Ignored) return "Ignored";
   return is_regressed ? "Regressed" : "Open";
 }
 
-const LOOKS = {
+const STATUS_STYLES = {
   Open: { tone: "accent", icon: <Circle /> },
   Regressed: { tone: "danger", icon: <RotateCcw /> },
   Resolved: { tone: "success", icon: <CircleCheck /> },
   Ignored: { tone: "neutral", icon: <CircleSlash /> },
 } as const;
 
-/** The status of a group: an icon and a word. */
+/** The status of a group: an icon and a label. */
 export function GroupStatusBadge({ group }: { group: Stated }) {
   const word = statusLabel(group);
-  const { tone, icon } = LOOKS[word as keyof typeof LOOKS];
+  const { tone, icon } = STATUS_STYLES[word as keyof typeof STATUS_STYLES];
   return (
     <Badge tone={tone} icon={icon}>
       {word}

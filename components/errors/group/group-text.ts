@@ -1,17 +1,17 @@
 import { GroupStatus } from "@/lib/issues/issues/enumerations";
 import type { ErrorGroup, GroupState } from "@/lib/errors/groups/schema";
 
-/** What a person can do to a group's status: the path of the verb in the API. */
+/** Actions on a group's status: the last path segment in the API. */
 export type Verb = "resolve" | "ignore" | "reopen";
 
-/** The status that a verb leads to, and its word in the past: "TypeError resolved". */
+/** The resulting status, and the past tense for messages: "TypeError resolved". */
 export const VERBS = {
   resolve: { to: GroupStatus.Resolved, label: "Resolve", done: "resolved", key: "r" },
   ignore: { to: GroupStatus.Ignored, label: "Ignore", done: "ignored", key: "i" },
   reopen: { to: GroupStatus.Open, label: "Reopen", done: "reopened", key: "o" },
 } as const satisfies Record<Verb, { to: GroupStatus; label: string; done: string; key: string }>;
 
-/** What may be done in a status: everything that leads somewhere else. */
+/** The actions available in a status: those that change it. */
 export function possibleVerbs(status: number): Verb[] {
   return (Object.keys(VERBS) as Verb[]).filter((verb) => VERBS[verb].to !== status);
 }
@@ -35,7 +35,7 @@ export function groupingText(grouping: ErrorGroup["grouping"]): string {
   }
 }
 
-/** What the inputs of a fingerprint are, as the heading of their list. */
+/** The heading of the list of a fingerprint's inputs. */
 export function inputsLabel(source: "frames" | "message" | "client"): string {
   return source === "frames"
     ? "Exception class and calls that were compared"
@@ -44,7 +44,7 @@ export function inputsLabel(source: "frames" | "message" | "client"): string {
       : "Parts of the fingerprint that was sent";
 }
 
-/** A step of a group's history, after the name of whoever did it where somebody did. */
+/** An entry of a group's history, as the text after the person's name, if any. */
 export function stateText(
   { status, is_regression }: Pick<GroupState, "status" | "is_regression">,
   hasActor: boolean,

@@ -11,21 +11,21 @@ import type { ErrorGroup } from "@/lib/errors/groups/schema";
 import { VERBS, type Verb } from "./group-text";
 import { countGroups } from "./triage-text";
 
-/** A group as it was, and the status that it is shown in. */
+/** A group before the change, and its displayed status. */
 export interface PendingStatus {
   group: ErrorGroup;
   status: GroupStatus;
 }
 
-/** The API can restore neither that a group had regressed nor who resolved it and when. */
+/** The API cannot restore that a group had regressed, or who resolved it and when. */
 const statuses = createPendingChanges<PendingStatus>();
 
-/** Sends at once what is pending for some groups: what follows builds on it. */
+/** Sends pending changes of some groups immediately, because the next action depends on them. */
 export function sendPendingStatuses(groupIds: readonly number[]): Promise<void> {
   return statuses.sendNow(groupIds);
 }
 
-/** Shows groups in the status that a verb leads to, and sends that unless it is undone. `onUndo`: they are as before. */
+/** Shows groups in the new status, and sends the change unless it is undone. `onUndo`: they are restored. */
 export function setStatusWithUndo(
   client: QueryClient,
   projectId: number,
@@ -62,7 +62,7 @@ export function setStatusWithUndo(
   });
 }
 
-/** The statuses that can still be undone, by the group's id. */
+/** Status changes that can still be undone, by group id. */
 export function usePendingStatuses(): ReadonlyMap<number, PendingStatus> {
   return useExternalStore(statuses.items);
 }

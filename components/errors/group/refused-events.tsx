@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { refusedQuery } from "@/lib/errors/groups/client/mutations";
 import { refusedText } from "./triage-text";
 
-/** What ingestion did not take in, quietly; nothing where it took in all. */
+/** A note about events that ingestion refused; renders nothing if there were none. */
 export function RefusedEvents({ projectId }: { projectId: number }) {
   const refused = useQuery(refusedQuery(projectId)).data ?? [];
   const words = refusedText(refused);

@@ -5,7 +5,7 @@ import { useCan } from "@/components/screen/access/use-can";
 import { ButtonLink } from "@/components/ui/button/button-link";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 
-/** In place of the error pages while Error Tracking is off: who can turn it on. */
+/** Replaces the error pages while Error Tracking is off: says who can turn it on. */
 export function ErrorTrackingOff() {
   const { allowed } = useCan("appSettings.update");
   return (

@@ -15,7 +15,7 @@ const ICONS: Record<Verb, ReactNode> = {
   reopen: <RotateCcw />,
 };
 
-/** On a phone the words alone. */
+/** Hides the icons on a phone. */
 const NARROW = "max-sm:px-2 max-sm:[&_svg]:hidden";
 
 interface TriageBulkBarProps {
@@ -25,14 +25,14 @@ interface TriageBulkBarProps {
   onClear: () => void;
 }
 
-/** Why these cannot become one; undefined when they can. */
+/** Why these groups cannot be merged; undefined if they can. */
 function mergeObstacle(selected: readonly ErrorGroup[]): string | undefined {
   if (selected.length < 2) return "Select two errors or more.";
   const environments = new Set(selected.map(({ environment }) => environment));
   return environments.size > 1 ? "They are of different environments." : undefined;
 }
 
-/** What can be done with all that is selected; floats over the list's end. */
+/** Actions on the selected groups; floats over the end of the list. */
 export function TriageBulkBar({ selected, permit, actions, onClear }: TriageBulkBarProps) {
   const verbs = new Set(selected.flatMap(({ status }) => possibleVerbs(status)));
   return (

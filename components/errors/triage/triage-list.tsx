@@ -38,7 +38,7 @@ interface TriageListProps {
   choices: FilterChoices;
 }
 
-/** What stands above the columns, where there are columns. */
+/** The column headings, if there are columns. */
 function HeaderRow() {
   return (
     <div
@@ -55,7 +55,7 @@ function HeaderRow() {
   );
 }
 
-/** The kinds of errors that a project's programs report, to be gone through by key. */
+/** A project's error groups, with keyboard navigation. */
 export function TriageList({ projectId, choices }: TriageListProps) {
   const client = useQueryClient();
   const [filters, setFilters] = useTriageFilters();
@@ -96,7 +96,7 @@ export function TriageList({ projectId, choices }: TriageListProps) {
 
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = list;
   const isNearEnd = hasNextPage && current !== undefined && rows.indexOf(current) > rows.length - 5;
-  // The rest of the list is the server's: keys do not stop at the end of a page.
+  // The server has more: keys do not stop at the end of a page.
   useEffect(() => {
     if (isNearEnd && !isFetchingNextPage) void fetchNextPage();
   }, [isNearEnd, isFetchingNextPage, fetchNextPage]);
@@ -106,7 +106,7 @@ export function TriageList({ projectId, choices }: TriageListProps) {
     setActive(null);
     setFilters((now) => {
       const next = change(now);
-      // A list that was read before is read again: it is put in order anew.
+      // A cached list is refetched and reordered.
       client.removeQueries({ queryKey: [...groupListsKey(projectId), toGroupFilters(next)] });
       return next;
     }, history);

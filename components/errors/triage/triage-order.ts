@@ -3,16 +3,15 @@ import type { ErrorGroup } from "@/lib/errors/groups/schema";
 interface Arranged {
   /** In the order in which they were first shown. */
   shown: ErrorGroup[];
-  /** Those that came among them since; they wait until their reader asks. */
+  /** Those that arrived since; they wait until the reader asks for them. */
   fresh: ErrorGroup[];
-  /** The ids of the order, with what was loaded at its end. */
+  /** The ids in order, with newly loaded ones at the end. */
   order: readonly number[];
 }
 
 /**
- * The list as it stands still: groups keep the place that they had when they were first shown, however often they occur
- * meanwhile. What stands after all that was known in the server's order is more of the list; what stands among it is
- * new. Nothing is new to a list of which nothing is left.
+ * Keeps the list stable: groups stay where they were first shown, however often they occur. Groups after all known
+ * ones in the server's order extend the list; those among them are new. If no known group is left, nothing is new.
  */
 export function arrangeGroups(order: readonly number[], groups: readonly ErrorGroup[]): Arranged {
   const byId = new Map(groups.map((group) => [group.id, group]));

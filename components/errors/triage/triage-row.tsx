@@ -13,7 +13,7 @@ import { GroupStatusBadge, statusLabel } from "@/components/errors/group/group-s
 import { Sparkline } from "./triage-sparkline";
 import { shortCount } from "@/components/errors/group/triage-text";
 
-/** Check box and error always, and under it on a phone what has columns of its own where there is room. */
+/** Always the check box and the error; on a phone, the other columns are below it. */
 export const TRIAGE_GRID = cn(
   "grid items-center gap-x-3 px-4 sm:px-6",
   "grid-cols-[1rem_minmax(0,1fr)]",
@@ -23,19 +23,19 @@ export const TRIAGE_GRID = cn(
 
 interface TriageRowProps {
   group: ErrorGroup;
-  /** The list's address, to come back to. */
+  /** The list's URL, to return to. */
   query: string;
-  /** The row that J and K move, and the list's one tab stop. */
+  /** The active row of J and K, and the list's only tab stop. */
   isActive: boolean;
   isSelected: boolean;
-  /** The tab says the status of all that stand under it: it need not be seen again. */
+  /** The tab already shows the status of all its groups. */
   isStatusTold: boolean;
   onFocus: (id: number) => void;
   onSelect: (id: number, isExtending: boolean) => void;
   onOpen: (group: ErrorGroup) => void;
 }
 
-/** One kind of error. A press anywhere opens it. */
+/** An error group. A press anywhere opens it. */
 export const TriageRow = memo(function TriageRow(props: TriageRowProps) {
   const { group, query, isActive, isSelected, isStatusTold, onFocus, onSelect, onOpen } = props;
   const tabIndex = isActive ? 0 : -1;
@@ -135,7 +135,7 @@ export const TriageRow = memo(function TriageRow(props: TriageRowProps) {
   );
 });
 
-/** "ENG-42", the way to the issue that it was promoted to. */
+/** "ENG-42", a link to the issue it was promoted to. */
 function LinkedKey({ group, tabIndex }: { group: ErrorGroup; tabIndex: number }) {
   const issue = useLinkedIssue(group);
   if (!issue?.key) return null;

@@ -4,8 +4,8 @@ import { trendText } from "@/components/errors/group/triage-text";
 const BAR = 3;
 const STEP = 4;
 const HEIGHT = 20;
-/** An hour with few occurrences beside a busy one is still seen. */
-const LEAST = 2;
+/** Keeps an hour with few occurrences beside a busy one visible. */
+const MIN_BAR_HEIGHT = 2;
 
 interface SparklineProps {
   /** Occurrences per hour, oldest first. */
@@ -13,7 +13,7 @@ interface SparklineProps {
   className?: string;
 }
 
-/** The last 24 hours as bars, each row on a scale of its own. */
+/** The last 24 hours as bars, each row with its own scale. */
 export function Sparkline({ trend, className }: SparklineProps) {
   const most = Math.max(...trend, 1);
   return (
@@ -25,7 +25,7 @@ export function Sparkline({ trend, className }: SparklineProps) {
       className={cn("h-5 w-24", className)}
     >
       {trend.map((count, hour) => {
-        const height = count === 0 ? 1 : Math.max(LEAST, (count / most) * HEIGHT);
+        const height = count === 0 ? 1 : Math.max(MIN_BAR_HEIGHT, (count / most) * HEIGHT);
         return (
           <rect
             key={hour}

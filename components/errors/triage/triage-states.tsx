@@ -10,7 +10,7 @@ import { TRIAGE_GRID } from "./triage-row";
 import { activeFilterLabels } from "@/components/errors/group/triage-text";
 import type { TriageChange } from "./use-triage-filters";
 
-/** Rows as they will stand. */
+/** Placeholder rows. */
 export function TriageSkeleton() {
   return (
     <div aria-busy="true" aria-label="Loading errors">
@@ -64,7 +64,7 @@ interface TriageEmptyProps {
   onChange: TriageChange;
 }
 
-/** Nothing is in the list, and why. */
+/** The empty list, with the reason. */
 export function TriageEmpty({ filters, onChange }: TriageEmptyProps) {
   if (isNarrowed(filters)) {
     return (

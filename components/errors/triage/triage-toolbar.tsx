@@ -24,17 +24,17 @@ interface TriageToolbarProps {
   onChange: TriageChange;
 }
 
-/** A browser's own select does not cut a long text: what is too long must not widen the page. */
+/** A native select does not truncate long text, which must not widen the page. */
 const CHOICE =
   "min-w-0 overflow-clip [overflow-clip-margin:4px] max-sm:flex-1 max-sm:basis-36 sm:max-w-52";
 const LONG = 20;
 
-/** Of a long name its end, in which releases differ. */
+/** The end of a long name, where releases differ. */
 function shortName(name: string): string {
   return name.length > LONG ? `…${name.slice(1 - LONG)}` : name;
 }
 
-/** Gives one of the filters another value, or none. */
+/** Sets or clears one of the filters. */
 function narrowBy(field: NarrowingField, value: string | undefined) {
   return (filters: TriageFilters): TriageFilters => {
     const changed = { ...filters };
@@ -44,7 +44,7 @@ function narrowBy(field: NarrowingField, value: string | undefined) {
   };
 }
 
-/** "All environments", what there is, and what the address names even if there is none of it. */
+/** "All environments", the existing ones, and the one in the URL even if it does not exist. */
 function optionsOf(all: string, values: readonly string[], chosen: string | undefined) {
   const named = chosen === undefined || values.includes(chosen) ? values : [chosen, ...values];
   return [
@@ -53,7 +53,7 @@ function optionsOf(all: string, values: readonly string[], chosen: string | unde
   ];
 }
 
-/** What narrows and orders the list. */
+/** Filters and sort order of the list. */
 export function TriageToolbar({ filters, choices, onChange }: TriageToolbarProps) {
   const text = useRef<HTMLInputElement>(null);
   const shortcuts = useMemo<Action[]>(

@@ -13,7 +13,7 @@ import { type Verb, VERBS } from "@/components/errors/group/group-text";
 import { sendPendingStatuses, setStatusWithUndo } from "@/components/errors/group/pending-statuses";
 import { countGroups } from "@/components/errors/group/triage-text";
 
-/** What one can do with rows of the list. */
+/** Actions on rows of the list. */
 export interface TriageActions {
   setStatus: (groups: readonly ErrorGroup[], verb: Verb) => void;
   merge: (groups: readonly ErrorGroup[]) => void;
@@ -25,16 +25,16 @@ interface TriageActionsInput {
   projectId: number;
   rows: readonly ErrorGroup[];
   permit: Permit;
-  /** The list's address. */
+  /** The list's URL. */
   query: string;
-  /** Gives focus to a row, or to the list where no row is left. */
+  /** Focuses a row, or the list if no row is left. */
   goTo: (id: number | null) => void;
   clearSelection: () => void;
-  /** Asks what the bug of this group is to be. */
+  /** Opens the promote dialog for this group. */
   onPromote: (id: number) => void;
 }
 
-/** The row to go on with after some were done: the next one that was not, else the one before. */
+/** The row to continue with after an action: the next one not affected, otherwise the previous one. */
 function successor(rows: readonly ErrorGroup[], done: readonly ErrorGroup[]): number | null {
   const gone = new Set(done.map(({ id }) => id));
   const stays = ({ id }: ErrorGroup) => !gone.has(id);
@@ -43,14 +43,14 @@ function successor(rows: readonly ErrorGroup[], done: readonly ErrorGroup[]): nu
   return next?.id ?? null;
 }
 
-/** The one that others are merged into: what happened most. */
+/** The group that others are merged into: the one with the most occurrences. */
 function survivorOf(groups: readonly ErrorGroup[]): ErrorGroup | undefined {
   return groups.toSorted((a, b) => b.occurrence_count - a.occurrence_count || a.id - b.id)[0];
 }
 
 const reason = (error: unknown) => ({ description: error instanceof Error ? error.message : "" });
 
-/** What keys and buttons do. Focus goes to where the reader would go on. */
+/** The actions of keys and buttons. Focus moves to where the reader would continue. */
 export function useTriageActions(input: TriageActionsInput): TriageActions {
   const { projectId, rows, permit, query, goTo, clearSelection, onPromote } = input;
   const client = useQueryClient();

@@ -14,7 +14,7 @@ import {
 
 export type TriageChange = FilterChange<TriageFilters>;
 
-/** The filters of the address, and how to change them without loading the page again. */
+/** The filters in the URL, and how to change them without reloading the page. */
 export function useTriageFilters(): [TriageFilters, TriageChange] {
   const params = useSearchParams();
   const filters = useMemo(() => readTriageFilters(params), [params]);

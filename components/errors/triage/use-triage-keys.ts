@@ -15,14 +15,14 @@ interface TriageKeys {
   actions: TriageActions;
   goTo: (id: number) => void;
   toggle: (id: number) => void;
-  /** Selects both, and goes to the second. */
+  /** Selects both, and moves to the second. */
   extend: (from: ErrorGroup | undefined, to: ErrorGroup) => void;
   clearSelection: () => void;
-  /** undefined: nothing new waits. */
+  /** undefined: nothing new is waiting. */
   onShowFresh: (() => void) | undefined;
 }
 
-/** The keys of the list. What is selected comes before the row that has focus. */
+/** The keys of the list. A selection takes precedence over the focused row. */
 export function useTriageKeys(input: TriageKeys): void {
   const { rows, current, selected, actions, goTo, toggle, extend } = input;
   const { clearSelection, onShowFresh } = input;

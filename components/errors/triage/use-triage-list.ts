@@ -17,13 +17,13 @@ import { arrangeGroups } from "./triage-order";
 
 const NONE: readonly number[] = [];
 
-/** The group as it is shown: a status that was just given comes before the server knows of it. */
+/** The displayed group: pending status changes are shown before the server confirms them. */
 function overlaid(group: ErrorGroup, pending: ReadonlyMap<number, PendingStatus>): ErrorGroup {
   const given = pending.get(group.id);
   return given ? { ...group, status: given.status, is_regressed: false } : group;
 }
 
-/** How many groups stand under each tab; undefined until it is known. */
+/** Number of groups per tab; undefined until loaded. */
 function useTriageCounts(projectId: number, filters: TriageFilters) {
   const pending = usePendingStatuses();
   const summary = useQuery(errorGroupSummaryQuery(projectId, toGroupFilters(filters))).data;
@@ -42,8 +42,8 @@ function useTriageCounts(projectId: number, filters: TriageFilters) {
 }
 
 /**
- * The list as it is shown. What happens to its groups is shown where they stand; of what comes among them only the
- * number is told, until `showFresh` puts it where it belongs.
+ * The displayed list. Changes of its groups are shown in place; new groups are only counted until `showFresh`
+ * inserts them.
  */
 export function useTriageList(projectId: number, filters: TriageFilters) {
   const { tab } = filters;
@@ -54,7 +54,7 @@ export function useTriageList(projectId: number, filters: TriageFilters) {
   const [stand, setStand] = useState({ name, order: NONE });
   const order = stand.name === name ? stand.order : NONE;
 
-  // A group that moved while pages were read stands on two of them.
+  // A group that moved while pages were loading is on two of them.
   const groups = useMemo(() => {
     const all = list.data?.pages.flatMap((page) => page.groups) ?? [];
     return [...new Map(all.map((group) => [group.id, group])).values()];

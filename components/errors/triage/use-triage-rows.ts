@@ -6,8 +6,8 @@ import type { ErrorGroup } from "@/lib/errors/groups/schema";
 const NOBODY: ReadonlySet<number> = new Set();
 
 /**
- * Which row has focus, and which are selected. `goTo` gives focus to a row once it is there; null: to the list, of which
- * no row is left.
+ * The focused row and the selected ones. `goTo` focuses a row once it is rendered; null focuses the list, if no row
+ * is left.
  */
 export function useTriageRows(rows: readonly ErrorGroup[], focusTop: () => void) {
   const [activeId, setActive] = useState<number | null>(null);
@@ -15,7 +15,7 @@ export function useTriageRows(rows: readonly ErrorGroup[], focusTop: () => void)
   const anchor = useRef<number | null>(null);
   const wanted = useRef<number | "top" | null>(null);
 
-  // Focus and scroll are the document's: they follow what was rendered.
+  // Focus and scroll follow what was rendered.
   useEffect(() => {
     if (wanted.current === null) return;
     if (wanted.current === "top") {
@@ -27,7 +27,7 @@ export function useTriageRows(rows: readonly ErrorGroup[], focusTop: () => void)
     if (!link) return;
     wanted.current = null;
     link.focus({ preventScroll: true });
-    // A toast whose button had focus gives it back to what had it before.
+    // A toast whose button had focus returns it to the previous element.
     if (document.activeElement !== link) link.focus({ preventScroll: true });
     link.closest("li")?.scrollIntoView({ block: "nearest" });
   });
@@ -39,7 +39,7 @@ export function useTriageRows(rows: readonly ErrorGroup[], focusTop: () => void)
 
   const clearSelection = useCallback(() => setChosen(NOBODY), []);
 
-  /** Selects a row or no longer; with `isExtending` all from the row that was selected last. */
+  /** Toggles a row's selection; with `isExtending`, selects a range from the last selected row. */
   const select = useCallback(
     (id: number, isExtending = false) => {
       const from = rows.findIndex((row) => row.id === anchor.current);
@@ -68,7 +68,7 @@ export function useTriageRows(rows: readonly ErrorGroup[], focusTop: () => void)
 
   return {
     current: rows.find(({ id }) => id === activeId),
-    /** In the order of the list; what has left it is not selected any more. */
+    /** In list order; rows that left the list are deselected. */
     selected: useMemo(() => rows.filter(({ id }) => chosen.has(id)), [rows, chosen]),
     goTo,
     setActive,

@@ -16,7 +16,7 @@ interface InboxListProps {
   onMore: () => void;
 }
 
-/** The rows, with one tab stop among them. */
+/** The rows, with one tab stop. */
 export function InboxList(props: InboxListProps) {
   const { rows, openId, activeId, expanded, onFocus, actions } = props;
   return (

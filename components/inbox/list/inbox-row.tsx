@@ -13,7 +13,7 @@ import { type InboxRow, isUnread } from "@/components/inbox/state/group-rows";
 import { messageParts, withoutKey } from "@/components/inbox/state/inbox-text";
 import { ReasonPopover } from "./reason-popover";
 
-/** What can be done with a row. */
+/** A row's actions. */
 export interface RowActions {
   open: (row: InboxRow) => void;
   toggleRead: (row: InboxRow) => void;
@@ -26,13 +26,13 @@ interface InboxRowProps {
   row: InboxRow;
   isOpen: boolean;
   isExpanded: boolean;
-  /** The row that J and K move, and the list's one tab stop. */
+  /** The active row of J and K, and the list's only tab stop. */
   isActive: boolean;
   onFocus: (id: string) => void;
   actions: RowActions;
 }
 
-/** Where a press with Ctrl or the middle button leads: the thing itself, in another tab. */
+/** The URL for Ctrl+click or the middle button: the subject itself, in another tab. */
 function hrefOf({ notifiable, comment_id: comment }: Notification): string {
   if (notifiable.type === "project") return `/projects/${notifiable.id}/board`;
   if (notifiable.type === "team") return "/settings/teams";
@@ -53,7 +53,7 @@ function Title({ notification, isStrong }: { notification: Notification; isStron
   );
 }
 
-/** One row: who, what about, the newest message, why, and how many. A press anywhere opens it. */
+/** One row: person, subject, newest message, reason and count. A press anywhere opens it. */
 export const InboxListRow = memo(function InboxListRow(props: InboxRowProps) {
   const { row, isOpen, isExpanded, isActive, onFocus, actions } = props;
   const newest = row.notifications[0];

@@ -8,7 +8,7 @@ import type { InboxFilters } from "@/lib/messaging/notifications/client/filters"
 import type { InboxFilterChange } from "@/components/inbox/state/inbox-url";
 import { KIND_LABELS } from "@/components/inbox/state/inbox-text";
 
-/** Rows as they will stand. */
+/** Placeholder rows. */
 export function InboxSkeleton() {
   return (
     <div aria-busy="true" aria-label="Loading your inbox">
@@ -32,7 +32,7 @@ interface InboxEmptyProps {
   onChange: InboxFilterChange;
 }
 
-/** Nothing is in the list, and why. */
+/** The empty list, with the reason. */
 export function InboxEmpty({ filters, projectName, onChange }: InboxEmptyProps) {
   const { tab, kind, project_id: projectId } = filters;
   const words = [

@@ -25,7 +25,7 @@ interface InboxToolbarProps {
   onReadAll: () => void;
 }
 
-/** "All projects", and each that the reader is in. */
+/** "All projects", and each of the reader's projects. */
 function ProjectFilter({ filters, onChange }: Pick<InboxToolbarProps, "filters" | "onChange">) {
   const projects = useQuery(projectsQuery()).data ?? [];
   const { project_id: projectId } = filters;
@@ -50,7 +50,7 @@ function ProjectFilter({ filters, onChange }: Pick<InboxToolbarProps, "filters" 
   );
 }
 
-/** What narrows the list, and what is done with all of it. */
+/** Filters of the list, and actions on all of it. */
 export function InboxToolbar({ filters, onChange, summary, onReadAll }: InboxToolbarProps) {
   const { kind } = filters;
   return (

@@ -18,7 +18,7 @@ import {
   reasonText,
 } from "@/components/inbox/state/inbox-text";
 
-/** The one preference behind the mails of this kind. */
+/** The preference for mails of this kind. */
 function MailLever({ type }: { type: NotificationType }) {
   const preference = MAIL_PREFERENCE[type];
   const profile = useQuery(profileQuery()).data;
@@ -48,7 +48,7 @@ interface WhyPopoverProps {
   onUnwatch: () => void;
 }
 
-/** "Why am I seeing this", with what would stop it. */
+/** "Why am I seeing this", with the control that would stop it. */
 export function ReasonPopover({ notification, tabIndex, onUnwatch }: WhyPopoverProps) {
   const [isOpen, setOpen] = useState(false);
   const { reason, type } = notification;

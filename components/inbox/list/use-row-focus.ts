@@ -2,20 +2,20 @@
 
 import { useCallback, useEffect, useRef } from "react";
 
-/** Gives focus to the row of a name, once it is there; its scroll follows. */
+/** Focuses the row with a name once it is rendered, and scrolls to it. */
 export function useRowFocus(): (id: string) => void {
   const wanted = useRef<string | null>(null);
 
-  // Focus and scroll are the document's: they follow what was rendered.
+  // Focus and scroll follow what was rendered.
   useEffect(() => {
     if (wanted.current === null) return;
     const name = CSS.escape(wanted.current);
     const link = document.querySelector<HTMLElement>(`[data-inbox-row="${name}"]`);
-    // On a phone the list is away while something is open.
+    // On a phone the list is hidden while something is open.
     if (!link?.checkVisibility()) return;
     wanted.current = null;
     link.focus({ preventScroll: true });
-    // A toast whose button had focus gives it back to what had it before.
+    // A toast whose button had focus returns it to the previous element.
     if (document.activeElement !== link) link.focus({ preventScroll: true });
     link.closest("li")?.scrollIntoView({ block: "nearest" });
   });

@@ -20,10 +20,10 @@ import { PaneFrame, type Sight } from "./pane-frame";
 
 interface InboxIssueProps {
   issueKey: string;
-  /** The comment to bring into sight. */
+  /** The comment to scroll to. */
   commentId: number | undefined;
   sight: Sight;
-  /** What can be done with the notifications about it. */
+  /** Actions on its notifications. */
   actions: ReactNode;
   onClose: () => void;
 }

@@ -4,12 +4,12 @@ import { ChevronLeft } from "lucide-react";
 import { useEffect, useEffectEvent, type ReactNode } from "react";
 import { Button } from "@/components/ui/button/button";
 
-/** Looked at for this long, it has been read: going through the rows clears nothing. */
+/** Viewing time after which an item counts as read, so that moving through rows does not mark them. */
 const DWELL_MS = 1000;
 
-/** What is open, for telling when it has been looked at. */
+/** The open item, to detect when it has been viewed. */
 export interface Sight {
-  /** Changes with what is open; null while it is in no list. */
+  /** Changes with the open item; null while it is in no list. */
   id: string | null;
   onSeen: () => void;
 }
@@ -17,19 +17,19 @@ export interface Sight {
 interface PaneFrameProps {
   title: string;
   sight: Sight;
-  /** Not while it is being read from the server. */
+  /** False while it is loading. */
   isInSight: boolean;
   actions: ReactNode;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** What is open, under a bar of its own; under 900 px the bar has the way back to the list. */
+/** The open item under its own bar; under 900 px the bar has a link back to the list. */
 export function PaneFrame(props: PaneFrameProps) {
   const { title, sight, isInSight, actions, onClose, children } = props;
   const onSeen = useEffectEvent(sight.onSeen);
   const seenId = isInSight ? sight.id : null;
-  // The clock: what stays in sight for a moment has been read.
+  // A timer: an item in view for a moment counts as read.
   useEffect(() => {
     if (seenId === null) return;
     const timer = setTimeout(() => onSeen(), DWELL_MS);

@@ -12,7 +12,7 @@ import {
   writeInboxFilters,
 } from "@/lib/messaging/notifications/client/filters";
 
-/** What is open lives in the address (`?open=ENG-7`), as the filters do: a reload and Back find it again. */
+/** The open item is in the URL (`?open=ENG-7`), like the filters, so a reload and Back restore it. */
 const NAME = "open";
 
 /** Written into the history entry by openRow, so that closing goes back instead of adding an entry. */
@@ -30,22 +30,22 @@ function urlWithRow(id: string | null): string {
 
 const isOpenedHere = () => (window.history.state as Mark | null)?.openedRow === true;
 
-/** Shows a row beside the list; Back closes it. Another one open is replaced. */
+/** Opens a row beside the list; Back closes it. Replaces another open one. */
 export function openRow(id: string): void {
   const isOpen = currentOpenRow() !== null;
-  // A new object each time: Next writes into it. It reads these calls, and `useSearchParams` follows.
+  // A new object each time, because Next mutates it. Next patches these calls, so `useSearchParams` updates.
   const mark: Mark = { openedRow: true };
   if (isOpen) window.history.replaceState(isOpenedHere() ? mark : null, "", urlWithRow(id));
   else window.history.pushState(mark, "", urlWithRow(id));
 }
 
-/** Closes what is open. */
+/** Closes the open item. */
 export function closeRow(): void {
   if (isOpenedHere()) window.history.back();
   else window.history.replaceState(null, "", urlWithRow(null));
 }
 
-/** The name of the row that the address has as open, or null: ahead of `useOpenRow`, which follows a moment later. */
+/** The name of the open row in the URL, or null; ahead of `useOpenRow`, which updates a moment later. */
 export function currentOpenRow(): string | null {
   return new URLSearchParams(window.location.search).get(NAME);
 }
@@ -63,7 +63,7 @@ function writeClosed(filters: InboxFilters, params: URLSearchParams): URLSearchP
 
 export type InboxFilterChange = FilterChange<InboxFilters>;
 
-/** The filters of the address, and how to change them; what was open under the old ones is closed. */
+/** The filters in the URL, and how to change them, which closes the open item. */
 export function useInboxFilters(): [InboxFilters, InboxFilterChange] {
   const params = useSearchParams();
   const filters = useMemo(() => readInboxFilters(params), [params]);

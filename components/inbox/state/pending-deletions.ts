@@ -5,7 +5,7 @@ import { useExternalStore } from "@/components/ui/external-store";
 import { createPendingChanges } from "@/components/ui/feedback/pending-changes";
 import {
   deleteNotifications,
-  deleteOnLeaving,
+  deleteOnPageHide,
 } from "@/lib/messaging/notifications/client/mutations";
 import type { Notification } from "@/lib/messaging/notifications/schema";
 import { countNotifications } from "./inbox-text";
@@ -29,13 +29,13 @@ export function deleteWithUndo(
       release();
       return sent;
     },
-    // Not through the query client, which would wait its turn.
-    sendOnLeaving: () => deleteOnLeaving(notifications),
+    // Not through the query client, which would wait.
+    sendOnLeaving: () => deleteOnPageHide(notifications),
     onUndo,
   });
 }
 
-/** The notifications whose deletion can still be undone, by id. */
+/** Notifications whose deletion can still be undone, by id. */
 export function usePendingDeletions(): ReadonlyMap<number, Notification> {
   return useExternalStore(deletions.items);
 }

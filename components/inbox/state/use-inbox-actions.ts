@@ -16,10 +16,10 @@ function explainFailure(title: string) {
   };
 }
 
-/** Reading, in all its ways. Everything is shown at once, and taken back when the server refuses. */
+/** Marks notifications as read and unread. Everything is shown at once, and undone if the server refuses. */
 export function useReadActions(filters: InboxFilters) {
   const client = useQueryClient();
-  /** What was last read of a row: marking it unread again gives back exactly that. */
+  /** What was last marked read in a row: marking it unread restores exactly that. */
   const lastRead = useRef(new Map<string, readonly Notification[]>());
 
   return useMemo(() => {
@@ -29,13 +29,13 @@ export function useReadActions(filters: InboxFilters) {
     }
 
     return {
-      /** It was looked at. */
+      /** Called when it was viewed. */
       read: (row: InboxRow) => {
         if (!row.notifications.some(isUnread)) return;
         mark(row, row.notifications, true).catch(explainFailure("Not marked as read"));
       },
 
-      /** U: what is unread of the row becomes read; else unread what was last read of it, or its newest. */
+      /** U: marks unread notifications of the row read; otherwise marks those last read, or its newest, unread. */
       toggle: (row: InboxRow) => {
         if (row.notifications.some(isUnread)) {
           announce("Marked as read.");
@@ -50,7 +50,7 @@ export function useReadActions(filters: InboxFilters) {
         );
       },
 
-      /** Shift+U: all that pass the filters, also those that are not loaded. */
+      /** Shift+U: marks all matching notifications read, including those not loaded. */
       readAll: async () => {
         try {
           const unread = await readAllUnread(filters);

@@ -2,8 +2,12 @@
 
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo, useState } from "react";
-import { inboxKey, putOnTop } from "@/lib/messaging/notifications/client/cache";
-import { INBOX_PAGE, inboxQuery, newsQuery } from "@/lib/messaging/notifications/client/mutations";
+import { inboxKey, prependNotifications } from "@/lib/messaging/notifications/client/cache";
+import {
+  INBOX_PAGE,
+  inboxQuery,
+  latestQuery,
+} from "@/lib/messaging/notifications/client/mutations";
 import type { InboxFilters } from "@/lib/messaging/notifications/client/filters";
 import type { Notification } from "@/lib/messaging/notifications/schema";
 import { groupRows, isUnread } from "./group-rows";
@@ -13,15 +17,15 @@ const NONE: readonly Notification[] = [];
 const NOBODY: ReadonlySet<string> = new Set();
 
 /**
- * The inbox as it is shown. The list stands still: of what came since it was read only the number is told, until
- * `showNews` puts it on top. What another window has read is shown as read where it stands.
+ * The displayed inbox. The list is stable: new notifications are only counted until `showNews` inserts them. What
+ * another window has read is shown as read in place.
  */
 export function useInbox(filters: InboxFilters) {
   const client = useQueryClient();
   const pending = usePendingDeletions();
   const options = inboxQuery(filters);
   const list = useInfiniteQuery(options);
-  const news = useQuery({ ...newsQuery(filters), enabled: list.data !== undefined }).data ?? NONE;
+  const news = useQuery({ ...latestQuery(filters), enabled: list.data !== undefined }).data ?? NONE;
   const [expanded, setExpanded] = useState(NOBODY);
 
   const notifications = useMemo(() => {
@@ -43,8 +47,8 @@ export function useInbox(filters: InboxFilters) {
   const rows = useMemo(() => groupRows(notifications, expanded), [notifications, expanded]);
 
   const showNews = useCallback(async () => {
-    // A whole page of news: there may be more between them and the list.
-    if (newer.length < INBOX_PAGE) putOnTop(client, [...inboxKey, filters], newer);
+    // A full page of new ones: there may be more between them and the list.
+    if (newer.length < INBOX_PAGE) prependNotifications(client, [...inboxKey, filters], newer);
     else await client.resetQueries({ queryKey: [...inboxKey, filters] });
   }, [client, filters, newer]);
 

@@ -11,12 +11,12 @@ function holdsFiles({ dataTransfer }: DragEvent): boolean {
   return dataTransfer.types.includes("Files");
 }
 
-/** Whoever writes pastes into what they write; that is the field's matter. */
+/** Pasting into a text field is handled by the field. */
 function isInField(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest("input, textarea, [contenteditable]") !== null;
 }
 
-/** Attaches pasted files for as long as an issue is shown. */
+/** Attaches pasted files while an issue is shown. */
 function usePastedFiles(attach: Attach | null): void {
   // The document's paste event.
   useEffect(() => {
@@ -37,12 +37,12 @@ interface AttachmentDropProps {
   children: ReactNode;
 }
 
-/** An issue on which files may be dropped, or pasted while it is shown. */
+/** An issue that accepts dropped and pasted files. */
 export function AttachmentDrop({ issue, children }: AttachmentDropProps) {
   const client = useQueryClient();
   const create = useCan("attachments.create");
   const { id, key, project_id } = issue;
-  // Entering a child comes before leaving its parent: what is under the pointer is counted.
+  // Entering a child fires before leaving its parent, so entries are counted.
   const [depth, setDepth] = useState(0);
   const send = useCallback<Attach>(
     (file) => startUpload(client, { id, key, project_id }, file),

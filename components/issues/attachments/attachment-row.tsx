@@ -22,7 +22,7 @@ function Thumbnail({ attachment }: { attachment: Attachment }) {
   return (
     <span className="flex size-10 shrink-0 items-center justify-center overflow-hidden rounded-sm border border-border bg-surface-sunken text-text-muted">
       {isImage && !isBroken ? (
-        // From our own host, as it is: next/image would read it without the reader's session.
+        // From our own host: next/image would load it without the reader's session.
         // eslint-disable-next-line @next/next/no-img-element
         <img
           src={attachment.url}
@@ -41,11 +41,11 @@ function Thumbnail({ attachment }: { attachment: Attachment }) {
 interface AttachmentRowProps {
   issue: Issue;
   attachment: Attachment;
-  /** It is going: where the focus was, something else must take it. */
+  /** It is being deleted: focus must move elsewhere. */
   onDelete: (attachment: Attachment) => void;
 }
 
-/** A file: what it looks like, its name, which opens an image and saves anything else, size, who and when. */
+/** A file: preview, name (opens an image, downloads anything else), size, uploader and date. */
 export function AttachmentRow({ issue, attachment, onDelete }: AttachmentRowProps) {
   const queryClient = useQueryClient();
   const { id, file_name: name, url, author } = attachment;
@@ -54,7 +54,7 @@ export function AttachmentRow({ issue, attachment, onDelete }: AttachmentRowProp
   const remove = useCan("attachments.delete", record);
   const isImage = attachment.content_type.startsWith("image/");
 
-  function takeAway() {
+  function removeAttachment() {
     onDelete(attachment);
     deleteAttachmentWithUndo(queryClient, issue, id, () => {
       requestAnimationFrame(() => takeFocus(document.getElementById(attachmentAnchor(id))));
@@ -87,7 +87,7 @@ export function AttachmentRow({ issue, attachment, onDelete }: AttachmentRowProp
         size="sm"
         label={`Delete ${name}`}
         disabledReason={remove.reason}
-        onClick={takeAway}
+        onClick={removeAttachment}
       >
         <Trash2 />
       </IconButton>

@@ -8,7 +8,7 @@ import { type Attachment, ATTACHMENT_LIMIT } from "@/lib/issues/attachments/sche
 import { randomKey } from "@/lib/platform/client/random-key";
 import type { IssueName } from "@/lib/issues/issues/client/cache";
 
-/** A file on its way to an issue, or one that did not get there. It goes on when its issue is no longer shown. */
+/** An upload to an issue, in progress or failed. It continues when its issue is no longer shown. */
 export interface Upload {
   /** Also the Idempotency-Key of every attempt. */
   id: string;
@@ -16,9 +16,9 @@ export interface Upload {
   file: File;
   /** Bytes. */
   sent: number;
-  /** Why it failed; null while it waits or is sent. */
+  /** Why it failed; null while it is waiting or running. */
   error: string | null;
-  /** Whether another attempt may go better. */
+  /** Whether a retry may succeed. */
   isRetryable: boolean;
 }
 
@@ -29,7 +29,7 @@ interface Job {
   settle: (attachment: Attachment | null) => void;
 }
 
-/** Sent at once; browsers open six connections to a host, and others are needed. */
+/** Concurrent uploads; browsers open six connections per host, and other requests need some. */
 const MAX_CONCURRENT = 2;
 
 const jobs = new Map<string, Job>();
@@ -82,7 +82,7 @@ function next(): void {
   }
 }
 
-/** Sends a file to an issue. Resolves to the attachment once it is there, null when that was given up. */
+/** Uploads a file to an issue. Resolves with the attachment, or null if it was cancelled. */
 export function startUpload(
   client: QueryClient,
   issue: IssueName,
@@ -111,14 +111,14 @@ export function startUpload(
   });
 }
 
-/** Tries a failed one again. */
+/** Retries a failed upload. */
 export function retryUpload(id: string): void {
   change(id, { error: null, sent: 0 });
   waiting.push(id);
   next();
 }
 
-/** Gives one up, wherever it is. */
+/** Cancels an upload in any state. */
 export function cancelUpload(id: string): void {
   const job = jobs.get(id);
   if (!job) return;
@@ -127,7 +127,7 @@ export function cancelUpload(id: string): void {
   job.settle(null);
 }
 
-/** Those of every issue. */
+/** The uploads of all issues. */
 export function useUploads(): readonly Upload[] {
   return useExternalStore(shown);
 }

@@ -17,7 +17,7 @@ import { UploadRow } from "./upload-row";
 
 const NONE: readonly Attachment[] = [];
 
-/** The files of an issue, those on their way, and how to add one. */
+/** The files of an issue, its uploads, and a button to add one. */
 export function Attachments({ issue }: { issue: Issue }) {
   const read = useCan("attachments.read");
   const create = useCan("attachments.create");
@@ -32,7 +32,7 @@ export function Attachments({ issue }: { issue: Issue }) {
   const opener = useRef<HTMLButtonElement>(null);
   const shown = (query.data ?? NONE).filter(({ id }) => !pending.has(id));
 
-  /** Focus goes on to the next file, or back to the one before. */
+  /** Focus moves to the next file, or to the previous one. */
   function passFocus({ id }: Attachment) {
     const at = shown.findIndex((attachment) => attachment.id === id);
     const next = shown[at + 1] ?? shown[at - 1];
@@ -63,7 +63,7 @@ export function Attachments({ issue }: { issue: Issue }) {
           aria-label="Files to attach"
           onChange={(event) => {
             for (const file of event.target.files ?? []) void attach?.(file);
-            // The same file may be chosen again.
+            // Allows choosing the same file again.
             event.target.value = "";
           }}
         />

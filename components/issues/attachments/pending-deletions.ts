@@ -18,5 +18,5 @@ export function deleteAttachmentWithUndo(
   deletions.add({ id: attachmentId, remove, onUndo });
 }
 
-/** The ids of the attachments whose deletion can still be undone. */
+/** The ids of attachments whose deletion can still be undone. */
 export const usePendingDeletions = deletions.usePending;

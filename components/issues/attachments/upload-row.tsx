@@ -7,11 +7,11 @@ import { cancelUpload, retryUpload, type Upload } from "./attachment-uploads";
 
 interface UploadRowProps {
   upload: Upload;
-  /** It was given up: where the focus was, something else must take it. */
+  /** It was cancelled: focus must move elsewhere. */
   onGone: () => void;
 }
 
-/** A file on its way, with how far it is; or why it did not get there, with another try. */
+/** An upload with its progress, or its error and a retry button. */
 export function UploadRow({ upload, onGone }: UploadRowProps) {
   const { id, file, sent, error, isRetryable } = upload;
   const done = file.size === 0 ? 0 : Math.floor((sent / file.size) * 100);

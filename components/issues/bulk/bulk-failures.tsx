@@ -11,7 +11,7 @@ interface BulkFailuresProps {
   issues: readonly ListedIssue[];
 }
 
-/** Which of the selected were not changed, and why each. */
+/** The selected issues that were not changed, with reasons. */
 export function BulkFailures({ store, issues }: BulkFailuresProps) {
   const reasons = useFailureReasons(store);
   const failed = issues.filter(({ id }) => reasons.has(id));

@@ -53,7 +53,7 @@ function optionsFor(
   return epicOptions(lookups.epics);
 }
 
-/** One value for all that is selected. */
+/** One value for all selected issues. */
 export function BulkChoice({ field, issues, lookups, onChoose }: BulkChoiceProps) {
   const me = useActor().userId;
   if (field === "label_ids") return <BulkLabels {...{ issues, lookups, onChoose }} />;
@@ -73,7 +73,9 @@ export function BulkChoice({ field, issues, lookups, onChoose }: BulkChoiceProps
   );
 }
 
-/** Labels that all have are checked, of the others it says how many have them. Enter adds one to all, or takes it away. */
+/**
+ * Labels that all issues have are checked; others show how many have them. Enter adds one to all, or removes it.
+ */
 function BulkLabels({ issues, lookups, onChoose }: Omit<BulkChoiceProps, "field">) {
   const [added, setAdded] = useState<readonly number[]>([]);
   const [removed, setRemoved] = useState<readonly number[]>([]);

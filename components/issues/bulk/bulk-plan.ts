@@ -1,17 +1,17 @@
 import { isSameValue } from "@/lib/issues/issues/client/edit-conflict";
 import type { BulkBody, BulkSet, ListedIssue } from "@/lib/issues/issues/schema";
 
-/** What is done to many issues at once. Labels are added to and taken from what each has. */
+/** A change of many issues. Labels are added to and removed from those of each issue. */
 export type BulkChange =
   | { field: "lane_id" | "priority"; value: number }
   | { field: "assignee_id" | "sprint_id" | "epic_id"; value: number | null }
   | { field: "label_ids"; add: readonly number[]; remove: readonly number[] };
 export type BulkField = BulkChange["field"];
 
-/** The most that one call takes. */
+/** Maximum issues per call. */
 const MAX_IDS = 500;
 
-/** The calls that do something to any number of issues, in order. */
+/** The calls for an action on any number of issues, in order. */
 export function chunk<T>(all: readonly T[], size = MAX_IDS): T[][] {
   const count = Math.ceil(all.length / size);
   return Array.from({ length: count }, (_, part) => all.slice(part * size, (part + 1) * size));
@@ -19,7 +19,7 @@ export function chunk<T>(all: readonly T[], size = MAX_IDS): T[][] {
 
 type Value = number | null | number[];
 
-/** What the field of an issue is after the change. */
+/** The value of an issue's field after the change. */
 export function valueAfter(issue: ListedIssue, change: BulkChange): Value {
   if (change.field !== "label_ids") return change.value;
   const { add, remove } = change;
@@ -27,7 +27,7 @@ export function valueAfter(issue: ListedIssue, change: BulkChange): Value {
   return [...kept, ...add.filter((id) => !kept.includes(id))];
 }
 
-/** Those that the change makes different. */
+/** The issues that the change affects. */
 export function changedBy(issues: readonly ListedIssue[], change: BulkChange): ListedIssue[] {
   return issues.filter((issue) => !isSameValue(issue[change.field], valueAfter(issue, change)));
 }
@@ -50,7 +50,7 @@ function groupByValue(
 const idsOf = (issues: readonly ListedIssue[]) => issues.map(({ id }) => id);
 const setOf = (field: BulkField, value: Value) => ({ [field]: value }) as BulkSet;
 
-/** The calls that make the change: one for each value that comes out, of at most AT_ONCE issues. */
+/** The calls that make the change: one per resulting value, of at most AT_ONCE issues. */
 export function bulkCalls(issues: readonly ListedIssue[], change: BulkChange): BulkBody[] {
   return groupByValue(issues, (issue) => valueAfter(issue, change)).flatMap(
     ({ value, issues: own }) =>
@@ -58,7 +58,7 @@ export function bulkCalls(issues: readonly ListedIssue[], change: BulkChange): B
   );
 }
 
-/** The calls that give a field back the value it had, and an issue the place in its lane. `issues`: as they were. */
+/** The calls that restore a field's previous values, and positions in lanes. `issues`: their state before. */
 export function undoCalls(issues: readonly ListedIssue[], field: BulkField): BulkBody[] {
   return groupByValue(issues, (issue) => issue[field]).flatMap(({ value, issues: own }) =>
     chunk(own).map((part) => ({

@@ -22,7 +22,7 @@ import { countIssues, useBulkEdit } from "./use-bulk-edit";
 const load = () => import("./bulk-field");
 const BulkChoice = dynamic(() => load().then((module) => module.BulkChoice), { ssr: false });
 
-/** The keys are those that edit one card. */
+/** The same keys as for editing one card. */
 const FIELDS: readonly { field: BulkField; icon: ReactNode; key?: string }[] = [
   { field: "lane_id", icon: <ArrowRightLeft />, key: "s" },
   { field: "assignee_id", icon: <CircleUser />, key: "a" },
@@ -32,20 +32,20 @@ const FIELDS: readonly { field: BulkField; icon: ReactNode; key?: string }[] = [
   { field: "label_ids", icon: <Tag />, key: "l" },
 ];
 const SECTION = "Selected issues";
-/** On a phone the icon alone. */
+/** Icon only on a phone. */
 const WORD = "max-md:sr-only";
 const NARROW = "max-md:px-2";
 
 interface IssueBulkBarProps {
   projectId: number;
   store: SelectionStore;
-  /** Those that are selected and loaded, in the order in which they are shown. */
+  /** The selected and loaded issues, in displayed order. */
   selected: readonly ListedIssue[];
-  /** Gives focus back to the list: what had it, or had it last. */
+  /** Returns focus to the list: to the element that has it, or had it last. */
   onReturn: () => void;
 }
 
-/** Lane, assignee, priority, sprint, epic, labels and deletion of all that is selected. */
+/** Lane, assignee, priority, sprint, epic, labels and deletion of the selected issues. */
 export function IssueBulkBar({ projectId, store, selected, onReturn }: IssueBulkBarProps) {
   const me = useActor().userId;
   const lookups = useProjectLookups(projectId);
@@ -55,7 +55,7 @@ export function IssueBulkBar({ projectId, store, selected, onReturn }: IssueBulk
   const [open, setOpen] = useState<BulkField | null>(null);
   const [isAsking, setAsking] = useState(false);
   const [returns, setReturns] = useState(0);
-  // Once the popover has closed: the bar, to which that gives focus, may go.
+  // After the popover has closed, because it returns focus to the bar, which may go.
   useEffect(() => {
     if (returns > 0) onReturn();
   }, [returns, onReturn]);

@@ -19,20 +19,20 @@ import {
 } from "./selection";
 
 /**
- * The selection of a list or board. Outside React's state: of a long list only the rows that it concerns render. A
- * short one stands in the address (`?selected=12.15`), so that a reload and a copied link find it again.
+ * The selection of a list or board. Outside React's state: in a long list only affected rows render. A short
+ * selection is in the URL (`?selected=12.15`), so that a reload or a copied link restores it.
  */
 export interface SelectionStore {
   get: () => Selection;
   set: (next: Selection) => void;
-  /** Selects what was not changed, with the reasons. */
+  /** Selects the issues that were not changed, with the reasons. */
   keepFailed: (reasons: ReadonlyMap<number, string>) => void;
   state: ExternalStore<SelectionState>;
 }
 
 interface SelectionState {
   selection: Selection;
-  /** Why some of those that are selected were not changed, by id. */
+  /** Why selected issues were not changed, by id. */
   reasons: ReadonlyMap<number, string>;
 }
 
@@ -56,7 +56,7 @@ function createSelectionStore(first: Selection): SelectionStore {
   };
 }
 
-/** The page's selection, at first that of its address. */
+/** The page's selection, initially from its URL. */
 export function useSelectionStore(): SelectionStore {
   const params = useSearchParams();
   const [store] = useState(() => createSelectionStore(readSelection(params)));
@@ -75,17 +75,17 @@ export function useFailureReasons(store: SelectionStore): ReadonlyMap<number, st
   return useExternalStore(store.state, ({ reasons }) => reasons);
 }
 
-/** Selects nothing. */
+/** Clears the selection. */
 export function clearSelection(store: SelectionStore): void {
   if (store.get().ids.size > 0) store.set(NOTHING);
 }
 
-/** Says to screen readers how many are selected now. */
+/** Announces the number of selected issues. */
 export function announceSelection(store: SelectionStore): void {
   announce(`${store.get().ids.size} selected`);
 }
 
-/** What a press on an issue selects; `order`: those around it as they are shown, which with Shift form a range. */
+/** Selects an issue on a press; with Shift, a range within `order`, the displayed ids. */
 export function selectByClick(
   store: SelectionStore,
   order: readonly number[],

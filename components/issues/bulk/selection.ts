@@ -1,4 +1,4 @@
-/** Which issues are selected, by id, and the one that a range starts from. Pure. */
+/** The selected issues by id, and the anchor of a range. Pure. */
 export interface Selection {
   ids: ReadonlySet<number>;
   anchor: number | null;
@@ -6,11 +6,11 @@ export interface Selection {
 
 export const NOTHING: Selection = { ids: new Set(), anchor: null };
 
-/** Up to this many stand in the address; more are kept for as long as the page is. */
+/** Maximum ids in the URL; a larger selection lasts as long as the page. */
 const MAX_IN_URL = 60;
 const NAME = "selected";
 
-/** What an address says is selected. */
+/** Reads the selection from a URL. */
 export function readSelection(params: { get(name: string): string | null }): Selection {
   const text = params.get(NAME) ?? "";
   if (!/^\d{1,10}(\.\d{1,10})*$/.test(text)) return NOTHING;
@@ -18,34 +18,37 @@ export function readSelection(params: { get(name: string): string | null }): Sel
   return { ids: new Set(ids), anchor: null };
 }
 
-/** Writes the selection into an address's parameters, or takes it out when it is empty or too long. */
+/** Writes the selection into a URL's parameters, or removes it if it is empty or too long. */
 export function writeSelection({ ids }: Selection, params: URLSearchParams): void {
   if (ids.size === 0 || ids.size > MAX_IN_URL) params.delete(NAME);
   else params.set(NAME, [...ids].join("."));
 }
 
-/** With one more selected, or one less. */
+/** Toggles one issue. */
 export function withToggled({ ids }: Selection, id: number): Selection {
   const next = new Set(ids);
   if (!next.delete(id)) next.add(id);
   return { ids: next, anchor: id };
 }
 
-/** All from one to another, in the order in which they are shown; undefined when one is not shown. */
+/** All ids from one to another, in displayed order; undefined if one is not displayed. */
 function between(order: readonly number[], from: number, to: number): number[] | undefined {
   const [start, end] = [order.indexOf(from), order.indexOf(to)];
   if (start === -1 || end === -1) return undefined;
   return order.slice(Math.min(start, end), Math.max(start, end) + 1);
 }
 
-/** With all from the anchor to one that was pressed with Shift. Without an anchor in the same list, that one alone. */
+/**
+ * Extends the selection from the anchor to the pressed issue. Without an anchor in the same list, selects only that
+ * one.
+ */
 export function withRange(selection: Selection, order: readonly number[], id: number): Selection {
   const { ids, anchor } = selection;
   const range = anchor === null ? undefined : between(order, anchor, id);
   return { ids: new Set([...ids, ...(range ?? [id])]), anchor: range ? anchor : id };
 }
 
-/** A step with Shift held: the range from the anchor now ends at `to`, and what it leaves is not selected any more. */
+/** A step with Shift: the range from the anchor now ends at `to`, and issues it leaves are deselected. */
 export function withRangeTo(
   selection: Selection,
   order: readonly number[],
@@ -56,14 +59,14 @@ export function withRangeTo(
   const anchor = isGoingOn && selection.anchor !== null ? selection.anchor : from;
   const before = between(order, anchor, from);
   const range = between(order, anchor, to);
-  // The anchor lies in another list: a new range begins here.
+  // The anchor is in another list: starts a new range.
   if (!before || !range) return { ids: new Set([...selection.ids, from, to]), anchor: from };
   const left = new Set(isGoingOn ? before : []);
   const kept = [...selection.ids].filter((id) => !left.has(id));
   return { ids: new Set([...kept, ...range]), anchor };
 }
 
-/** With all of these; without them when they are all selected. */
+/** Selects all of these, or deselects them if all are selected. */
 export function withAllToggled({ ids }: Selection, order: readonly number[]): Selection {
   const hasAll = order.every((id) => ids.has(id));
   const rest = [...ids].filter((id) => !order.includes(id));

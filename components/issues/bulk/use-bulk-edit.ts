@@ -13,7 +13,7 @@ import { clearSelection, type SelectionStore } from "./selection-store";
 export const countIssues = (count: number) =>
   count === 1 ? "1 issue" : `${count.toLocaleString("en")} issues`;
 
-/** Until the server has placed them, issues that go to another lane stand at its end. */
+/** Until the server has placed them, issues moved to another lane are shown at its end. */
 const LANE_END = 2 ** 52;
 
 interface BulkProgress {
@@ -22,8 +22,8 @@ interface BulkProgress {
 }
 
 /**
- * Makes the calls one after the other. Returns why not, by id, for what was not done; after a call that fails as a whole
- * the later ones, which would meet the same, are not made.
+ * Sends the calls one after the other. Returns the reasons for issues that failed, by id. After a call that fails
+ * as a whole, later ones are not sent, because they would fail the same way.
  */
 async function send(
   projectId: number,
@@ -47,7 +47,7 @@ async function send(
   return failed;
 }
 
-/** Shows the issues as they were. */
+/** Restores the issues' displayed state. */
 function showBefore(
   client: QueryClient,
   issues: readonly ListedIssue[],
@@ -58,13 +58,13 @@ function showBefore(
   }
 }
 
-function tellFailed(failed: ReadonlyMap<number, string>, what: string): void {
+function reportFailures(failed: ReadonlyMap<number, string>, what: string): void {
   const [reason] = failed.values();
   toastError(`${countIssues(failed.size)} not ${what}`, { description: reason ?? "" });
 }
 
-/** Gives every issue the exact value that it had, and its place. */
-async function takeBack(
+/** Restores every issue's exact previous value and place. */
+async function undoChange(
   client: QueryClient,
   projectId: number,
   issues: readonly ListedIssue[],
@@ -73,23 +73,23 @@ async function takeBack(
   showBefore(client, issues, field);
   const failed = await send(projectId, undoCalls(issues, field), () => undefined);
   await refreshIssues(client, projectId);
-  if (failed.size > 0) tellFailed(failed, "restored");
+  if (failed.size > 0) reportFailures(failed, "restored");
   const restored = issues.length - failed.size;
   if (restored > 0) announce(`Undone: ${countIssues(restored)} as before.`);
 }
 
 interface BulkEdit {
-  /** How far it has come; null when nothing is on its way. */
+  /** Progress; null if nothing is running. */
   progress: BulkProgress | null;
-  /** `done`: what has been done, after the count: "moved to Review". */
+  /** `done`: the result after the count: "moved to Review". */
   change: (change: BulkChange, done: string) => Promise<void>;
-  /** Deletes them for good. */
+  /** Deletes them permanently. */
   remove: () => Promise<void>;
 }
 
 /**
- * Changes and deletes all that is selected: shown at once, in calls of at most 500 issues, with an undo that restores
- * what each had. What was not done stays selected, with its reason; the rest is selected no more.
+ * Changes and deletes the selected issues: shown at once, in calls of at most 500, with an undo that restores
+ * previous values. Issues that failed stay selected, with reasons; the others are deselected.
  */
 export function useBulkEdit(
   projectId: number,
@@ -131,10 +131,10 @@ export function useBulkEdit(
         field,
       );
       void refreshIssues(client, projectId);
-      if (failed.size > 0) tellFailed(failed, "changed");
+      if (failed.size > 0) reportFailures(failed, "changed");
       if (changed.length === 0) return;
       await toastUndo(`${countIssues(changed.length)} ${done}`, () => {
-        void takeBack(client, projectId, changed, field);
+        void undoChange(client, projectId, changed, field);
       });
     },
 
@@ -147,7 +147,7 @@ export function useBulkEdit(
       const gone = selected.filter(({ id }) => !failed.has(id));
       gone.forEach((issue) => removeIssue(client, issue));
       void refreshIssues(client, projectId);
-      if (failed.size > 0) tellFailed(failed, "deleted");
+      if (failed.size > 0) reportFailures(failed, "deleted");
       if (gone.length > 0) toastSuccess(`${countIssues(gone.length)} deleted`);
     },
   };

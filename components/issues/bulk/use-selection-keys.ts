@@ -8,15 +8,15 @@ import { type SelectionStore, announceSelection } from "./selection-store";
 
 interface SelectionKeys {
   store: SelectionStore;
-  /** The ids in the order in which they are shown, beside the given one; of a board, its lane's. */
+  /** The displayed ids around the given one; on a board, of its lane. */
   orderAround: (id: number) => readonly number[];
-  /** All that are loaded. */
+  /** All loaded ids. */
   all: () => readonly number[];
-  /** The one that keys act on; null for none. */
+  /** The issue that keys act on; null for none. */
   active: () => number | null;
-  /** Gives focus to another. */
+  /** Moves focus to another issue. */
   goTo: (id: number) => void;
-  /** Whether keys are about the list now. */
+  /** Whether keys apply to the list now. */
   isOn: boolean;
   /** The heading of the keys in the cheat sheet. */
   section: string;

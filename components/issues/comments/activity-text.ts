@@ -11,7 +11,7 @@ function idsOf(value: unknown): number[] {
   return Array.isArray(value) ? value.filter((id) => typeof id === "number") : [];
 }
 
-/** What came and what went, each in words: "added label bug, removed label ui". */
+/** Added and removed items in words: "added label bug, removed label ui". */
 function listText(change: Change, lookups: ProjectLookups): string {
   const [from, to] = [idsOf(change.from), idsOf(change.to)];
   const field = change.field as EditedField;
@@ -89,7 +89,7 @@ function fieldText(change: Change, lookups: ProjectLookups): string {
   }
 }
 
-/** One entry of the activity as what follows the person's name: "moved it from Backlog to Done". */
+/** An entry of the activity as the text after the person's name: "moved it from Backlog to Done". */
 export function activityText(change: Change, lookups: ProjectLookups): string {
   if (change.action === "created") return "created the issue";
   if (change.action === "handed_to_assistant") return "handed it to an assistant";

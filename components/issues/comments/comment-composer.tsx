@@ -24,7 +24,7 @@ const MarkdownInput = dynamic(
   { loading: () => <Skeleton className="h-32 w-full" />, ssr: false },
 );
 
-/** A new comment. What is written is kept in this browser until it was sent; when that fails, it is there again. */
+/** A new comment. The text is stored in this browser until it is posted, and is restored if that fails. */
 export function CommentComposer({ issue }: { issue: Issue }) {
   const create = useCan("comments.create");
   const name = fieldDraft(useActor().userId, issue.id, "comment");

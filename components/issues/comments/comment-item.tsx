@@ -25,13 +25,13 @@ import { commentAnchor, commentHref, linkToComment } from "./use-linked-comment"
 interface CommentItemProps {
   issue: Issue;
   comment: Comment;
-  /** A link, or a notification, leads to this one. */
+  /** A link or a notification leads to this comment. */
   isLinked: boolean;
-  /** It is going: where the focus was, something else must take it. */
+  /** It is being deleted: focus must move elsewhere. */
   onDelete: (comment: Comment) => void;
 }
 
-/** A comment: who, when, what, and what can be done with it. */
+/** A comment: author, time, text and actions. */
 export function CommentItem({ issue, comment, isLinked, onDelete }: CommentItemProps) {
   const queryClient = useQueryClient();
   const name = fullName(comment.author);
@@ -45,7 +45,7 @@ export function CommentItem({ issue, comment, isLinked, onDelete }: CommentItemP
   const isEditing = draft !== null && update.allowed;
   const wasEditing = useRef(isEditing);
 
-  // The document's focus: the editor is gone with the focus in it.
+  // Focus is on the document: the focused editor is gone.
   useEffect(() => {
     if (wasEditing.current && !isEditing) item.current?.focus({ preventScroll: true });
     wasEditing.current = isEditing;
@@ -56,7 +56,7 @@ export function CommentItem({ issue, comment, isLinked, onDelete }: CommentItemP
     setDraft({ text: comment.body, base: comment.body });
   }
 
-  function takeAway() {
+  function removeComment() {
     onDelete(comment);
     setDraft(null);
     deleteCommentWithUndo(queryClient, issue, comment.id, () => {
@@ -121,7 +121,7 @@ export function CommentItem({ issue, comment, isLinked, onDelete }: CommentItemP
             icon={<Trash2 />}
             tone="danger"
             disabledReason={remove.reason}
-            onSelect={takeAway}
+            onSelect={removeComment}
           >
             Delete comment
           </MenuItem>
@@ -144,7 +144,7 @@ export function CommentItem({ issue, comment, isLinked, onDelete }: CommentItemP
   );
 }
 
-/** A comment on its way to the server. */
+/** A comment being posted. */
 export function CommentBeingSent({ body, name }: { body: string; name: string }) {
   return (
     <li aria-label="Your comment, being sent" className="-mx-2 px-2 py-1.5 opacity-70">

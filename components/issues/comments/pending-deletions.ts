@@ -18,5 +18,5 @@ export function deleteCommentWithUndo(
   deletions.add({ id: commentId, remove, onUndo });
 }
 
-/** The ids of the comments whose deletion can still be undone. */
+/** The ids of comments whose deletion can still be undone. */
 export const usePendingDeletions = deletions.usePending;

@@ -1,12 +1,15 @@
 /**
- * How long what is above may still grow, on a slow line: texts are laid out after the page has come, and rows far away
- * have a guessed height.
+ * How long content above may still grow on a slow connection: texts are rendered after the page has loaded, and far
+ * rows have an estimated height.
  */
 const SETTLING_MS = 15_000;
-/** From here on it is the person who scrolls. */
+/** From here on, the person is scrolling. */
 const TAKEOVER_EVENTS = ["wheel", "touchstart", "pointerdown", "keydown"];
 
-/** Scrolls the element of that id into the middle, and keeps it there until the page has settled or somebody acts. */
+/**
+ * Scrolls the element with that id to the center, and keeps it there until the layout has settled or the person
+ * acts.
+ */
 export function scrollToSettled(id: string): void {
   const end = performance.now() + SETTLING_MS;
   const stop = new AbortController();

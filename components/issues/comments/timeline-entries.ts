@@ -3,14 +3,14 @@ import type { IssueActivity } from "@/lib/issues/issues/schema";
 
 export type TimelineView = "all" | "comments" | "activity";
 
-/** A comment, or changes with no comment between them. */
+/** A comment, or consecutive changes without a comment in between. */
 export type TimelineEntry =
   | { kind: "comment"; id: string; comment: Comment }
   | { kind: "changes"; id: string; changes: IssueActivity[] };
 
 /**
- * What was said and what was done in one order, oldest first. `activity` is newest first, as the API has it; of what
- * happened at the same moment, the change comes before the comment.
+ * Comments and changes in one order, oldest first. `activity` is newest first, as in the API; at the same time,
+ * changes come before comments.
  */
 export function timelineEntries(
   comments: readonly Comment[],
@@ -37,11 +37,11 @@ export function timelineEntries(
   return entries;
 }
 
-/** The first of a long run and its newest stay; how many between them are folded. */
+/** The first and the newest changes of a long run stay; others are collapsed. */
 const NEWEST = 4;
 const FOLDED_AT_LEAST = 3;
 
-/** A run of changes with its middle folded, when that spares some rows. */
+/** A run of changes with its middle collapsed, if that saves some rows. */
 export function collapseChanges<T>(run: readonly T[]): { before: T[]; hidden: T[]; after: T[] } {
   const isLong = run.length >= 1 + NEWEST + FOLDED_AT_LEAST;
   if (!isLong) return { before: [...run], hidden: [], after: [] };

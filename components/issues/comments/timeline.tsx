@@ -30,8 +30,8 @@ const VIEWS = [
 const NONE: readonly Comment[] = [];
 
 /**
- * Scrolls to the linked comment, once for each link; with the focus where the address names it. Returns whether
- * there is no such comment among those that are shown.
+ * Scrolls to the linked comment, once per link, with focus if it is in the URL. Returns whether there is no such
+ * comment.
  */
 function useScrollToLinked(
   linked: number | null,
@@ -56,11 +56,11 @@ function useScrollToLinked(
 interface TimelineProps {
   issue: Issue;
   lookups: ProjectLookups;
-  /** A comment to land on in place of the one that the address names; the focus stays where it is. */
+  /** A comment to scroll to instead of the one in the URL; focus stays where it is. */
   commentId?: number | undefined;
 }
 
-/** What was said about the issue and what was done to it, in one order, with room for another comment at the end. */
+/** Comments and changes of the issue in one order, with a field for a new comment. */
 export function Timeline({ issue, lookups, commentId }: TimelineProps) {
   const [view, setView] = useState<TimelineView>("all");
   const actor = useActor();
@@ -83,7 +83,7 @@ export function Timeline({ issue, lookups, commentId }: TimelineProps) {
   const shown = (comments.data ?? NONE).filter(({ id }) => !pending.has(id));
   const entries = timelineEntries(shown, activity.data?.pages.flat() ?? [], view);
 
-  /** Focus goes on to the next comment, or back to the one before. */
+  /** Focus moves to the next comment, or to the previous one. */
   function passFocus({ id }: Comment) {
     const at = shown.findIndex((comment) => comment.id === id);
     const next = shown[at + 1] ?? shown[at - 1];

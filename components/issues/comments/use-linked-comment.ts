@@ -4,21 +4,21 @@ import { useSyncExternalStore } from "react";
 import { issueHref } from "@/components/screen/navigation/issue-href";
 import type { Issue } from "@/lib/issues/issues/schema";
 
-/** Comments are linked to by the fragment `#comment-7`, on the issue's page and wherever else an issue is shown. */
+/** Comments are linked by the fragment `#comment-7`, on the issue's page and wherever an issue is shown. */
 const FRAGMENT = /^#comment-([1-9]\d{0,9})$/;
 
 export const commentAnchor = (commentId: number) => `comment-${commentId}`;
 
-/** A comment's address, on the page of its issue. */
+/** A comment's URL, on the page of its issue. */
 export function commentHref(issue: Issue, commentId: number): string {
   return `${issueHref(issue.project_id, issue.key)}#${commentAnchor(commentId)}`;
 }
 
-/** Names the comment in the address of the page as it is: a copy of the address leads here. */
+/** Puts the comment into the current URL, so that copying the URL links to it. */
 export function linkToComment(commentId: number): void {
   const url = `${window.location.pathname}${window.location.search}#${commentAnchor(commentId)}`;
   window.history.replaceState(window.history.state, "", url);
-  // The browser tells only of fragments that it changed itself.
+  // The browser fires no event for fragments changed by scripts.
   window.dispatchEvent(new HashChangeEvent("hashchange"));
 }
 
@@ -27,7 +27,7 @@ function subscribe(listener: () => void) {
   return () => window.removeEventListener("hashchange", listener);
 }
 
-/** The comment that the address names, or null. */
+/** The comment in the URL, or null. */
 export function useLinkedComment(): number | null {
   const fragment = useSyncExternalStore(
     subscribe,

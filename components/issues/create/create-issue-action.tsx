@@ -28,7 +28,7 @@ interface CreateIssueActionProps {
   draftLink: CreateIssueDialogProps["draftLink"];
 }
 
-/** "New issue", on every page and by C: for the page's project, else for one that is chosen. */
+/** "New issue", on every page and by C: for the page's project, otherwise for a chosen one. */
 export function CreateIssueAction({ projects, draftLink }: CreateIssueActionProps) {
   const actor = useActor();
   const pathname = usePathname();

@@ -19,26 +19,26 @@ import { useNewIssue } from "./use-new-issue";
 
 export interface DraftLinkProps {
   projectId: number;
-  /** What was written already. */
+  /** Text written so far. */
   text: string;
   onFollow: () => void;
 }
 
 export interface CreateIssueDialogProps {
   projectId: number;
-  /** Chosen at first; left out, the project's first lane. */
+  /** Initial lane; by default the project's first. */
   laneId?: number;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Where the page is not of one project: the choice. */
+  /** The project choice, on pages without a project. */
   projects?: readonly { id: number; name: string }[];
   onProjectChange?: (projectId: number) => void;
-  /** The link to the page that drafts an issue from text: drafts build on issues, so the caller brings it. */
+  /** The link to AI drafting: drafts depend on issues, so the caller passes it. */
   draftLink: (props: DraftLinkProps) => ReactNode;
 }
 
 /**
- * The form for a new issue. What was written stays as a draft when it is closed. Load it with next/dynamic and render
+ * The form for a new issue. Its content is kept as a draft when it is closed. Load it with next/dynamic and render
  * it while open.
  */
 export function CreateIssueDialog(props: CreateIssueDialogProps) {

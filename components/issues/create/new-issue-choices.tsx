@@ -24,7 +24,7 @@ interface NewIssueChoicesProps {
   projectId: number;
   lookups: ProjectLookups;
   form: NewIssue;
-  /** The lane while none was chosen. */
+  /** The default lane. */
   laneId: number | undefined;
   errors: FormErrors;
   onChange: (change: Partial<NewIssue>) => void;
@@ -68,7 +68,7 @@ function BlockedBy({ projectId, form, errors, onChange }: NewIssueChoicesProps) 
   );
 }
 
-/** Everything of a new issue but its texts. */
+/** All fields of a new issue except its texts. */
 export function NewIssueChoices(props: NewIssueChoicesProps) {
   const { lookups, form, laneId, errors, onChange } = props;
   const me = useActor().userId;

@@ -2,7 +2,7 @@ import { DEFAULT_PRIORITY } from "@/lib/issues/issues/enumerations";
 import { parseEstimate } from "@/components/issues/fields/estimate";
 import type { IssueBody } from "@/lib/issues/issues/schema";
 
-/** The form of a new issue as it stands: a draft survives closing. */
+/** The state of the new issue form, which is stored as a draft. */
 export interface NewIssue {
   title: string;
   description: string;
@@ -32,19 +32,19 @@ export const EMPTY_ISSUE: NewIssue = {
   blocked_by: [],
 };
 
-/** What the next one starts with after "create another": the same choices, no texts. */
+/** Initial values after "create another": the same choices, no texts. */
 export function nextIssue(form: NewIssue): NewIssue {
   return { ...form, title: "", description: "", estimate: "", blocked_by: [] };
 }
 
-/** Whether anything was written that would be a pity to lose. */
+/** Whether the form contains text worth keeping. */
 export function hasContent(form: NewIssue): boolean {
   return form.title.trim() !== "" || form.description.trim() !== "";
 }
 
 export type FormErrors = Partial<Record<string, string | readonly string[]>>;
 
-/** The request's body, or what is wrong, by wire name. */
+/** The request's body, or the errors by wire name. */
 export function newIssueBody(
   form: NewIssue,
   laneId: number | undefined,

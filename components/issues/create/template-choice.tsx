@@ -9,7 +9,7 @@ import { issueTemplatesQuery } from "@/lib/planning/templates/client";
 import type { IssueTemplate } from "@/lib/planning/templates/schema";
 import type { NewIssue } from "./new-issue";
 
-/** What a template says of a new issue; what it leaves open stays as it is. */
+/** Applies a template's values; fields it leaves open stay. */
 export function fromTemplate(form: NewIssue, template: IssueTemplate): Partial<NewIssue> {
   const { title, description, type, priority, label_ids } = template;
   return {
@@ -27,7 +27,7 @@ interface TemplateChoiceProps {
   onChange: (change: Partial<NewIssue>) => void;
 }
 
-/** Begins the issue with a template, where the project has any. What was written before comes back with Undo. */
+/** Applies a template, if the project has any. Undo restores the previous text. */
 export function TemplateChoice({ projectId, form, onChange }: TemplateChoiceProps) {
   const templates = useQuery(issueTemplatesQuery(projectId)).data ?? [];
   if (templates.length === 0) return null;

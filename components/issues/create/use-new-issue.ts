@@ -20,8 +20,8 @@ import {
 } from "./new-issue";
 
 /**
- * The state of the form for a new issue: kept as a draft until it is sent, sent once however often it is tried, with
- * the API's messages by field.
+ * The state of the new issue form: stored as a draft until it is sent, sent once however often it is tried, with
+ * the API's errors by field.
  */
 export function useNewIssue(projectId: number, laneId: number | undefined) {
   const { userId } = useActor();
@@ -33,7 +33,7 @@ export function useNewIssue(projectId: number, laneId: number | undefined) {
   const attempt = useRef({ text: "", key: "" });
   const form = draft ?? EMPTY_ISSUE;
 
-  /** One key for each body: a second try of the same cannot make a second issue. */
+  /** One key per body: a retry cannot create a second issue. */
   function keyFor(body: IssueBody): string {
     const text = JSON.stringify(body);
     if (attempt.current.text !== text) attempt.current = { text, key: randomKey() };
@@ -50,11 +50,11 @@ export function useNewIssue(projectId: number, laneId: number | undefined) {
     else setFailure(error instanceof Error ? error.message : "Something went wrong. Try again.");
   }
 
-  /** Resolves to the created issue, or to undefined when something has to be put right first. */
+  /** Resolves with the created issue, or undefined if something has to be corrected first. */
   async function submit(keepsChoices: boolean): Promise<Issue | undefined> {
     if (createIssue.isPending) return undefined;
     const open = (key: string) => {
-      // What is being written on the page is saved as it is left.
+      // Unsaved edits on the page are saved first.
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
       router.push(issueHref(projectId, key));
     };

@@ -29,7 +29,7 @@ function losses(issue: Issue): string {
   return parts.length === 0 ? last : `${parts.join(", ")} and ${last}`;
 }
 
-/** Asks before an issue is deleted, and says what goes with it. */
+/** Asks before an issue is deleted, and lists what is deleted with it. */
 export function DeleteIssueDialog({ issue, onOpenChange, onDeleted }: DeleteIssueDialogProps) {
   const deleteIssue = useDeleteIssue();
   return (

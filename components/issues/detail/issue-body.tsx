@@ -60,13 +60,13 @@ interface IssueBodyProps {
   creatorName: string | undefined;
   headingLevel: 1 | 2;
   /**
-   * A comment to bring into sight and mark, as the inbox does; the focus stays where it is. Left out, the address may
-   * name one, `#comment-7`, which then takes the focus.
+   * A comment to scroll to and highlight, as in the inbox; focus stays where it is. Without it, the URL may name
+   * one, `#comment-7`, which then gets focus.
    */
   commentId?: number | undefined;
 }
 
-/** All of an issue. It fits the room it is given: one column, or two where there is width for it. */
+/** The whole issue, in one column, or in two if there is room. */
 export function IssueBody(props: IssueBodyProps) {
   const { issue, lookups, permit, creatorName, headingLevel, commentId } = props;
   const queryClient = useQueryClient();
@@ -86,7 +86,7 @@ export function IssueBody(props: IssueBodyProps) {
         `${FIELD_NAMES[field].toLowerCase()} set to ${valueText(field, change[field], lookups)}`,
     );
     const saved = editIssue(issue, change, { done: done.join(", ") });
-    // An assignee watches from then on, unless they have that switched off.
+    // Assignees watch the issue from then on, unless they turned that off.
     if ("assignee_id" in change) void saved.then(() => forgetWatch(queryClient, issue));
   }
 

@@ -17,7 +17,7 @@ const DeleteIssueDialog = dynamic(() =>
   import("./delete-issue-dialog").then((module) => module.DeleteIssueDialog),
 );
 
-/** The address of the issue's page, whole. */
+/** The absolute URL of the issue's page. */
 export function issueLink(issue: Issue): string {
   return window.location.origin + issueHref(issue.project_id, issue.key);
 }
@@ -26,11 +26,11 @@ interface IssueMenuProps {
   issue: Issue;
   permit: Permit;
   creatorName: string | undefined;
-  /** The issue is gone. */
+  /** Called when the issue is deleted. */
   onDeleted: () => void;
 }
 
-/** What can be done with the whole issue. */
+/** Actions on the whole issue. */
 export function IssueMenu({ issue, permit, creatorName, onDeleted }: IssueMenuProps) {
   const [isDeleting, setDeleting] = useState(false);
   const handToAssistant = useHandToAssistant();

@@ -10,7 +10,7 @@ import type { Present } from "@/lib/messaging/broadcasting/client/connection";
 
 const MAX_SHOWN = 4;
 
-/** Who else looks at the issue at this moment. Nothing when nobody does. */
+/** Who else is viewing the issue. Renders nothing if nobody is. */
 export function IssuePresence({ issueId }: { issueId: number }) {
   const { tenantId, userId } = useActor();
   const [present, setPresent] = useState<readonly Present[]>([]);

@@ -8,7 +8,7 @@ import { ErrorState } from "@/components/ui/feedback/error-state";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { ApiFailure } from "@/lib/platform/client/api-client";
 
-/** The shape of an issue while it is being read. */
+/** Placeholder while an issue loads. */
 export function IssueSkeleton() {
   return (
     <div className="@container" aria-busy="true" aria-label="Loading the issue">
@@ -62,13 +62,13 @@ export function IssueFailure({ issueKey, error, onRetry, retrying }: IssueFailur
 
 interface IssueGoneProps {
   issueKey: string;
-  /** Of the latest reading; null when it went well. */
+  /** Of the last fetch; null if it succeeded. */
   error: Error | null;
-  /** The way back. */
+  /** A link back. */
   actions: ReactNode;
 }
 
-/** Above an issue that is still shown: that it was deleted meanwhile, or may no longer be read. */
+/** Above an issue that is still shown: it was deleted, or may no longer be read. */
 export function IssueGone({ issueKey, error, actions }: IssueGoneProps) {
   const status = error instanceof ApiFailure ? error.status : 0;
   if (status !== 404 && status !== 403) return null;

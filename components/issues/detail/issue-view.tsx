@@ -12,11 +12,11 @@ interface IssueViewProps extends Pick<
 > {
   issueKey: string;
   view: ReturnType<typeof useIssueView>;
-  /** Out of here, for an issue that is gone. */
+  /** Leaves a deleted issue. */
   wayBack: ReactNode;
 }
 
-/** An issue on its page, in the peek or beside the inbox: itself, its shape while it is read, or why it is not shown. */
+/** An issue on its page, in the peek or in the inbox: loaded, loading, or why it is not shown. */
 export function IssueView({ issueKey, view, wayBack, ...rest }: IssueViewProps) {
   const { query, issue, lookups, permit, creatorName } = view;
   if (issue) {

@@ -1,4 +1,4 @@
-/** Issues that were looked at in this tab, the last one first. Gone with the tab: titles are not for the next person. */
+/** Issues viewed in this tab, most recent first. Not kept beyond the tab, because titles are private. */
 
 interface RecentIssue {
   key: string;
@@ -20,12 +20,12 @@ export function recentIssues(): RecentIssue[] {
     const stored: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? "[]");
     return Array.isArray(stored) ? stored.filter(isRecentIssue) : [];
   } catch {
-    // Storage can be forbidden, and what stands there can be anything.
+    // Storage may be blocked, and its content may be anything.
     return [];
   }
 }
 
-/** Somebody looks at the issue. */
+/** Records that the issue was viewed. */
 export function rememberIssue(issue: RecentIssue): void {
   const others = recentIssues().filter(({ key }) => key !== issue.key);
   try {

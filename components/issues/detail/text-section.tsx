@@ -38,15 +38,15 @@ interface TextSectionProps {
   field: "description" | "prompt";
   /** "Description". */
   heading: string;
-  /** What to say, or offer to write, while there is none. */
+  /** The placeholder or the offer to write while there is no text. */
   emptyText: string;
   permit: Permit;
   onSave: SaveText;
 }
 
 /**
- * A Markdown text of an issue, read and written in one place. Cmd/Ctrl+Enter or Save saves; leaving the field or the
- * page keeps the draft; Escape or Cancel drops it, with a way back.
+ * A Markdown text of an issue, read and edited in place. Cmd/Ctrl+Enter or Save saves; leaving the field or the
+ * page keeps the draft; Escape or Cancel drops it, with an undo.
  */
 export function TextSection(props: TextSectionProps) {
   const { issue, field, heading, emptyText, permit, onSave } = props;
@@ -56,12 +56,12 @@ export function TextSection(props: TextSectionProps) {
   const [error, setError] = useState<string | null>(null);
   const text = (isSaving ? draft?.text : undefined) ?? issue[field] ?? "";
   const isEditing = draft !== null && permit.allowed && !isSaving;
-  // A draft that was found here does not take the focus; one that is begun does.
+  // A restored draft does not take focus; a new one does.
   const [isBegun, setBegun] = useState(false);
   const way = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
 
-  // The editor is gone with the focus in it: the document's focus goes to the button that opens it.
+  // The focused editor is gone: focus moves to the button that opens it.
   useEffect(() => {
     if (wasEditing.current && !isEditing) way.current?.focus();
     wasEditing.current = isEditing;
@@ -126,7 +126,7 @@ export function TextSection(props: TextSectionProps) {
       ) : text === "" ? (
         <EmptyText ref={way} text={emptyText} permit={permit} onBegin={begin} />
       ) : (
-        // The button above is the way for keys; a double click is a short cut for the pointer.
+        // The button above is for the keyboard; a double click is a shortcut for the pointer.
         <div onDoubleClick={permit.allowed ? begin : undefined} className="max-w-prose">
           <Markdown>{text}</Markdown>
         </div>

@@ -20,7 +20,7 @@ interface TitleEditorProps {
   onSave: SaveText;
 }
 
-/** The title, written where it stands: Enter or leaving the field saves, Escape reverts. */
+/** The title, edited in place: Enter or leaving the field saves, Escape reverts. */
 export function TitleEditor({ issue, permit, headingLevel, onSave }: TitleEditorProps) {
   const name = fieldDraft(useActor().userId, issue.id, "title");
   const [draft, setDraft] = useDraft<TextDraft>(name);
@@ -77,7 +77,7 @@ export function TitleEditor({ issue, permit, headingLevel, onSave }: TitleEditor
         value={draft?.text ?? issue.title}
         onChange={(event) => {
           setError(null);
-          // One line: a pasted break becomes a space, as the API has it.
+          // A single line: a pasted line break becomes a space, as in the API.
           const text = event.target.value.replace(/\s+/g, (run) =>
             run.includes("\n") ? " " : run,
           );

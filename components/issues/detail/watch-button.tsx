@@ -30,7 +30,7 @@ function why(status: WatchStatus | undefined): string {
   return SINCE[status.reason ?? "manual"];
 }
 
-/** Faces that are shown before the number. */
+/** Avatars shown before the number. */
 const FACES = 3;
 
 function Watchers({ watchers, me }: { watchers: readonly Watcher[]; me: number }) {
@@ -71,7 +71,7 @@ function Watchers({ watchers, me }: { watchers: readonly Watcher[]; me: number }
   );
 }
 
-/** Whether the reader watches the issue and why, how to change that, and who else does. */
+/** Whether the reader watches the issue and why, a button to change that, and the other watchers. */
 export function WatchButton({ issue, lookups }: { issue: Issue; lookups: ProjectLookups }) {
   const { userId, firstName, lastName } = useActor();
   const status = useQuery(watchQuery(issue.project_id, issue.key));

@@ -20,7 +20,7 @@ import { useEditIssue } from "./use-edit-issue";
 
 type Side = "theirs" | "mine";
 
-/** Texts stay in their editor as drafts while nothing is decided; other changes are gone. */
+/** Texts stay in their editor as drafts until a decision is made; other changes are lost. */
 const TEXTS: readonly EditedField[] = ["title", "description", "prompt"];
 
 interface VersionProps {
@@ -31,7 +31,7 @@ interface VersionProps {
   onChoose: () => void;
 }
 
-/** One of the two versions, whole: a long text scrolls inside. */
+/** One of the two versions in full; a long text scrolls. */
 function Version({ group, heading, text, checked, onChoose }: VersionProps) {
   return (
     <label
@@ -59,13 +59,13 @@ function Version({ group, heading, text, checked, onChoose }: VersionProps) {
   );
 }
 
-/** "Priority (now High)"; a long text is named alone. */
+/** "Priority (now High)"; only the name for a long text. */
 function nowText(field: EditedField, current: Issue, lookups: ProjectLookups): string {
   if (TEXTS.includes(field)) return FIELD_NAMES[field];
   return `${FIELD_NAMES[field]} (now ${valueText(field, current[field], lookups)})`;
 }
 
-/** Shows both versions, field by field, and saves what the person chooses. */
+/** Shows both versions, field by field, and saves the person's choice. */
 export function ConflictDialog({ conflict }: { conflict: EditConflict }) {
   const { seen, edit, current, fields } = conflict;
   const [choices, setChoices] = useState<Partial<Record<EditedField, Side>>>({});

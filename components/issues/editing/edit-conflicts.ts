@@ -3,20 +3,20 @@
 import { createExternalStore, useExternalStore } from "@/components/ui/external-store";
 import type { EditConflict } from "@/lib/issues/issues/client/edit-conflict";
 
-/** Edits that wait for the person to choose between two versions, oldest first. */
+/** Edits that wait for the person to choose a version, oldest first. */
 const waiting = createExternalStore<readonly EditConflict[]>([]);
 
-/** Asks the person, as soon as a page with a ConflictHost is shown. */
+/** Asks the person as soon as a page with a ConflictHost is shown. */
 export function reportConflict(conflict: EditConflict): void {
   waiting.set([...waiting.get(), conflict]);
 }
 
-/** The person has chosen. */
+/** Called when the person has chosen. */
 export function forgetConflict(conflict: EditConflict): void {
   waiting.set(waiting.get().filter((item) => item !== conflict));
 }
 
-/** The conflict to ask about now. */
+/** The conflict to show now. */
 export function useConflict(): EditConflict | undefined {
   return useExternalStore(waiting, ([first]) => first);
 }

@@ -5,8 +5,8 @@ import { createExternalStore, useExternalStore } from "@/components/ui/external-
 import type { TextDraft } from "./text-draft";
 
 /**
- * Text that is written and not saved yet. It outlives the component, the page and the tab, so that nothing typed is
- * lost: localStorage keeps it, memory where that is refused. A draft is any JSON value.
+ * Unsaved text. It outlives the component, the page and the tab, so that no typing is lost: stored in localStorage,
+ * or in memory if that is blocked. A draft is any JSON value.
  */
 const PREFIX = "lanework.draft.";
 const memory = createExternalStore<ReadonlyMap<string, string>>(new Map());
@@ -34,25 +34,25 @@ function write(name: string, text: string | null): void {
   memory.set(next);
 }
 
-/** Forgets a draft: it was saved, or given up. */
+/** Deletes a draft after saving or discarding. */
 export function removeDraft(name: string): void {
   write(name, null);
 }
 
-/** A text draft was saved: forgets it, or what was written on meanwhile now begins from the saved text. */
+/** After saving a text draft: deletes it, or rebases text written in the meantime onto the saved text. */
 export function draftSaved(name: string, draft: TextDraft, saved: string): void {
   const now = parse(read(name)) as TextDraft | null;
   const isSame = now === null || now.text === draft.text;
   write(name, isSame ? null : JSON.stringify({ text: now.text, base: saved }));
 }
 
-/** A text that was sent did not arrive: it is a draft again, before what was written meanwhile. */
+/** Restores a text that failed to send as a draft, before text written in the meantime. */
 export function restoreDraft(name: string, text: string): void {
   const now = parse(read(name)) as string | null;
   write(name, JSON.stringify(now === null ? text : `${text}\n\n${now}`));
 }
 
-/** The draft's name for a field of an issue. */
+/** The draft's key for a field of an issue. */
 export function fieldDraft(userId: number, issueId: number, field: string): string {
   return `${userId}.issue-${issueId}.${field}`;
 }
@@ -65,7 +65,7 @@ function parse(text: string | null): unknown {
   }
 }
 
-/** The draft under a name, null when there is none, and a setter. On the server and while hydrating there is none. */
+/** The draft under a key, null if there is none, and a setter. Null on the server and while hydrating. */
 export function useDraft<T>(name: string): [T | null, (draft: T | null) => void] {
   const text = useExternalStore(memory, () => read(name), null);
   const set = useCallback(

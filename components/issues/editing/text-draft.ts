@@ -1,10 +1,10 @@
-/** A text that is being written, and the one it began from. */
+/** A text being edited, and the text it started from. */
 export interface TextDraft {
   text: string;
   base: string;
 }
 
-/** Saves `text` in place of `base`; resolves to whether it was saved. A refusal goes to `onRefused`. */
+/** Saves `text` in place of `base`; resolves with whether it was saved. Errors are passed to `onRefused`. */
 export type SaveText = (
   text: string,
   base: string,

@@ -17,15 +17,15 @@ import { reportConflict } from "./edit-conflicts";
 import { FIELD_NAMES } from "@/components/issues/fields/field-labels";
 
 export interface EditOptions {
-  /** What was done, for the toast with Undo: "priority set to High". Left out, it names the fields. */
+  /** The toast's message: "priority set to High". By default it names the fields. */
   done?: string;
-  /** false: no toast; for what undoes itself, or is undone elsewhere. */
+  /** false: no toast, for changes that undo themselves or are undone elsewhere. */
   undo?: boolean;
-  /** Takes a refusal instead of the toast: to show it beside the field. Not called for conflicts. */
+  /** Receives an error instead of the toast, to show it beside the field. Not called for conflicts. */
   onRefused?: (failure: Error) => void;
 }
 
-/** Edits an issue, says what happened, and offers to take it back. Resolves to whether it was saved. */
+/** Edits an issue, shows the result and offers to undo it. Resolves with whether it was saved. */
 export type EditIssue = (
   seen: SeenIssue,
   edit: IssueEdit,
@@ -42,8 +42,8 @@ function before(seen: SeenIssue, edit: IssueEdit): IssueEdit {
   return Object.fromEntries(fields.map((field) => [field, seen[field]]));
 }
 
-/** Says what somebody else changed while this was edited: both stand. */
-function tellOthersChange(seen: SeenIssue, edit: IssueEdit, saved: Issue) {
+/** Mentions what someone else changed during the edit: both are kept. */
+function mentionOthersChange(seen: SeenIssue, edit: IssueEdit, saved: Issue) {
   const theirs = changedFields(seen, saved).filter((field) => !(field in edit));
   if (theirs.length === 0) return;
   toastMessage(`Someone else also changed ${seen.key}: ${namesOf(theirs)}.`, {
@@ -52,8 +52,8 @@ function tellOthersChange(seen: SeenIssue, edit: IssueEdit, saved: Issue) {
 }
 
 /**
- * The way components edit an issue: optimistic (`editIssue`), with an undo toast that restores the exact prior
- * values, an error toast when it is refused, and the dialog of ConflictHost when somebody else changed the same.
+ * How components edit an issue: optimistically (`editIssue`), with an undo toast that restores the exact previous
+ * values, an error toast, and the dialog of ConflictHost if someone else changed the same fields.
  */
 export function useEditIssue(): EditIssue {
   const queryClient = useQueryClient();
@@ -61,7 +61,7 @@ export function useEditIssue(): EditIssue {
     async function edit(seen, change, { done, undo = true, onRefused } = {}) {
       try {
         const saved = await editIssue(queryClient, { seen, edit: change });
-        tellOthersChange(seen, change, saved);
+        mentionOthersChange(seen, change, saved);
         const prior = before(seen, change);
         if (undo && Object.keys(prior).length > 0) {
           const fields = Object.keys(change) as EditedField[];

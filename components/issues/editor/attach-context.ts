@@ -1,8 +1,8 @@
 import { createContext } from "react";
 import type { Attachment } from "@/lib/issues/attachments/schema";
 
-/** Attaches a file to the issue that is shown. Resolves to the attachment once it is there, null when that was given up. */
+/** Attaches a file to the displayed issue. Resolves with the attachment, or null if it was cancelled. */
 export type Attach = (file: File) => Promise<Attachment | null>;
 
-/** null where nothing is shown that files could be attached to, or the reader may not. */
+/** null if files cannot be attached here, or the reader may not. */
 export const AttachContext = createContext<Attach | null>(null);

@@ -1,4 +1,4 @@
-/** What decides where text runs in a field. */
+/** The styles that determine text layout in a field. */
 const COPIED_STYLES = [
   "boxSizing",
   "width",
@@ -19,7 +19,10 @@ const COPIED_STYLES = [
   "borderLeftWidth",
 ] as const;
 
-/** Where a place of a textarea's text is shown, in pixels from the field's corner: a browser tells only by a copy. */
+/**
+ * Where a position of a textarea's text is displayed, in pixels from the field's corner. Browsers do not expose it,
+ * so a copy is measured.
+ */
 export function caretPosition(field: HTMLTextAreaElement, index: number) {
   const style = window.getComputedStyle(field);
   const copy = document.createElement("div");

@@ -11,9 +11,9 @@ interface MarkdownEditorProps {
   autoFocus: boolean;
   value: string;
   onChange: (text: string) => void;
-  /** Somebody else has saved another text since this one was begun. */
+  /** Someone else has saved another text since editing started. */
   isOutdated: boolean;
-  /** What saving does then. */
+  /** What saving does in that case. */
   outdatedText?: string;
   rows?: number;
   error: string | null;
@@ -21,13 +21,13 @@ interface MarkdownEditorProps {
   onCancel: () => void;
 }
 
-/** A Markdown text being written, and how to be done with it. */
+/** Edits a Markdown text, with Save and Cancel. */
 export function MarkdownEditor(props: MarkdownEditorProps) {
   const { label, autoFocus, value, onChange, isOutdated, error, onSave, onCancel } = props;
   const { outdatedText = "Saving shows you both.", rows = 8 } = props;
   const textarea = useRef<HTMLTextAreaElement>(null);
 
-  // The document's focus: the button that opened the editor is gone. A text is written on at its end.
+  // The button that opened the editor is gone; the caret starts at the end of the text.
   useEffect(() => {
     if (!autoFocus || !textarea.current) return;
     textarea.current.focus();

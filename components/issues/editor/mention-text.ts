@@ -1,16 +1,16 @@
-/** The start of a mention that is being typed. */
+/** The start of a mention being typed. */
 export interface MentionStart {
-  /** Where its `@` stands. */
+  /** The position of its `@`. */
   at: number;
-  /** What follows it up to the caret. */
+  /** The text after it, up to the caret. */
   query: string;
 }
 
-/** A word's beginning: an `@` within one, as in an address, means itself. */
+/** Only at the start of a word: an `@` inside one, as in an email address, is literal. */
 const TYPED = /(?:^|[\s([{"'*_>])@([\p{L}\p{N}'’.-]*(?: [\p{L}\p{N}'’.-]*)?)$/u;
 const LONGEST = 60;
 
-/** The mention that is being typed at the caret, if one is: `@`, then at most two words. */
+/** The mention being typed at the caret, if any: `@`, then at most two words. */
 export function mentionAt(text: string, caret: number): MentionStart | null {
   const before = text.slice(Math.max(0, caret - LONGEST), caret);
   const query = TYPED.exec(before)?.[1];

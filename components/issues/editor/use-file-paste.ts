@@ -11,14 +11,14 @@ interface FilePaste {
 }
 
 /**
- * Attaches files that are pasted into a Markdown text, and puts them where they were pasted. Until one is there its place
- * is held; when it is given up, the place is taken out again.
+ * Uploads files pasted into a Markdown text and inserts them where they were pasted. A placeholder marks the
+ * position; it is removed if the upload is cancelled.
  */
 export function useFilePaste({ field, value, onChange }: FilePaste) {
   const attach = use(AttachContext);
   const latest = useRef({ value, onChange });
 
-  // A file arrives long after the rendering in which it was pasted.
+  // An upload finishes long after the render in which it was pasted.
   useEffect(() => {
     latest.current = { value, onChange };
   }, [value, onChange]);
@@ -31,7 +31,7 @@ export function useFilePaste({ field, value, onChange }: FilePaste) {
   function onPaste(event: ClipboardEvent) {
     const files = [...event.clipboardData.files];
     const area = field.current;
-    // A spreadsheet's cells come as text and as a picture: text is what a text wants.
+    // A spreadsheet's cells are pasted as both text and image; a text field takes the text.
     const isText = event.clipboardData.types.includes("text/plain");
     if (!attach || !area || files.length === 0 || isText) return;
     event.preventDefault();

@@ -15,15 +15,15 @@ const DEACTIVATED = 2;
 const NONE: readonly Member[] = [];
 
 interface MentionInput {
-  /** Whose members can be mentioned; nobody without one. */
+  /** The project whose members can be mentioned; nobody without one. */
   projectId: number | undefined;
   field: RefObject<HTMLTextAreaElement | null>;
   onChange: (text: string) => void;
 }
 
 /**
- * Completes `@` in a textarea with the project's members: arrows move, Enter and Tab take one, Escape closes the list and
- * leaves what was typed. The field keeps the focus and says which name is active.
+ * Completes `@` in a textarea with the project's members: arrows move, Enter and Tab accept, Escape closes the list
+ * and keeps the text. The field keeps focus and exposes the active name.
  */
 export function useMention({ projectId, field, onChange }: MentionInput) {
   const me = useActor().userId;
@@ -41,7 +41,7 @@ export function useMention({ projectId, field, onChange }: MentionInput) {
     typed === null ? [] : bestMatches(people, typed.query, fullName).slice(0, MAX_SHOWN);
   const isOpen = typed !== null && typed.at !== closedAt && found.length > 0;
 
-  /** To be called when the text or the caret may have changed. */
+  /** Call this when the text or the caret may have changed. */
   function follow() {
     const area = field.current;
     const isRange = area?.selectionStart !== area?.selectionEnd;
@@ -77,7 +77,7 @@ export function useMention({ projectId, field, onChange }: MentionInput) {
     const isOurs = event.key === "Escape" || event.key === "Tab" || event.defaultPrevented;
     if (!isOurs) return;
     event.preventDefault();
-    // What the editor around does on Escape or Enter is not meant.
+    // Prevents the surrounding editor from handling Escape or Enter.
     event.stopPropagation();
   }
 
@@ -87,7 +87,7 @@ export function useMention({ projectId, field, onChange }: MentionInput) {
     found,
     list,
     follow,
-    /** For the textarea. */
+    /** Props for the textarea. */
     fieldProps: {
       "aria-autocomplete": "list",
       "aria-haspopup": "listbox",

@@ -35,7 +35,7 @@ export function laneOptions(lanes: readonly Lane[]): Option[] {
   }));
 }
 
-/** Members by name, the reader first. Whoever cannot sign in any more is offered only where already chosen. */
+/** Members by name, the reader first. Deactivated members are offered only if already chosen. */
 export function memberOptions(
   members: readonly Member[],
   me: number,
@@ -56,7 +56,7 @@ export function memberOptions(
     });
 }
 
-/** Running and coming sprints; a completed one only where already chosen. */
+/** Active and planned sprints; a completed one only if already chosen. */
 export function sprintOptions(sprints: readonly Sprint[], chosen: number | null): Option[] {
   return sprints
     .filter(({ id, completed_at }) => completed_at === null || id === chosen)

@@ -1,4 +1,4 @@
-/** The most an estimate can be, in minutes (docs/spec/issues.md#fields). */
+/** Maximum estimate in minutes (docs/spec/issues.md#fields). */
 export const MAX_ESTIMATE = 2_147_483_647;
 
 /** Minutes as "1h 30m", "2h", "45m" or "0m". */
@@ -12,8 +12,8 @@ export function formatEstimate(minutes: number): string {
 const PART = /^(\d+(?:[.,]\d+)?)(hours?|hrs?|h|minutes?|mins?|m)/;
 
 /**
- * Reads "1h 30m", "1h30", "1.5 h", "90 min", "1:30" or a bare number of minutes, without regard to case and spaces. Null for
- * nothing written, undefined for what is not an estimate. Parts of a minute are rounded.
+ * Parses "1h 30m", "1h30", "1.5 h", "90 min", "1:30" or a number of minutes, ignoring case and spaces. Returns null
+ * for empty text, undefined for an invalid estimate. Rounds to minutes.
  */
 export function parseEstimate(text: string): number | null | undefined {
   let rest = text.toLowerCase().replace(/\s+/g, "");
@@ -27,7 +27,7 @@ export function parseEstimate(text: string): number | null | undefined {
     if (lastUnit === "h" && /^\d+$/.test(rest)) rest += "m";
     const [whole, amount = "", name = ""] = PART.exec(rest) ?? [];
     const unit = name.charAt(0);
-    // Hours come first, and each unit once: "30m 1h 5m" is a slip.
+    // Hours come first, and each unit once: "30m 1h 5m" is a mistake.
     if (whole === undefined || unit === lastUnit || lastUnit === "m") return undefined;
     minutes += Number(amount.replace(",", ".")) * (unit === "h" ? 60 : 1);
     lastUnit = unit;

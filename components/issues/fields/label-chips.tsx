@@ -5,9 +5,9 @@ import { Tooltip } from "@/components/ui/tooltip/tooltip";
 interface LabelChipsProps {
   /** `label_ids` of an issue. */
   ids: readonly number[];
-  /** The project's labels; ids that are not among them are left out. */
+  /** The project's labels; unknown ids are omitted. */
   labels: readonly { id: number; name: string; color: number }[];
-  /** More than this end in "+2", which names the rest. */
+  /** More than this end in "+2", which lists the rest. */
   max?: number;
   className?: string;
 }

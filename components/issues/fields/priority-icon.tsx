@@ -9,7 +9,7 @@ const TONES = [
   "text-text-muted",
 ];
 
-/** Two chevrons up, one up, a bar, one down, two down: told apart without colour. */
+/** Two chevrons up, one up, a bar, one down, two down: distinguishable without color. */
 const SHAPES = [
   ["M4 7.5 8 3.5l4 4", "M4 12.5l4-4 4 4"],
   ["M4 10l4-4 4 4"],
@@ -21,12 +21,12 @@ const SHAPES = [
 interface PriorityIconProps {
   /** 0 Highest to 4 Lowest. */
   priority: number;
-  /** The word stands beside it, so a screen reader need not say it twice. */
+  /** Text is beside it, so the icon is hidden from screen readers. */
   decorative?: boolean;
   className?: string;
 }
 
-/** A priority as a shape; its word is the accessible name and the tooltip. */
+/** A priority as an icon; its label is the accessible name and the tooltip. */
 export function PriorityIcon({ priority, decorative = false, className }: PriorityIconProps) {
   const words = `${priorityLabel(priority)} priority`;
   return (

@@ -13,7 +13,7 @@ import { fullName } from "@/components/ui/text/full-name";
 import { sprintsQuery } from "@/lib/planning/sprints/client";
 import type { Sprint } from "@/lib/planning/sprints/schema";
 
-/** What the ids on an issue stand for. */
+/** The records that an issue's ids refer to. */
 export interface ProjectLookups {
   lanes: readonly Lane[];
   labels: readonly Label[];
@@ -24,7 +24,7 @@ export interface ProjectLookups {
 
 const NONE: readonly never[] = [];
 
-/** The records of a project that its issues name. Empty lists until they are there, and where the role may not read. */
+/** The project's records for its issues' ids. Lists are empty until loaded, and if the role may not read them. */
 export function useProjectLookups(projectId: number): ProjectLookups {
   return {
     lanes: useQuery(lanesQuery(projectId)).data ?? NONE,
@@ -35,7 +35,7 @@ export function useProjectLookups(projectId: number): ProjectLookups {
   };
 }
 
-/** A member's name; undefined for somebody who is not (or no longer) a member. */
+/** A member's name; undefined for someone who is not (or no longer) a member. */
 export function memberName(
   lookups: Pick<ProjectLookups, "members">,
   userId: number | null,

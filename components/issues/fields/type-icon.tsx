@@ -5,12 +5,12 @@ import { issueTypeLabel } from "@/lib/issues/issues/enumerations";
 interface TypeIconProps {
   /** 0 Feature, 1 Bug. */
   type: number;
-  /** The word stands beside it, so a screen reader need not say it twice. */
+  /** Text is beside it, so the icon is hidden from screen readers. */
   decorative?: boolean;
   className?: string;
 }
 
-/** An issue type as a shape; its word is the accessible name and the tooltip. */
+/** An issue type as an icon; its label is the accessible name and the tooltip. */
 export function TypeIcon({ type, decorative = false, className }: TypeIconProps) {
   const label = issueTypeLabel(type);
   const Icon = type === 1 ? Bug : Sparkle;

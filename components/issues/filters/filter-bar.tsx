@@ -19,9 +19,9 @@ const load = () => import("./filter-form");
 const FilterForm = dynamic(() => load().then((module) => module.FilterForm), { ssr: false });
 
 interface FilterBarProps {
-  /** Which filters this page has, in order. */
+  /** The filters of this page, in order. */
   fields: readonly FilterField[];
-  /** What the lists offer: `useProjectFilterOptions()`, or the page's own. */
+  /** The options: `useProjectFilterOptions()`, or the page's own. */
   options: FilterOptions;
   filters: IssueFilters;
   onChange: IssueFilterChange;
@@ -29,7 +29,7 @@ interface FilterBarProps {
   children?: ReactNode;
 }
 
-/** Text, a panel with the other filters, and what is in effect as chips that take themselves away. */
+/** A text field, a panel with the other filters, and removable chips for the active ones. */
 export function FilterBar({ fields, options, filters, onChange, children }: FilterBarProps) {
   const text = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);

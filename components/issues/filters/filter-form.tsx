@@ -21,7 +21,7 @@ interface FilterFormProps {
   onChange: IssueFilterChange;
 }
 
-/** Up to this many fit the browser's own list; more are found by typing. */
+/** Maximum options of a native select; longer lists are searchable. */
 const SHORT_LIST = 8;
 
 function ChoiceFilter(props: Omit<FilterFormProps, "fields"> & { field: ChoiceField }) {
@@ -55,7 +55,7 @@ function ChoiceFilter(props: Omit<FilterFormProps, "fields"> & { field: ChoiceFi
   );
 }
 
-/** Every filter but the text, in a panel. A choice takes effect at once. */
+/** All filters except the text, in a panel. Choices apply at once. */
 export function FilterForm({ fields, options, filters, onChange }: FilterFormProps) {
   const choices = fields.filter(
     (field): field is ChoiceField => field !== "query" && field !== "exclude_final_lane",

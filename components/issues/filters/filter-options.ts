@@ -17,9 +17,9 @@ export interface FilterOption {
   label: string;
 }
 
-/** Filters with one choice out of a list. */
+/** Filters with one choice from a list. */
 export type ChoiceField = Exclude<FilterField, "query" | "exclude_final_lane">;
-/** The lists that depend on the project or the workspace; those of the enumerations are known. */
+/** The lists that depend on the project or the workspace; enumerations are fixed. */
 export type FilterOptions = Partial<Record<ChoiceField, readonly FilterOption[]>>;
 
 const enumeration = (labels: readonly string[]) =>
@@ -48,7 +48,7 @@ export function optionsOf(options: FilterOptions, field: ChoiceField): readonly 
   return options[field] ?? KNOWN[field] ?? NONE;
 }
 
-/** What a project's issues can be filtered by. */
+/** The filter options for a project's issues. */
 export function useProjectFilterOptions(projectId: number): FilterOptions {
   const members = useQuery(membersQuery(projectId)).data ?? [];
   const lanes = useQuery(lanesQuery(projectId)).data ?? [];
@@ -79,7 +79,7 @@ function textOf(filters: IssueFilters, field: FilterField, options: FilterOption
   return `${FIELD_LABELS[field]}: ${chosen?.label ?? "unknown"}`;
 }
 
-/** The filters in effect, in words. */
+/** The active filters as text. */
 export function activeFilters(filters: IssueFilters, options: FilterOptions): ActiveFilter[] {
   return FILTER_FIELDS.filter((field) => filters[field] !== undefined).map((field) => ({
     field,
@@ -87,7 +87,7 @@ export function activeFilters(filters: IssueFilters, options: FilterOptions): Ac
   }));
 }
 
-/** Gives one of the filters another value, or none. */
+/** Sets or clears one of the filters. */
 export function filterBy<Field extends FilterField>(
   field: Field,
   value: IssueFilters[Field] | undefined,

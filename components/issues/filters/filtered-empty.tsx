@@ -13,7 +13,7 @@ interface FilteredEmptyProps {
   onChange: IssueFilterChange;
 }
 
-/** Nothing passes the filters: says which they are, and takes them back. */
+/** No matching issues: lists the filters and offers to clear them. */
 export function FilteredEmpty({ filters, options, onChange }: FilteredEmptyProps) {
   const words = activeFilters(filters, options).map(({ text }) => text);
   return (

@@ -10,11 +10,11 @@ import { readFilters, writeFilters, type IssueFilters } from "@/lib/issues/issue
 
 export type IssueFilterChange = FilterChange<IssueFilters>;
 
-/** The filters of the page, which live in its address, and how to change them without loading the page again. */
+/** The page's filters, which are in its URL, and how to change them without reloading. */
 export function useFilters(): [IssueFilters, IssueFilterChange] {
   const params = useSearchParams();
   const text = writeFilters(readFilters(params)).toString();
-  // Other parameters come and go, the peek and the selection: what is filtered stays the same object.
+  // Other parameters change too (the peek, the selection): the filters stay the same object.
   const filters = useMemo(() => readFilters(new URLSearchParams(text)), [text]);
   return [filters, useFilterChange(readFilters, writeFilters)];
 }

@@ -9,7 +9,7 @@ import { exportHref } from "@/lib/transfer/import-jobs/client";
 import { isFiltered, type IssueFilters, writeFilters } from "@/lib/issues/issues/client/filters";
 import { importHref } from "./import-url";
 
-/** Issues as a file, all of them or those that the filters leave, and the way to bring some. */
+/** Exports all or the filtered issues as a file, and links to the import. */
 export function ImportExportMenu({
   projectId,
   filters,

@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button/button";
 import { ButtonLink } from "@/components/ui/button/button-link";
 import { importHref } from "./import-url";
 
-/** The way to the page that imports issues. Under the project's ProjectProvider. */
+/** A link to the import page. Requires a ProjectProvider. */
 export function ImportLink({ projectId }: { projectId: number }) {
   const { allowed, reason } = useCan("issues.create");
   const words = (

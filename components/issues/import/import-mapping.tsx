@@ -21,7 +21,7 @@ import { MappedColumns } from "./mapped-columns";
 import { PreviewRows } from "./preview-rows";
 import { ProblemList } from "./problem-list";
 
-/** What the file was found to be, in one line. */
+/** What was detected in the file, in one line. */
 function found({ format, encoding, checked, is_whole }: ImportPreview): string {
   const rows = is_whole ? countText(checked, "row") : `more than ${countText(checked, "row")}`;
   const kind = format === "plain" ? "A table" : `An export of ${format}`;
@@ -52,7 +52,7 @@ function Notes({ preview }: { preview: ImportPreview }) {
   );
 }
 
-/** A file that waits: what each column is, what would come of it, and its start. */
+/** A waiting file: its columns, a preview, and the start button. */
 export function ImportMapping({ projectId, job }: { projectId: number; job: ImportJob }) {
   const [options, setOptions] = useState<ImportOptions>({ create_missing: true });
   const preview = useQuery({
@@ -77,7 +77,7 @@ export function ImportMapping({ projectId, job }: { projectId: number; job: Impo
       </div>
     );
   }
-  // What was chosen last, also before the file is read by it.
+  // The latest choices, even before the file is parsed with them.
   const columns = options.columns ?? data.columns;
   const hasTitle = columns.includes("title");
   const blocked = !hasTitle

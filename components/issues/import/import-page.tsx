@@ -46,7 +46,7 @@ function OneImport({ projectId, importId }: { projectId: number; importId: numbe
   );
 }
 
-/** Issues from a file: its choice, what would come of it, and what has come of it. */
+/** Imports issues from a file: choice, preview and result. */
 export function ImportPage({ projectId }: { projectId: number }) {
   const importId = readImportId(useSearchParams());
   return (

@@ -16,7 +16,7 @@ import { countText, outcomeText, statusLabel } from "./import-text";
 import { ProblemList } from "./problem-list";
 import { ProgressBar } from "@/components/ui/feedback/progress-bar";
 
-/** Says how it ended, and has what this browser holds of the project read again: its issues are new. */
+/** Announces the outcome and refetches the project, which has new issues. */
 function useEnding(projectId: number, job: ImportJob): void {
   const client = useQueryClient();
   const isRunning = isUnderWay(job);
@@ -97,7 +97,7 @@ function Ended({ projectId, job }: { projectId: number; job: ImportJob }) {
   );
 }
 
-/** An import that was started: how far it is, or what became of it. */
+/** A started import: its progress or its result. */
 export function ImportRun({ projectId, job }: { projectId: number; job: ImportJob }) {
   useEnding(projectId, job);
   const more = job.failed > job.errors.length ? ` (the first ${job.errors.length})` : "";

@@ -11,7 +11,7 @@ const FIELD_LABELS: Record<string, string> = {
   assignee: "Assignee (email)",
 };
 
-/** A field of an issue as people read it. */
+/** The label of a field of an issue. */
 export function fieldLabel(field: string): string {
   return FIELD_LABELS[field] ?? field.charAt(0).toUpperCase() + field.slice(1).replaceAll("_", " ");
 }
@@ -27,7 +27,7 @@ export function countText(value: number, noun: string): string {
   return `${number(value)} ${value === 1 ? noun : `${noun}s`}`;
 }
 
-/** What an import has done so far, in one line. */
+/** An import's progress so far, in one line. */
 export function outcomeText(job: ListedImport): string {
   return [
     `${countText(job.imported, "issue")} imported`,
@@ -36,7 +36,7 @@ export function outcomeText(job: ListedImport): string {
   ].join(" · ");
 }
 
-/** A file's name, or what stands for one that was sent without. */
+/** A file's name, or a placeholder for one sent without. */
 export function fileLabel(job: Pick<ListedImport, "file_name">): string {
   return job.file_name === "" ? "CSV file" : job.file_name;
 }

@@ -12,7 +12,7 @@ interface LaneChoicesProps {
   onChoose: (word: string, laneId: number) => void;
 }
 
-/** The lane that each state of the file goes to. */
+/** Maps each state in the file to a lane. */
 export function LaneChoices({ projectId, lanes, onChoose }: LaneChoicesProps) {
   const { data = [] } = useQuery(lanesQuery(projectId));
   if (lanes.length === 0 || data.length === 0) return null;

@@ -6,7 +6,7 @@ import { Select } from "@/components/ui/form/select";
 import { IMPORT_FIELDS } from "@/lib/transfer/import-jobs/schema";
 import { fieldLabel } from "./import-text";
 
-/** Columns that are shown before somebody asks for the others. */
+/** Columns shown at first. */
 const SHOWN = 40;
 
 const OPTIONS = [
@@ -20,7 +20,7 @@ interface MappedColumnsProps {
   onChange: (columns: (string | null)[]) => void;
 }
 
-/** What each column of the file is read as. */
+/** Maps the file's columns to fields. */
 export function MappedColumns({ header, columns, onChange }: MappedColumnsProps) {
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? header : header.slice(0, SHOWN);

@@ -25,7 +25,7 @@ const HEADS = [
   "Epic",
 ];
 
-/** The first issues as they would be. */
+/** A preview of the first issues. */
 export function PreviewRows({ projectId, rows, isStale }: PreviewRowsProps) {
   const { data: lanes = [] } = useQuery(lanesQuery(projectId));
   if (rows.length === 0) return null;

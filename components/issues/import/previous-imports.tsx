@@ -9,7 +9,7 @@ import { importsQuery } from "@/lib/transfer/import-jobs/client";
 import { importHref } from "./import-url";
 import { fileLabel, outcomeText, statusLabel } from "./import-text";
 
-/** The project's imports so far, newest first. */
+/** The project's imports, newest first. */
 export function PreviousImports({ projectId }: { projectId: number }) {
   const imports = useQuery(importsQuery(projectId));
   return (

@@ -26,7 +26,7 @@ function download(problems: ImportProblem[]): void {
   URL.revokeObjectURL(url);
 }
 
-/** What is wrong with rows, by the line where each starts. */
+/** Problems with rows, by the line where each starts. */
 export function ProblemList({ title, problems }: { title: string; problems: ImportProblem[] }) {
   const [isWhole, setWhole] = useState(false);
   if (problems.length === 0) return null;

@@ -27,7 +27,7 @@ const FIELDS: readonly FilterField[] = [
   "exclude_final_lane",
 ];
 
-/** Rows as they will stand. */
+/** Placeholder rows. */
 function ListSkeleton() {
   return (
     <div aria-busy="true" aria-label="Loading issues" className="px-4 pt-8 sm:px-6">
@@ -42,7 +42,7 @@ function ListSkeleton() {
   );
 }
 
-/** Every issue of a project as rows, narrowed by the filters in the address. */
+/** Every issue of a project as rows, filtered by the URL. */
 export function IssueListPage({ projectId }: { projectId: number }) {
   const [filters, changeFilters] = useFilters();
   const options = useProjectFilterOptions(projectId);
@@ -52,7 +52,7 @@ export function IssueListPage({ projectId }: { projectId: number }) {
   });
   const issues = useMemo(() => list.data?.pages.flat() ?? [], [list.data]);
   const { fetchNextPage, hasNextPage, isFetching, isFetchNextPageError } = list;
-  // What reads all pages anew, as when others changed something, goes first: each would break off the other.
+  // A refetch of all pages, as after changes by others, goes first: each would cancel the other.
   const readOn = useCallback(() => {
     if (!isFetching) void fetchNextPage();
   }, [fetchNextPage, isFetching]);

@@ -6,12 +6,12 @@ import { type SelectionStore, useSelection } from "@/components/issues/bulk/sele
 
 interface IssueTableHeaderProps {
   selection: SelectionStore;
-  /** The ids of all rows that are loaded. */
+  /** The ids of all loaded rows. */
   order: readonly number[];
   onSelectAll: () => void;
 }
 
-/** The names of the columns; the check box is that of all rows. */
+/** The column headings; the check box selects all rows. */
 export function IssueTableHeader({ selection, order, onSelectAll }: IssueTableHeaderProps) {
   const { ids } = useSelection(selection);
   const count = ids.size === 0 ? 0 : order.filter((id) => ids.has(id)).length;

@@ -31,18 +31,18 @@ const IssueBulkBar = dynamic(
 
 const ROW = 36;
 const TOUCH_ROW = 44;
-/** Further pages are asked for this many rows before the end. */
+/** Further pages are loaded this many rows before the end. */
 const AHEAD = 40;
 
 interface IssueTableProps {
   projectId: number;
   issues: readonly ListedIssue[];
-  /** Whether more is on the server; `failed` when it did not come. */
+  /** Whether the server has more; `failed` if loading it failed. */
   more: "there" | "failed" | "none";
   onMore: () => void;
 }
 
-/** The rows of the list, of which only those in sight are in the document. */
+/** The rows of the list; only visible ones are in the document. */
 export function IssueTable({ projectId, issues, more, onMore }: IssueTableProps) {
   const router = useRouter();
   const lookups = useProjectLookups(projectId);
@@ -61,7 +61,7 @@ export function IssueTable({ projectId, issues, more, onMore }: IssueTableProps)
   const selection = useSelectionStore();
   const { ids } = useSelection(selection);
   const order = useMemo(() => issues.map(({ id }) => id), [issues]);
-  // What has left the list is not selected any more.
+  // Rows that left the list are deselected.
   const selected = useMemo(
     () => (ids.size === 0 ? [] : issues.filter(({ id }) => ids.has(id))),
     [issues, ids],
@@ -100,20 +100,20 @@ export function IssueTable({ projectId, issues, more, onMore }: IssueTableProps)
     estimateSize: () => rowHeight,
     overscan: 12,
     initialRect: { width: 0, height: 900 },
-    // The active row stays, so that focus is not lost when it is scrolled out of sight.
+    // The active row stays, so that focus is not lost when it scrolls out of view.
     rangeExtractor: (range) => {
       const shown = defaultRangeExtractor(range);
       if (activeIndex === -1 || shown.includes(activeIndex)) return shown;
       return activeIndex < range.startIndex ? [activeIndex, ...shown] : [...shown, activeIndex];
     },
   });
-  // Its sizes are cached: the pointer may have turned out to be a finger.
+  // Sizes are cached, but the pointer may have turned out to be a finger.
   useEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
 
   const rows = virtualizer.getVirtualItems();
   const lastShown = rows.at(-1)?.index ?? 0;
   const isNearEnd = more === "there" && lastShown >= issues.length - AHEAD;
-  // The scroll position is the browser's; nearing the end asks the server for more.
+  // The scroll position is the browser's; near the end, more is loaded.
   useEffect(() => {
     if (isNearEnd) onMore();
   }, [isNearEnd, issues.length, onMore]);

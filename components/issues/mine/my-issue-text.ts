@@ -1,7 +1,7 @@
 import type { RankedIssue } from "@/lib/issues/my-issues/schema";
-import { MOST_WAITING, type Standing } from "@/lib/issues/my-issues/standings";
+import { MAX_WAITING, type Standing } from "@/lib/issues/my-issues/standings";
 
-/** The groups of "My issues" in words. */
+/** The groups of "My issues" as text. */
 export const STANDING_LABELS: Record<Standing, { title: string; text: string; empty: string }> = {
   ready: {
     title: "Ready",
@@ -31,11 +31,11 @@ function blockersText({ blocked_by, blocked_by_count: count }: RankedIssue): str
 
 function waitingText({ waiting_count: count }: RankedIssue): string[] {
   if (count === 0) return [];
-  if (count >= MOST_WAITING) return [`${MOST_WAITING} or more wait on it`];
+  if (count >= MAX_WAITING) return [`${MAX_WAITING} or more wait on it`];
   return [count === 1 ? "1 waits on it" : `${count} wait on it`];
 }
 
-/** Why an issue stands where it does: "Blocked by ENG-4, ENG-9 · 3 wait on it"; "" for one that is free. */
+/** Why an issue is in its group: "Blocked by ENG-4, ENG-9 · 3 wait on it"; "" if nothing is related. */
 export function standingReason(issue: RankedIssue): string {
   return [...blockersText(issue), ...waitingText(issue)].join(" · ");
 }

@@ -86,7 +86,7 @@ function Groups({ issues }: { issues: readonly RankedIssue[] }) {
   );
 }
 
-/** What the reader has to do: open issues assigned to them, by what stands in the way and who waits. */
+/** The reader's open issues, grouped by what blocks them and what they block. */
 export function MyIssuesPage() {
   const query = useQuery(rankedIssuesQuery());
   const issues = query.data?.data ?? NONE;

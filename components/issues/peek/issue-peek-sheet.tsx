@@ -54,7 +54,7 @@ function usePeekKeys(href: string, issueKey: string, neighbours: readonly string
   useShortcuts(actions);
 }
 
-/** Everything about one issue in a panel beside the page, which stays alive. */
+/** An issue in a panel beside the page, which stays interactive. */
 export function IssuePeekSheet(props: IssuePeekSheetProps) {
   const { issueKey, projectId, neighbours } = props;
   const here = useProjectIfAny();

@@ -12,15 +12,15 @@ const IssuePeek = dynamic(
 );
 
 interface IssuePeekHostProps {
-  /** The project of every issue on this page; left out, the key's prefix tells (search, my issues). */
+  /** The project of every issue on this page; without it, the key's prefix identifies it (search, my issues). */
   projectId?: number;
-  /** Keys in the order in which the page shows them: J and K go through them. */
+  /** Keys in displayed order: J and K go through them. */
   neighbours?: readonly string[];
 }
 
 /**
- * Once on a page that lists issues: shows the one named by `?peek=` beside it (open it with `openPeek(key)`), and asks
- * when an edit meets somebody else's.
+ * Once on a page that lists issues: shows the one named by `?peek=` (open it with `openPeek(key)`), and the dialog
+ * for edit conflicts.
  */
 export function IssuePeekHost({ projectId, neighbours }: IssuePeekHostProps) {
   const key = usePeekKey();

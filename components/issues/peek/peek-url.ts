@@ -2,7 +2,7 @@
 
 import { useSearchParams } from "next/navigation";
 
-/** The peek lives in the address (`?peek=ENG-7`): a reload, Back and a copied link find it again. */
+/** The peek is in the URL (`?peek=ENG-7`), so a reload, Back and a copied link restore it. */
 const NAME = "peek";
 
 /** Written into the history entry by openPeek, so that closing goes back instead of adding an entry. */
@@ -10,7 +10,7 @@ interface Mark {
   openedPeek?: boolean;
 }
 
-/** A new object for each entry: Next writes into it, and takes one that it has written into for its own. */
+/** A new object for each entry: Next mutates it, and treats one it has seen as its own. */
 const mark = (): Mark => ({ openedPeek: true });
 
 function urlWithPeek(key: string | null): string {
@@ -24,12 +24,12 @@ function wasOpenedHere(): boolean {
   return (window.history.state as Mark | null)?.openedPeek === true;
 }
 
-/** The parameters of the address. */
+/** The URL's parameters. */
 export function readUrlParams(): URLSearchParams {
   return new URL(window.location.href).searchParams;
 }
 
-/** Gives the history entry other parameters. It stays what it was: closing a peek that it opened still goes back. */
+/** Changes the parameters of the history entry, and keeps its state, so that closing a peek still goes back. */
 export function replaceUrlParams(params: URLSearchParams): void {
   const { pathname, hash } = window.location;
   const query = params.toString();
@@ -37,10 +37,10 @@ export function replaceUrlParams(params: URLSearchParams): void {
   window.history.replaceState(wasOpenedHere() ? mark() : null, "", url);
 }
 
-/** Shows the issue in the peek; Back closes it. With a peek open, shows this one in its place. No server round trip. */
+/** Shows the issue in the peek; Back closes it. Replaces an open peek. No server round trip. */
 export function openPeek(key: string): void {
   const isOpen = new URL(window.location.href).searchParams.has(NAME);
-  // Next reads these calls: `useSearchParams` follows.
+  // Next patches these calls, so `useSearchParams` updates.
   if (isOpen) window.history.replaceState(wasOpenedHere() ? mark() : null, "", urlWithPeek(key));
   else window.history.pushState(mark(), "", urlWithPeek(key));
 }
@@ -51,7 +51,7 @@ export function closePeek(): void {
   else window.history.replaceState(null, "", urlWithPeek(null));
 }
 
-/** The key that is peeked at, in upper case, or null. */
+/** The key of the peek, in upper case, or null. */
 export function usePeekKey(): string | null {
   return useSearchParams().get(NAME)?.toUpperCase() ?? null;
 }

@@ -5,13 +5,13 @@ import type { Action } from "@/components/screen/keyboard/action-registry";
 import { useShortcuts } from "@/components/screen/keyboard/use-shortcuts";
 import { openPeek, usePeekKey } from "./peek-url";
 
-/** The row of an issue on this page. Closing the peek gives focus to it. */
+/** An issue's row on this page. Closing the peek returns focus to it. */
 export function issueRow(key: string): HTMLElement | null {
   return document.querySelector(`[data-issue-key="${CSS.escape(key)}"]`);
 }
 
 interface RowKeys {
-  /** Keys of the issues, in the order in which they are shown. */
+  /** Keys of the issues, in displayed order. */
   keys: readonly string[];
   /** The heading of these keys in the cheat sheet: "List". */
   section: string;
@@ -19,8 +19,9 @@ interface RowKeys {
 }
 
 /**
- * J, K and arrows go through the rows of a list of issues, Enter opens, Space peeks. Rows carry `data-issue-key`, take
- * focus, and report it with `setActive`. The active row must be in the document, also where others are left out.
+ * Keys for a list of issues: J, K and arrows move, Enter opens, Space peeks. Rows have `data-issue-key`, are
+ * focusable, and report focus with `setActive`. The active row must be in the document, even if others are
+ * virtualized.
  */
 export function useRowKeys({ keys, section, onOpen }: RowKeys) {
   const [active, setActive] = useState<string | null>(null);
@@ -28,7 +29,7 @@ export function useRowKeys({ keys, section, onOpen }: RowKeys) {
   const wantsFocus = useRef(false);
   const current = peek !== null && keys.includes(peek) ? peek : active;
 
-  // Focus and scroll are the document's: they follow once the row is there.
+  // Focus and scroll follow once the row is rendered.
   useEffect(() => {
     if (current === null) return;
     const row = issueRow(current);
@@ -38,7 +39,7 @@ export function useRowKeys({ keys, section, onOpen }: RowKeys) {
   }, [current, peek]);
 
   const actions = useMemo<Action[]>(() => {
-    // While an issue is peeked at, the keys are the peek's: it goes through the same issues.
+    // While the peek is open, it handles these keys for the same issues.
     if (keys.length === 0 || peek !== null) return [];
     const at = current === null ? -1 : keys.indexOf(current);
     const step = (id: string, label: string, press: string, to: number): Action => ({
@@ -75,7 +76,7 @@ export function useRowKeys({ keys, section, onOpen }: RowKeys) {
   }, [keys, current, peek, section, onOpen]);
   useShortcuts(actions);
 
-  /** Gives focus to a row, also to the one that is active already. */
+  /** Focuses a row, even the active one. */
   const goTo = useCallback((key: string) => {
     wantsFocus.current = true;
     setActive(key);

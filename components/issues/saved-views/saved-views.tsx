@@ -37,7 +37,7 @@ interface SavedViewsProps {
 
 const NONE: readonly SavedView[] = [];
 
-/** The saved views of a screen in a menu: to show one, and to keep, change and share the filters of the address. */
+/** The saved views of a screen in a menu: open one, or save, change and share the current filters. */
 export function SavedViews({ projectId, screen, filters }: SavedViewsProps) {
   const actor = useActor();
   const list = useQuery(savedViewsQuery(projectId));
@@ -66,7 +66,7 @@ export function SavedViews({ projectId, screen, filters }: SavedViewsProps) {
   );
   useShortcuts(shortcuts);
 
-  /** Gives the view the filters of the address, and offers its old ones back. */
+  /** Updates the view to the current filters, with an undo. */
   async function keepFilters(old: SavedView) {
     const { id, name, is_shared } = old;
     const put = (text: string) =>

@@ -6,20 +6,20 @@ import { type IssueFilters, readFilters, writeFilters } from "@/lib/issues/issue
 import { filterText } from "@/lib/issues/saved-views/filter-text";
 import type { SavedView } from "@/lib/issues/saved-views/schema";
 
-/** The view that was chosen last stands in the address (`?view=12`), beside the filters, which may have moved on. */
+/** The view opened last is in the URL (`?view=12`), beside the filters, which may have changed since. */
 const NAME = "view";
 
-/** What the address shows of the saved views. */
+/** The saved view that the URL shows. */
 export interface ShownView {
-  /** The one that was chosen, else the first with these very filters. */
+  /** The one that was opened, otherwise the first with exactly these filters. */
   view: SavedView | undefined;
-  /** Whether the filters are not (any more) those of the view. */
+  /** Whether the filters differ from those of the view. */
   isChanged: boolean;
-  /** The filters as a view keeps them. */
+  /** The filters in the form that views store. */
   query: string;
 }
 
-/** Which of the views the filters are, and how to show another one: Back returns to what was. */
+/** The current view, and how to open another one; Back returns. */
 export function useShownView(
   views: readonly SavedView[],
   filters: IssueFilters,

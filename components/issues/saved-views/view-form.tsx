@@ -21,7 +21,7 @@ interface ViewFormProps {
   onClose: () => void;
 }
 
-/** The name of a view, and whether everybody in the project sees it. */
+/** The name of a view, and whether it is shared with the project. */
 export function ViewForm({ projectId, screen, view, query, onSaved, onClose }: ViewFormProps) {
   const [name, setName] = useState(view?.name ?? "");
   const [isShared, setShared] = useState(view?.is_shared ?? false);

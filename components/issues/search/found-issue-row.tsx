@@ -13,11 +13,11 @@ import { TypeIcon } from "@/components/issues/fields/type-icon";
 
 interface FoundIssueRowProps {
   issue: FoundIssue;
-  /** What was searched for, to make it stand out. */
+  /** The search text, to highlight. */
   terms?: readonly string[];
-  /** A quieter line under the title: why it is shown. */
+  /** A secondary line under the title: why it is shown. */
   note?: string;
-  /** Names the project where the heading above does not. */
+  /** Shows the project if the heading above does not. */
   showsProject?: boolean;
   isPeeked: boolean;
   onFocus: (key: string) => void;
@@ -25,7 +25,7 @@ interface FoundIssueRowProps {
 
 const NONE: readonly string[] = [];
 
-/** One issue of a search or of "my issues", as one link. */
+/** An issue in search or "My issues", as one link. */
 export function FoundIssueRow(props: FoundIssueRowProps) {
   const { issue, terms = NONE, note = "", showsProject = false, isPeeked, onFocus } = props;
   return (
@@ -36,7 +36,7 @@ export function FoundIssueRow(props: FoundIssueRowProps) {
         data-issue-key={issue.key}
         aria-current={isPeeked || undefined}
         onFocus={() => onFocus(issue.key)}
-        // The key of useRowKeys, which leaves Space on a link to the browser: there it would scroll.
+        // Not handled by useRowKeys: Space on a link would scroll.
         onKeyDown={(event) => {
           if (event.key !== " ") return;
           event.preventDefault();

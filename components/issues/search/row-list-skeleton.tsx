@@ -1,6 +1,6 @@
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 
-/** Rows of issues while they are being read. */
+/** Placeholder rows of issues. */
 export function RowListSkeleton({ label, rows = 10 }: { label: string; rows?: number }) {
   return (
     <div aria-busy="true" aria-label={label}>

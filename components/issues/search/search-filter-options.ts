@@ -24,7 +24,7 @@ const IN_PROJECT: readonly FilterField[] = [
 
 const titled = ({ id, title }: { id: number; title: string }) => ({ value: id, label: title });
 
-/** What a search can be narrowed by: within one project also by its lanes, people, sprints and epics. */
+/** The filters of a search; within one project also its lanes, people, sprints and epics. */
 export function useSearchFilterOptions(filters: IssueFilters): {
   fields: readonly FilterField[];
   options: FilterOptions;

@@ -7,7 +7,7 @@ import { useCallback, useMemo, useState } from "react";
 import { Button } from "@/components/ui/button/button";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { ErrorState } from "@/components/ui/feedback/error-state";
-import { FIRST_RESULTS, MOST_RESULTS, searchQuery } from "@/lib/issues/search/client";
+import { FIRST_RESULTS, MAX_RESULTS, searchQuery } from "@/lib/issues/search/client";
 import { isFiltered, type IssueFilters } from "@/lib/issues/issues/client/filters";
 import type { FoundIssue } from "@/lib/issues/issues/schema";
 import { parseTerms } from "@/lib/issues/filters/terms";
@@ -75,7 +75,7 @@ function countText(filters: IssueFilters, count: number, isCut: boolean): string
   return isCut ? `First ${count} ${issues} shown` : `${count} ${issues}`;
 }
 
-/** Search over every project the reader can read, narrowed by filters; all of it in the address. */
+/** Search over every project the reader can read, with filters; everything is in the URL. */
 export function SearchPage() {
   const [filters, changeFilters] = useFilters();
   const { fields, options } = useSearchFilterOptions(filters);
@@ -89,7 +89,7 @@ export function SearchPage() {
     changeFilters(filterBy("query", query), "replace");
   }
 
-  /** Lanes, people, sprints and epics are those of one project: another one has others. */
+  /** Lanes, people, sprints and epics belong to one project, so changing it clears them. */
   const setFilters: IssueFilterChange = (change, history) => {
     setLimit(FIRST_RESULTS);
     changeFilters((now) => {
@@ -140,9 +140,9 @@ export function SearchPage() {
       {isCut && isFiltered(filters) && (
         <div className="flex flex-wrap items-center gap-3 px-2 text-sm text-text-muted">
           The first {issues.length} are shown; there are more.
-          {limit < MOST_RESULTS && (
-            <Button size="sm" onClick={() => setLimit(MOST_RESULTS)} loading={search.isFetching}>
-              Show up to {MOST_RESULTS}
+          {limit < MAX_RESULTS && (
+            <Button size="sm" onClick={() => setLimit(MAX_RESULTS)} loading={search.isFetching}>
+              Show up to {MAX_RESULTS}
             </Button>
           )}
         </div>

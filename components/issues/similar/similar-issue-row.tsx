@@ -8,14 +8,14 @@ import { quotedPhrases } from "./quoted-phrases";
 import { VerdictBadge } from "./verdict-badge";
 
 interface SimilarIssueRowProps extends SimilarIssue {
-  /** Where it stands; left out while unknown. */
+  /** Its lane; undefined while unknown. */
   lane?: string | undefined;
-  /** What else speaks for it. */
+  /** Further evidence. */
   note?: string | undefined;
   action?: ReactNode;
 }
 
-/** An issue that is like another: how alike, which one, and the words that match. The link opens beside this page. */
+/** A similar issue: verdict, key and title, and matching words. The link opens in a new tab. */
 export function SimilarIssueRow(props: SimilarIssueRowProps) {
   const { issue, verdict, phrases, lane, note, action } = props;
   const quoted = quotedPhrases(issue.title, phrases);

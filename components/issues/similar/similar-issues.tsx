@@ -7,7 +7,7 @@ import type { SimilarIssue } from "@/lib/issues/similar/schema";
 import { lanesQuery } from "@/lib/planning/lanes/client";
 import { SimilarIssueRow } from "./similar-issue-row";
 
-/** More would push what is being written off a small screen. */
+/** More would push the form off a small screen. */
 const MAX_SHOWN = 3;
 
 /** "2 similar issues. Looks like ENG-12 already." */
@@ -22,11 +22,11 @@ interface SimilarIssuesProps {
   issues: readonly SimilarIssue[];
 }
 
-/** Issues like the one being written, said to screen readers as they change. Takes no room while there are none. */
+/** Issues similar to the draft, announced to screen readers as they change. Takes no space while there are none. */
 export function SimilarIssues({ projectId, issues }: SimilarIssuesProps) {
   const isOpen = issues.length > 0;
   const lanes = useQuery({ ...lanesQuery(projectId), enabled: isOpen }).data;
-  // What is folding away keeps its content until it is gone.
+  // Content stays until the collapse animation has ended.
   const [last, setLast] = useState(issues);
   if (isOpen && issues !== last) setLast(issues);
   const shown = last.slice(0, MAX_SHOWN);

@@ -1,16 +1,16 @@
-/** A pause this long ends what was being written. */
+/** A pause this long ends typing. */
 export const PAUSE_MS = 300;
 
 export interface TextDebouncer<T> {
-  /** What stands there now. */
+  /** Reports the current text. */
   update: (value: T) => void;
-  /** An input method starts, or has ended, putting a character together. */
+  /** An input method starts or ends composing a character. */
   compose: (isComposing: boolean) => void;
-  /** Forgets what was said. */
+  /** Forgets the reported text. */
   stop: () => void;
 }
 
-/** Passes on what was said last, once for each pause; while an input method composes nothing has settled. */
+/** Passes on the last reported text, once per pause; waits while an input method is composing. */
 export function createTextDebouncer<T>(onSettled: (value: T) => void): TextDebouncer<T> {
   let waiting: { value: T } | undefined;
   let isComposing = false;

@@ -7,13 +7,13 @@ import { similarQuery } from "@/lib/issues/similar/client";
 import type { SimilarIssue } from "@/lib/issues/similar/schema";
 import { createTextDebouncer } from "./text-debouncer";
 
-/** Shorter titles are like everything. */
+/** Shorter titles match too much. */
 const MIN_TITLE_LENGTH = 3;
-/** As much of a description as is compared, in UTF-16. */
+/** Maximum compared length of a description, in UTF-16 units. */
 const MAX_COMPARED = 4_000;
 const NONE: readonly SimilarIssue[] = [];
 
-/** What the answer on the screen was asked with. */
+/** The request that the displayed response belongs to. */
 interface Asked {
   title: string;
   description: string;
@@ -21,12 +21,12 @@ interface Asked {
 
 const NOTHING: Asked = { title: "", description: "" };
 
-/** The beginning of a text, which does not end in half a character. */
+/** The start of a text, not cut inside a character. */
 const beginning = (text: string) => text.slice(0, MAX_COMPARED).replace(/[\uD800-\uDBFF]$/, "");
 
 /**
- * Issues of the project that are like the one being written, asked for when typing pauses. Until the next answer comes
- * the last one stays; a failure, or a role that may not read issues, is no answer. `composition` belongs on an element
+ * Issues of the project that are similar to the draft, requested after a pause in typing. The last response stays
+ * until the next one; a failure, or a role that may not read issues, gives none. Put `composition` on an element
  * around the fields.
  */
 export function useSimilarIssues(projectId: number, title: string, description = "") {
@@ -42,7 +42,7 @@ export function useSimilarIssues(projectId: number, title: string, description =
     return settler.stop;
   }, [settler, isEnough, wanted.title, wanted.description]);
 
-  // The next title starts with nothing, not with what the last one was like.
+  // The next title starts without the results of the previous one.
   if (!isEnough && asked !== null) setAsked(null);
 
   const about = asked ?? NOTHING;
@@ -50,7 +50,7 @@ export function useSimilarIssues(projectId: number, title: string, description =
     ...similarQuery(projectId, about.title, about.description),
     enabled: asked !== null,
     retry: false,
-    // What was written a moment ago may be an issue by now.
+    // The draft of a moment ago may be an issue by now.
     staleTime: 0,
     refetchOnWindowFocus: false,
   }).data;

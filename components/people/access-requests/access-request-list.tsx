@@ -18,15 +18,15 @@ import {
 } from "@/lib/people/access-requests/client";
 import type { AccessRequest } from "@/lib/people/access-requests/schema";
 import { Loaded } from "@/components/ui/feedback/loaded";
-import { operationWords } from "@/lib/platform/access/operation-words";
+import { operationLabel } from "@/lib/platform/access/operation-labels";
 import { SettingsSection } from "@/components/ui/layout/settings-section";
 
 /** "access to Apollo", "Issues: Update in Apollo". */
 function wanted({ operation, project, adds_membership }: AccessRequest): string {
-  if (project === null) return operationWords(operation);
+  if (project === null) return operationLabel(operation);
   return adds_membership
     ? `access to ${project.name}`
-    : `${operationWords(operation)} in ${project.name}`;
+    : `${operationLabel(operation)} in ${project.name}`;
 }
 
 interface RequestRowProps {
@@ -79,7 +79,7 @@ function grantText(request: AccessRequest): string {
     : `Change ${name}'s role first, or give them another one: their role has to say so. This closes the request.`;
 }
 
-/** Asks before answering; a refusal, such as of a role that does not say so yet, stays in the dialog. */
+/** Asks before responding. An error, such as a role that does not allow it yet, is shown in the dialog. */
 function Answer(props: { request: AccessRequest; isGrant: boolean; onClose: () => void }) {
   const { request, isGrant, onClose } = props;
   const grant = useGrantAccess();
@@ -103,7 +103,7 @@ function Answer(props: { request: AccessRequest; isGrant: boolean; onClose: () =
   );
 }
 
-/** Who asks for what they may not do yet. */
+/** Requests for access that are still open. */
 export function AccessRequestList() {
   const query = useQuery(accessRequestsQuery());
   const [open, setOpen] = useState<{ request: AccessRequest; isGrant: boolean } | null>(null);

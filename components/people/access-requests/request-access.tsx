@@ -10,7 +10,7 @@ import type { Operation } from "@/lib/platform/access/can";
 import { requestAccess } from "@/lib/people/access-requests/client";
 
 export interface WantedAccess {
-  /** A project out of reach is asked for with `projects.read`. */
+  /** Access to a whole project is requested with `projects.read`. */
   operation: Operation;
   projectId?: number;
 }
@@ -52,7 +52,7 @@ function RequestForm({ wanted, onClose, onSent }: RequestFormProps) {
   );
 }
 
-/** Puts what was refused on the list that the administrators see. */
+/** Sends a request for the refused operation to the administrators. */
 export function RequestAccess({ wanted }: { wanted: WantedAccess }) {
   const [isOpen, setOpen] = useState(false);
   const [isSent, setSent] = useState(false);

@@ -23,7 +23,7 @@ import { SprintSection } from "./sprint-section";
 import { usePlan } from "./use-plan";
 import { usePlannedIssues } from "./use-planned-issues";
 
-/** Sprints that run or are planned, and below them what waits for one. */
+/** Active and planned sprints, and the backlog below them. */
 export function BacklogPage({ projectId }: { projectId: number }) {
   const sprints = useQuery(sprintsQuery(projectId));
   const lookups = useProjectLookups(projectId);

@@ -19,13 +19,13 @@ import type { ListedIssue } from "@/lib/issues/issues/schema";
 import type { Sprint } from "@/lib/planning/sprints/schema";
 import type { PlanIssue } from "./use-plan";
 
-/** What a dragged row carries. */
+/** The data of a dragged row. */
 export const DRAGGED = "application/x-lanework-issue";
 
 interface PlanRowProps {
   issue: ListedIssue;
   lookups: Pick<ProjectLookups, "lanes" | "members">;
-  /** Where it can go besides the backlog. */
+  /** Possible targets besides the backlog. */
   sprints: readonly Sprint[];
   permit: Permit;
   isActive: boolean;
@@ -59,7 +59,7 @@ function PlanItems({
   );
 }
 
-/** Gives focus to a neighbour when the element leaves with the focus in it: to another section, or deleted. */
+/** Moves focus to a neighbor when the focused element leaves: to another section, or deleted. */
 function useFocusAfterLeaving() {
   const ref = useRef<HTMLLIElement>(null);
   useLayoutEffect(() => {
@@ -75,7 +75,7 @@ function useFocusAfterLeaving() {
   return ref;
 }
 
-/** An issue that is planned, or waits to be. A press anywhere but on the title peeks at it. */
+/** A planned or unplanned issue. A press outside the title opens the peek. */
 export const PlanRow = memo(function PlanRow(props: PlanRowProps) {
   const { issue, lookups, permit, isActive, isPeeked, onFocus } = props;
   const ref = useFocusAfterLeaving();

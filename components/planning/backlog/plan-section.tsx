@@ -24,11 +24,11 @@ interface PlanSectionProps {
   /** Beside the title: state and days. */
   about?: ReactNode;
   actions?: ReactNode;
-  /** Said where there is nothing. */
+  /** Shown if it is empty. */
   emptyText: string;
   sprints: readonly Sprint[];
   lookups: ProjectLookups;
-  /** The key of the row that J and K move. */
+  /** The key of the active row of J and K. */
   active: string | null;
   setActive: (key: string) => void;
   plan: PlanIssue;
@@ -36,7 +36,7 @@ interface PlanSectionProps {
   onDrop: (issueId: number, sprintId: number | null) => void;
 }
 
-/** The issues of a sprint or of the backlog, page by page, with what they come to. */
+/** The issues of a sprint or of the backlog, page by page, with their totals. */
 export function PlanSection(props: PlanSectionProps) {
   const { sprintId, title, about, actions, onDrop } = props;
   const { id: projectId } = useProject();

@@ -15,7 +15,7 @@ type Shared = Pick<
   "sprints" | "lookups" | "active" | "setActive" | "plan" | "onDrop"
 >;
 
-/** A sprint that runs or is planned, with what comes next for it. */
+/** An active or planned sprint, with its next action. */
 export function SprintSection({ sprint, ...shared }: Shared & { sprint: Sprint }) {
   const [dialog, setDialog] = useState<"start" | "complete" | null>(null);
   const permit = useCan("sprints.update", { createdById: sprint.created_by_id });

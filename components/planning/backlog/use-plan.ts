@@ -5,10 +5,10 @@ import { usePlanIssue } from "@/lib/issues/backlog/client";
 import type { ListedIssue } from "@/lib/issues/issues/schema";
 import type { Sprint } from "@/lib/planning/sprints/schema";
 
-/** Puts an issue where it is planned for, null being the backlog. */
+/** Plans an issue for a sprint, or for the backlog with null. */
 export type PlanIssue = (issue: ListedIssue, sprintId: number | null) => void;
 
-/** Plans issues, each with its undo. */
+/** Plans issues, each with an undo. */
 export function usePlan(projectId: number, sprints: readonly Sprint[]): PlanIssue {
   const { mutate } = usePlanIssue(projectId);
   const nameOf = (id: number | null) =>

@@ -5,7 +5,7 @@ import { useCallback, useMemo, useSyncExternalStore } from "react";
 import { backlogIssuesQuery } from "@/lib/issues/backlog/client";
 import type { ListedIssue } from "@/lib/issues/issues/schema";
 
-/** The issues that the sections show, from top to bottom, the backlog last; as far as they are read. */
+/** The displayed issues of all sections, top to bottom, as far as loaded. */
 export function usePlannedIssues(
   client: QueryClient,
   projectId: number,
@@ -23,7 +23,7 @@ export function usePlannedIssues(
     (onChange: () => void) => client.getQueryCache().subscribe(notifyManager.batchCalls(onChange)),
     [client],
   );
-  // As text, which stays the same while the issues do.
+  // As text, which is stable as long as the issues are the same.
   const readKeys = () =>
     read()
       .map(({ key }) => key)

@@ -3,12 +3,12 @@
 import type { ReactNode } from "react";
 import { Tooltip } from "recharts";
 
-/** One series of a chart, as its legend names it. */
+/** A series of a chart, as in its legend. */
 export interface Series {
   key: string;
   name: string;
   color: string;
-  /** Of a line; a colour is never the only sign. */
+  /** Line style, because color must not be the only distinction. */
   dash?: string;
 }
 
@@ -20,7 +20,7 @@ export const AXIS = {
 
 export const GRID = { stroke: "var(--border)", vertical: false } as const;
 
-/** The box beside the pointer, in the colours of the theme. */
+/** The tooltip, in the colors of the theme. */
 export function ChartTooltip({ format }: { format?: (value: number) => string }) {
   return (
     <Tooltip
@@ -60,13 +60,13 @@ function Mark({ color, dash }: Pick<Series, "color" | "dash">) {
 }
 
 interface ChartFrameProps {
-  /** The chart in a sentence, for whoever does not see it. */
+  /** The chart in a sentence, for screen readers. */
   summary: string;
   series: readonly Series[];
   children: ReactNode;
 }
 
-/** A chart with its legend. To screen readers it is one picture; the numbers are in the table. */
+/** A chart with its legend. Screen readers get it as one image; the numbers are in the table. */
 export function ChartFrame({ summary, series, children }: ChartFrameProps) {
   return (
     <div>

@@ -20,7 +20,7 @@ function summaryOf({ days, lanes }: CumulativeFlow): string {
   return `On ${shortDay(last.day)}: ${parts.join(", ")}.`;
 }
 
-/** How many issues lay in each lane, day by day. */
+/** The number of issues in each lane, day by day. */
 export function FlowReport(props: { projectId: number; filters: ReportFilters }) {
   const query = useQuery(cumulativeFlowQuery(props.projectId, props.filters));
   return (

@@ -11,14 +11,14 @@ export function shortDay(day: string): string {
 
 const DAY = 24 * 60;
 
-/** A stretch of time in words, to the half day or hour: "3.5 days", "5h". */
+/** A duration in words, to the half day or hour: "3.5 days", "5h". */
 export function spanText(minutes: number): string {
   if (minutes < 60) return `${minutes}m`;
   if (minutes < 2 * DAY) return `${Math.round(minutes / 60)}h`;
   return `${Math.round((2 * minutes) / DAY) / 2} days`;
 }
 
-/** What a burndown counts in. */
+/** The units of a burndown. */
 export type Unit = "count" | "minutes";
 
 export function amountText(amount: number, unit: Unit): string {

@@ -17,7 +17,7 @@ interface ReportTable {
 
 interface ReportViewProps<Report> {
   query: UseQueryResult<Report>;
-  /** What to do when there is nothing to draw; undefined: there is. */
+  /** What to do if there is nothing to draw; undefined otherwise. */
   emptyText: (report: Report) => string | undefined;
   summary: (report: Report) => string;
   chart: (report: Report, summary: string) => ReactNode;

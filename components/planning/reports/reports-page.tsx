@@ -26,13 +26,13 @@ type Tab = (typeof TABS)[number]["value"];
 
 const NONE: readonly Sprint[] = [];
 
-/** The sprint that somebody most likely wants to see: one that runs, else the next, else the last. */
+/** The default sprint: an active one, otherwise the next, otherwise the last. */
 function likeliest(sprints: readonly Sprint[]): Sprint | undefined {
   const open = sprints.filter(({ completed_at: at }) => at === null);
   return open.find(({ started_at: at }) => at !== null) ?? open[0] ?? sprints.at(-1);
 }
 
-/** Which report, of which days and sprint: all of it in the address. */
+/** Report type, days and sprint, all in the URL. */
 export function ReportsPage({ projectId }: { projectId: number }) {
   const sprints = useQuery(sprintsQuery(projectId)).data ?? NONE;
   const [tabText, setTab] = useSearchParam("report");

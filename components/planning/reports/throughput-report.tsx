@@ -28,7 +28,7 @@ function summaryOf({ totals, lead_time }: Throughput): string {
   return `${counts} From creation to completion, half took at most ${spanText(half)}, and 85 % at most ${spanText(most)}.`;
 }
 
-/** What came in and what was done, by day or by week. */
+/** Created and completed issues, by day or week. */
 export function ThroughputReport(props: { projectId: number; filters: ReportFilters }) {
   const [chosen, choose] = useSearchParam("interval");
   const interval = chosen === "week" ? "week" : "day";

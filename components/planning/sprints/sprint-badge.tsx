@@ -2,7 +2,7 @@ import { CalendarRange, Check, Play } from "lucide-react";
 import { Badge } from "@/components/ui/data/badge";
 import type { Sprint } from "@/lib/planning/sprints/schema";
 
-/** How far a sprint has come: planned, running, completed. */
+/** The state of a sprint: planned, active, completed. */
 export function SprintBadge({ sprint }: { sprint: Sprint }) {
   if (sprint.completed_at !== null) {
     return (

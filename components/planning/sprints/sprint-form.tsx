@@ -11,7 +11,7 @@ import { useCreateSprint, useUpdateSprint } from "@/lib/planning/sprints/client"
 import type { Sprint } from "@/lib/planning/sprints/schema";
 import { SprintDays } from "./sprint-days";
 
-/** An emptied date field clears the date. */
+/** An empty date field clears the date. */
 const dayOrNull = (text: string) => (text === "" ? null : text);
 
 /** A new sprint, or an existing one. */

@@ -1,2 +1,2 @@
-/** What the API gives a lane, epic or label that names no colour (docs/spec/projects.md#colors). */
+/** The API's default color of lanes, epics and labels (docs/spec/projects.md#colors). */
 export const DEFAULT_COLOR = 9741240;

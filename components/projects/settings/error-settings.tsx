@@ -21,7 +21,7 @@ const ON_REGRESSION: { value: OnRegression; label: string }[] = [
   { value: "reopen", label: "Move the Bug to the first lane, and comment" },
 ];
 
-/** What errors and the Bugs made of them do to each other; in effect at once. */
+/** Automation between errors and their Bugs; applies at once. */
 function LoopForm({ project }: { project: Project }) {
   const update = useUpdateProject(project.id);
   const permit = useCan("projects.update", { createdById: project.owner_id });
@@ -83,7 +83,7 @@ function TurnedOff() {
   );
 }
 
-/** How the project takes in errors; `isOn`: whether its workspace has Error Tracking turned on. */
+/** The project's error settings; `isOn`: whether its workspace has Error Tracking on. */
 export function ErrorSettings({ isOn }: { isOn: boolean }) {
   const query = useQuery(projectQuery(useProject().id));
   return (

@@ -64,7 +64,7 @@ function LaneForm({ lane, onClose }: { lane: Lane | null; onClose: () => void })
   );
 }
 
-/** One place up or down, for the lane at `order`. */
+/** Moves the lane at `order` one place up or down. */
 function MoveButtons({ lane, count }: { lane: Lane; count: number }) {
   const update = useUpdateLane(useProject().id);
   const permit = useCan("lanes.update");

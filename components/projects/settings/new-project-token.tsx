@@ -8,7 +8,7 @@ interface NewProjectTokenDialogProps {
   onClose: () => void;
 }
 
-/** Names a new key, and then shows what it is used with. */
+/** Creates a key with a name, and then shows it. */
 export function NewProjectTokenDialog({ projectId, onClose }: NewProjectTokenDialogProps) {
   const create = useCreateProjectToken(projectId);
   return (

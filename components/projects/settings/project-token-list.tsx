@@ -66,7 +66,7 @@ function Deletion({ token, onClose }: { token: ProjectToken; onClose: () => void
   );
 }
 
-/** The keys that programs report errors with. */
+/** The keys that apps report errors with. */
 export function ProjectTokenList() {
   const { id: projectId } = useProject();
   const read = useCan("projectTokens.read");

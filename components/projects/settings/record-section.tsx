@@ -13,7 +13,7 @@ import { Skeleton } from "@/components/ui/feedback/skeleton";
 interface RecordSectionProps<T extends { id: number }> {
   /** "label", for buttons and empty states. */
   noun: string;
-  /** What these are for, in a sentence. */
+  /** A sentence on what these are for. */
   description: ReactNode;
   query: UseQueryResult<T[]>;
   nameOf: (item: T) => string;
@@ -24,13 +24,13 @@ interface RecordSectionProps<T extends { id: number }> {
   actionsOf?: (item: T, items: T[]) => ReactNode;
   /** The dialog for a new one (null) or an existing one. */
   form: (item: T | null, onClose: () => void) => ReactNode;
-  /** The question before deleting. */
+  /** The confirmation before deleting. */
   deletion: (item: T, onClose: () => void) => ReactNode;
 }
 
 type Open<T> = { kind: "form"; item: T | null } | { kind: "deletion"; item: T } | null;
 
-/** A list of the records of one kind, with the dialogs that make, change and delete them. */
+/** A list of records of one kind, with dialogs to create, change and delete them. */
 export function RecordSection<T extends { id: number }>(props: RecordSectionProps<T>) {
   const { noun, description, query, create, form, deletion } = props;
   const [open, setOpen] = useState<Open<T>>(null);

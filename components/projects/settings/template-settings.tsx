@@ -132,7 +132,7 @@ function TemplateDeletion({ template, onClose }: { template: IssueTemplate; onCl
   );
 }
 
-/** "Bug, High": what a template says besides its texts. */
+/** "Bug, High": a template's values besides its texts. */
 function choicesText({ type, priority }: IssueTemplate): string {
   const parts = [
     type === null ? "" : issueTypeLabel(type),

@@ -15,13 +15,13 @@ import { countPeople } from "@/components/roles/field-labels";
 import { ImpactReport } from "@/components/roles/impact/impact-report";
 import { ROLES_PATH } from "@/components/roles/list/role-list";
 
-/** Who gains or loses what when the people of a role get the fallback's. */
+/** Who gains or loses what when the role's users get the fallback. */
 function DeletionImpact({ role, fallbackRoleId }: { role: Role; fallbackRoleId: number }) {
   const query = useQuery(impactQuery(role.id, { fallback_role_id: fallbackRoleId }));
   return (
     <section
       aria-label="Who gains or loses what"
-      // The keyboard scrolls what has focus.
+      // Focusable, so that the keyboard can scroll it.
       tabIndex={0}
       className="max-h-[32dvh] overflow-y-auto rounded-sm"
     >
@@ -30,7 +30,7 @@ function DeletionImpact({ role, fallbackRoleId }: { role: Role; fallbackRoleId: 
   );
 }
 
-/** Asks where the people of the role go, and says what that does to them, before it is deleted. */
+/** Asks for the fallback role, and shows its effect, before a role is deleted. */
 export function DeleteRoleDialog({ role, onClose }: { role: Role; onClose: () => void }) {
   const { isAdmin } = useActor();
   const mayPreview = useCan("roles.update").allowed;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Stays in sight at the bottom while something is unsaved: what it is, and what to do about it. */
+/** A sticky footer while there are unsaved changes. */
 export function DraftFooter({ text, children }: { text: ReactNode; children: ReactNode }) {
   return (
     <div

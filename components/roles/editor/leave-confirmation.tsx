@@ -4,13 +4,13 @@ import { useLeaveGuard } from "@/components/screen/navigation/use-leave-guard";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 
 interface LeaveQuestionProps {
-  /** Something would be lost. */
+  /** Whether there are unsaved changes. */
   active: boolean;
   /** "6 changes to Contributor". */
   what: string;
 }
 
-/** Asks before a draft is left behind. */
+/** Asks before unsaved changes are lost. */
 export function LeaveConfirmation({ active, what }: LeaveQuestionProps) {
   const { isAsking, stay, leave } = useLeaveGuard(active);
   if (!isAsking) return null;

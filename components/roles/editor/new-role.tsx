@@ -105,7 +105,7 @@ function NewRoleForm({ initial, from }: { initial: RoleDraft; from: string | nul
   );
 }
 
-/** A role that is not there yet: empty, or a copy of another. */
+/** A new role: empty, or a copy of another. */
 export function NewRole({ fromId }: { fromId: number | null }) {
   const { isAdmin } = useActor();
   const { data: roles } = useQuery(rolesQuery());

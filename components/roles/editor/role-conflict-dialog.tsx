@@ -16,14 +16,14 @@ import { fieldName, valueText } from "@/components/roles/field-labels";
 
 interface RoleConflictDialogProps {
   name: string;
-  /** What the draft began from. */
+  /** The version that the draft started from. */
   base: RoleDraft;
   mine: RoleDraft;
-  /** As somebody else has saved it meanwhile. */
+  /** The version that someone else has saved in the meantime. */
   theirs: RoleDraft;
-  /** The person has decided: goes on with this draft, on theirs. */
+  /** Called with the merged draft, based on theirs. */
   onMerge: (merged: RoleDraft) => void;
-  /** Gives up the draft. */
+  /** Discards the draft. */
   onTakeTheirs: () => void;
   onClose: () => void;
 }
@@ -63,7 +63,9 @@ function SideChoice({ field, side, value, checked, onChoose }: SideChoiceProps) 
   );
 }
 
-/** Somebody else saved the role meanwhile: shows both versions, and lets the person choose where they differ. */
+/**
+ * Someone else saved the role in the meantime: shows both versions, and lets the person choose for each conflict.
+ */
 export function RoleConflictDialog(props: RoleConflictDialogProps) {
   const { name, base, mine, theirs, onMerge, onTakeTheirs, onClose } = props;
   const [choices, setChoices] = useState<Partial<Record<RoleField, Side>>>({});

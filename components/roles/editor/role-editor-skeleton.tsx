@@ -1,6 +1,6 @@
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 
-/** The shape of the editor until the role is there. */
+/** Placeholder while the editor loads. */
 export function RoleEditorSkeleton() {
   return (
     <div aria-busy="true" aria-label="Loading the role" className="flex flex-col gap-6">

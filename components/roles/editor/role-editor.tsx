@@ -10,7 +10,7 @@ import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { ErrorState } from "@/components/ui/feedback/error-state";
 import { announce } from "@/components/ui/feedback/live-region";
 import { toastSuccess } from "@/components/ui/feedback/toast";
-import { refuseWidening } from "@/lib/platform/access/can";
+import { escalationRefusal } from "@/lib/platform/access/can";
 import { ApiFailure } from "@/lib/platform/client/api-client";
 import { roleQuery, useUpdateRole } from "@/lib/people/roles/client/mutations";
 import {
@@ -56,13 +56,14 @@ function RoleForm({ role: newest }: { role: Role }) {
   const body = bodyOf(draft, isAdmin);
   const reach = useDraftImpact(base, draft, changes, isAdmin);
 
-  // Somebody else's change, or the answer to one's own: shown at once while nothing of it is being edited.
+  // A change by someone else, or the response to one's own: shown at once unless it is being edited.
   if (newest.version > base.version && changes.length === 0) {
     setBase(newest);
     setDraft(draftOf(newest));
   }
 
-  // With the last change the footer goes, and the button in it that had focus: back to the field edited last.
+  // Reverting the last change removes the footer with its focused button, so focus returns to the field edited
+  // last.
   const lastField = useRef<HTMLElement>(null);
   const isDirty = changes.length > 0;
   const wasDirty = useRef(isDirty);
@@ -119,7 +120,7 @@ function RoleForm({ role: newest }: { role: Role }) {
 
   const widening =
     actor.roleId === base.id
-      ? refuseWidening(actor, packedPermissions(saved), packedPermissions(draft))
+      ? escalationRefusal(actor, packedPermissions(saved), packedPermissions(draft))
       : null;
   const reviewReason =
     draft.name.trim() === "" ? "Give the role a name first." : (widening ?? undefined);
@@ -183,7 +184,7 @@ function RoleForm({ role: newest }: { role: Role }) {
   );
 }
 
-/** One role: what it may do, as a draft until it is reviewed and saved. */
+/** A role's permissions, edited as a draft until reviewed and saved. */
 export function RoleEditor({ roleId }: { roleId: number }) {
   const { data: role, error, refetch, isFetching } = useQuery(roleQuery(roleId));
   if (error instanceof ApiFailure && error.status === 404) {

@@ -11,7 +11,7 @@ import { DuplicateRole } from "@/components/roles/list/duplicate-role";
 import { countPeople } from "@/components/roles/field-labels";
 import { RoleHeading } from "@/components/roles/list/role-heading";
 
-/** The role's name and what is true of it, with the way to delete it. */
+/** The role's name and facts, with the delete button. */
 export function RoleHeader({ role, isDirty }: { role: Role; isDirty: boolean }) {
   const [isDeleting, setIsDeleting] = useState(false);
   const permit = useCan("roles.delete");
@@ -29,7 +29,7 @@ export function RoleHeader({ role, isDirty }: { role: Role; isDirty: boolean }) 
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
-        {/* Where the list is beside it, it is there. */}
+        {/* In a wide layout, the list beside it has this button. */}
         <DuplicateRole role={role} className="@3xl:hidden" />
         <Button disabledReason={reason} onClick={() => setIsDeleting(true)}>
           <Trash2 /> Delete role

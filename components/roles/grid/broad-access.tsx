@@ -15,12 +15,12 @@ const EFFECTS: Record<Flag, string> = {
 interface BroadAccessProps {
   base?: RoleDraft | undefined;
   draft: RoleDraft;
-  /** Why neither can be changed, for a reason other than who looks. */
+  /** Why neither can be changed, apart from who is viewing. */
   lockedBecause?: string | undefined;
   onFlag: (flag: Flag, on: boolean) => void;
 }
 
-/** The two flags that reach beyond teams and memberships: for admins alone. */
+/** The two flags that go beyond teams and memberships, for admins only. */
 export function BroadAccess({ base, draft, lockedBecause, onFlag }: BroadAccessProps) {
   const { isAdmin } = useActor();
   const reason =

@@ -5,11 +5,11 @@ import { packedPermissions, type RoleDraft } from "@/lib/people/roles/client/dra
 interface Derived {
   name: string;
   from: string;
-  /** Absent: everybody has it. */
+  /** Undefined: everyone has it. */
   operation?: Operation;
 }
 
-/** What is allowed beside the 16 resources, and what each follows from (docs/spec/access.md#derived-permissions). */
+/** Permissions beyond the 16 resources, and what each follows from (docs/spec/access.md#derived-permissions). */
 const DERIVED: readonly Derived[] = [
   { name: "Draft a story with AI", from: "Issues: Create", operation: "stories.generate" },
   { name: "Error groups: Read", from: "Issues: Read", operation: "errorGroups.read" },
@@ -17,7 +17,7 @@ const DERIVED: readonly Derived[] = [
   { name: "Notifications: Update and Delete", from: "Everybody, over their own" },
 ];
 
-/** The permissions outside the grid: shown, since they cannot be set on their own. */
+/** Permissions outside the grid, shown because they cannot be set directly. */
 export function DerivedPermissions({ draft }: { draft: RoleDraft }) {
   const subject = { userId: 0, isAdmin: false, permissions: packedPermissions(draft) };
   const project = { isOwner: false, isAccessible: true };

@@ -5,11 +5,11 @@ import { useId } from "react";
 import { Checkbox } from "@/components/ui/form/checkbox";
 import { cn } from "@/components/ui/cn";
 import { Segmented } from "@/components/ui/form/segmented";
-import type { Action, Reach } from "@/lib/platform/access/permissions";
+import type { Action, AccessLevel } from "@/lib/platform/access/permissions";
 import { ACTION_LABELS, REACH_LABELS } from "@/components/roles/field-labels";
 import { CELL_LABEL, CHECK_CELL, REACH_CELL } from "./grid-styles";
 
-export type CellValue = boolean | Reach;
+export type CellValue = boolean | AccessLevel;
 
 const REACHES = [
   { value: 0, label: "None", tone: "plain" },
@@ -41,14 +41,14 @@ interface GridCellProps {
   /** Its row, for the accessible name: "Issues", "All resources". */
   row: string;
   action: Action;
-  /** undefined: the rows it stands for differ. */
+  /** undefined: its rows differ. */
   value: CellValue | undefined;
-  /** The saved value as text, where it differs. */
+  /** The saved value as text, if it differs. */
   was?: string | undefined;
   onChange?: ((value: CellValue) => void) | undefined;
 }
 
-/** One permission, or one column of several: a check box or None, Own, All. Without `onChange` it is text. */
+/** A permission, or a column of several: a check box, or None, Own, All. Read-only without `onChange`. */
 export function GridCell({ row, action, value, was, onChange }: GridCellProps) {
   const id = useId();
   const name = `${row}: ${ACTION_LABELS[action]}`;
@@ -70,7 +70,7 @@ export function GridCell({ row, action, value, was, onChange }: GridCellProps) {
       {onChange && isReach(action) && (
         <Segmented
           label={name}
-          value={value as Reach | undefined}
+          value={value as AccessLevel | undefined}
           onValueChange={onChange}
           options={REACHES}
           aria-describedby={describedBy}

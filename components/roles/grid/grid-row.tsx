@@ -40,18 +40,18 @@ function RowMenu({ row, onLevel }: { row: string; onLevel: (level: RowLevel) => 
 interface GridRowProps {
   /** "Issues", or of several "All resources". */
   name: string;
-  /** Under the name. */
+  /** Shown under the name. */
   note?: ReactNode;
-  /** Stands for several rows: sets a column of them. */
+  /** Represents several rows: sets a column of them. */
   isSetter?: boolean;
   valueOf: (action: Action) => CellValue | undefined;
-  /** The saved value as text, where it differs. */
+  /** The saved value as text, if it differs. */
   wasOf?: (action: Action) => string | undefined;
   onCell?: ((action: Action, value: CellValue) => void) | undefined;
   onLevel?: ((level: RowLevel) => void) | undefined;
 }
 
-/** One row of the grid. Roles are said aloud: as a grid that folds on a phone, its elements lose their own. */
+/** A row of the grid. ARIA roles are explicit, because CSS grid removes those of table elements. */
 export function GridRow(props: GridRowProps) {
   const { name, note, isSetter = false, valueOf, wasOf, onCell, onLevel } = props;
   return (

@@ -27,16 +27,16 @@ import { GridRow } from "./grid-row";
 import { GRID_ROW } from "./grid-styles";
 
 interface PermissionGridProps {
-  /** As saved: cells that differ are marked. Absent: the role is new, so nothing is. */
+  /** The saved values: cells that differ are marked. Undefined for a new role. */
   base?: RoleDraft | undefined;
   draft: RoleDraft;
-  /** What the last edit changed besides what was asked for. */
+  /** Side effects of the last edit. */
   lastEdit?: GridEdit | null;
-  /** Absent: the grid can only be read. */
+  /** Undefined: read-only. */
   onEdit?: ((edit: GridEdit) => void) | undefined;
 }
 
-/** Heads the buttons that set one; their place says enough to the eye. */
+/** The heading of the preset buttons, visually hidden. */
 const WHOLE_ROW = "Whole row";
 
 const GROUPS = [
@@ -54,7 +54,7 @@ function names(resources: readonly Resource[]): string {
   return joinNames(resources.map((resource) => RESOURCE_LABELS[resource]));
 }
 
-/** Says aloud what an edit did beyond what was asked for; the rows show the same in writing. */
+/** Announces side effects of an edit; the rows show them as text. */
 function tell({ readOn, cleared }: GridEdit) {
   if (readOn.length > 0) {
     announce(`Read was turned on for ${names(readOn)}: Update and Delete need it.`);
@@ -64,7 +64,7 @@ function tell({ readOn, cleared }: GridEdit) {
   }
 }
 
-/** What a column of several rows says when they agree. */
+/** The common value of a column over several rows, if they agree. */
 function commonValue(
   draft: RoleDraft,
   resources: readonly Resource[],
@@ -97,7 +97,7 @@ function Headings() {
   );
 }
 
-/** The 16 resources by what may be done with each: first those of projects, then those of the workspace. */
+/** The 16 resources and their permissions: first those of projects, then those of the workspace. */
 export function PermissionGrid({ base, draft, lastEdit, onEdit }: PermissionGridProps) {
   function edit(next: GridEdit) {
     tell(next);

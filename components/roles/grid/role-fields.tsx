@@ -26,7 +26,7 @@ const PRESETS: readonly { preset: Preset; label: string }[] = [
   { preset: "lead", label: "Lead" },
 ];
 
-/** The slug that the name will have: as stored while it is the stored name, else a free one. */
+/** The slug for the name: the stored one for the stored name, otherwise a free one. */
 function useSlug(name: string, saved: Role | undefined): string {
   const { data: roles = [] } = useQuery(rolesQuery());
   if (saved?.name === name.trim()) return saved.slug;
@@ -34,22 +34,22 @@ function useSlug(name: string, saved: Role | undefined): string {
 }
 
 interface RoleFieldsProps {
-  /** As saved; absent for a new role. */
+  /** The saved version; undefined for a new role. */
   role?: Role;
   draft: RoleDraft;
   lastEdit: GridEdit | null;
-  /** Why the name stays; undefined when it can be changed. */
+  /** Why the name cannot be changed; undefined if it can. */
   nameReason?: string | undefined;
-  /** Why the permissions stay. */
+  /** Why the permissions cannot be changed. */
   gridReason?: string | undefined;
-  /** Why broad access stays, for a reason other than who looks. */
+  /** Why broad access cannot be changed, apart from who is viewing. */
   accessReason?: string | undefined;
   nameError?: readonly string[] | undefined;
   onChange: (draft: RoleDraft) => void;
   onEdit: (edit: GridEdit) => void;
 }
 
-/** Everything that a role is made of, for an existing one and for a new one. */
+/** All fields of a role, existing or new. */
 export function RoleFields(props: RoleFieldsProps) {
   const { role, draft, lastEdit, nameError, onChange, onEdit } = props;
   const { nameReason, gridReason, accessReason } = props;

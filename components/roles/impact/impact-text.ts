@@ -6,14 +6,14 @@ import { ACTION_LABELS, joinNames, REACH_LABELS } from "@/components/roles/field
 type AffectedPerson = RoleImpact["people"][number];
 type PermissionPart = Extract<ImpactPart, { kind: "permission" }>;
 
-/** People to whom the same happens. */
+/** People with the same change. */
 export interface AffectedGroup {
   names: string[];
   gains: ImpactPart[];
   loses: ImpactPart[];
 }
 
-/** Puts together those to whom the same happens, in the order in which they are listed. */
+/** Groups people with the same change, in order. */
 export function groupPeople(people: readonly AffectedPerson[]): AffectedGroup[] {
   const groups = new Map<string, AffectedGroup>();
   for (const { first_name, last_name, gains, loses } of people) {
@@ -29,13 +29,13 @@ function reachText(value: boolean | number): string {
   return REACH_LABELS[Number(value)] ?? String(value);
 }
 
-/** "Create", "Update Own → All": a check box has but two values, so its name is enough. */
+/** "Create", "Update Own → All": a check box has only two values, so its name is enough. */
 function actionText({ action, from, to }: PermissionPart): string {
   const label = ACTION_LABELS[action];
   return typeof to === "boolean" ? label : `${label} ${reachText(from)} → ${reachText(to)}`;
 }
 
-/** "Issues: Create, Update Own → All", with resources of which the same is true in one line; then the rest. */
+/** "Issues: Create, Update Own → All", with equal resources in one line; then the rest. */
 export function impactLines(parts: readonly ImpactPart[]): string[] {
   const actions = new Map<number, string[]>();
   const others: string[] = [];

@@ -2,7 +2,7 @@ import { ArrowRight } from "lucide-react";
 import type { RoleChange } from "@/lib/people/roles/client/draft";
 import { fieldName, valueText } from "@/components/roles/field-labels";
 
-/** What the draft changes, one line each: before → after. */
+/** The draft's changes, one per line: before → after. */
 export function ReviewChanges({ changes }: { changes: readonly RoleChange[] }) {
   return (
     <table className="w-full text-sm">

@@ -17,12 +17,12 @@ interface ReviewDialogProps {
   changes: readonly RoleChange[];
   /** null: nobody's rights change. */
   impact: UseQueryResult<RoleImpact> | null;
-  /** Rejects with what to say when it was refused. */
+  /** Rejects with the message to show. */
   onSave: () => Promise<void>;
   onClose: () => void;
 }
 
-/** Before → after of every change, and who gains or loses what, before anything is saved. */
+/** Before → after of every change, and who gains or loses what, before saving. */
 export function ReviewDialog(props: ReviewDialogProps) {
   const { title, saveLabel, changes, impact, onSave, onClose } = props;
   const [isSaving, setIsSaving] = useState(false);

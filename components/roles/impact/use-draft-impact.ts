@@ -7,10 +7,10 @@ import { rightsOf, type RoleChange, type RoleDraft } from "@/lib/people/roles/cl
 import type { Role, RoleImpact } from "@/lib/people/roles/schema";
 import { countPeople } from "@/components/roles/field-labels";
 
-/** Somebody who sets ten cells in a row asks once. */
+/** Debounce, so that setting ten cells in a row sends one request. */
 const PAUSE_MS = 300;
 
-/** The draft, once it has been left alone for a moment. */
+/** The draft after a pause in editing. */
 function useSettled(draft: RoleDraft): RoleDraft {
   const [settled, setSettled] = useState(draft);
   useEffect(() => {
@@ -27,7 +27,7 @@ export interface DraftImpact {
   impact: UseQueryResult<RoleImpact> | null;
 }
 
-/** Whose rights the draft would change, as the server computes it from the people who hold the role. */
+/** Whose rights the draft would change, computed by the server from the role's users. */
 export function useDraftImpact(
   role: Role,
   draft: RoleDraft,

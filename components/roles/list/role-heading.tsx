@@ -3,10 +3,10 @@
 import type { ReactNode } from "react";
 
 const ID = "role-heading";
-/** The heading of the list, for where no role is shown. */
+/** The list's heading, if no role is shown. */
 export const ROLES_HEADING_ID = "roles-heading";
 
-/** The heading of the editor. It takes focus when the control that had it is gone. */
+/** The editor's heading. It takes focus when the focused control is gone. */
 export function RoleHeading({ children }: { children: ReactNode }) {
   return (
     <h2 id={ID} tabIndex={-1} className="text-lg font-semibold break-words outline-none">
@@ -15,10 +15,7 @@ export function RoleHeading({ children }: { children: ReactNode }) {
   );
 }
 
-/**
- * Unless something has focus, gives it back: to `last`, where the person was before, or to what is shown now. An
- * action may not lose it.
- */
+/** Restores lost focus: to `last`, the previous element, or to what is shown now. */
 export function restoreHeadingFocus(last?: HTMLElement | null): void {
   if (document.activeElement !== null && document.activeElement !== document.body) return;
   if (last?.isConnected) {

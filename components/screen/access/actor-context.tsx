@@ -3,13 +3,13 @@
 import { createContext, use, type ReactNode } from "react";
 import type { Subject } from "@/lib/platform/access/can";
 
-/** Who is signed in, as far as the browser needs to know. */
+/** The signed-in user, as far as the browser needs to know. */
 export interface ShellActor extends Subject {
   tenantId: number;
   roleId: number;
   firstName: string;
   lastName: string;
-  /** Whether the workspace has Error Tracking on: without it error groups are not there. */
+  /** Whether the workspace has Error Tracking on; otherwise error groups are hidden. */
   hasErrorTracking: boolean;
 }
 

@@ -2,7 +2,7 @@
 
 import { createContext, use, type ReactNode } from "react";
 
-/** The project of the page, and how the signed-in user stands to it. */
+/** The project of the page, and the signed-in user's relation to it. */
 export interface ShellProjectFacts {
   id: number;
   name: string;

@@ -8,11 +8,11 @@ import { useProjectIfAny } from "./project-context";
 
 export interface Permit {
   allowed: boolean;
-  /** What is missing, in one sentence, for a disabled control; undefined when allowed. */
+  /** What is missing, in one sentence, for a disabled control; undefined if allowed. */
   reason: string | undefined;
 }
 
-/** Who made the record that is asked about; the name joins the reason when Own is what the role has. */
+/** The creator of the record; the name is part of the reason if the role has Own. */
 export interface RecordInfo {
   createdById?: number | undefined;
   /** "ENG-7". */
@@ -21,8 +21,8 @@ export interface RecordInfo {
 }
 
 /**
- * Returns a check of what the signed-in user may do here, with the same `can()` that the server decides with. Inside a
- * project it is about that project.
+ * Returns a check of what the signed-in user may do here, using the same `can()` as the server. Inside a project it
+ * refers to that project.
  */
 export function useCanCheck(): (operation: Operation, record?: RecordInfo) => Permit {
   const actor = useActor();
@@ -43,7 +43,7 @@ export function useCanCheck(): (operation: Operation, record?: RecordInfo) => Pe
   );
 }
 
-/** One check of `useAsk()`. */
+/** A single check of `useAsk()`. */
 export function useCan(operation: Operation, record?: RecordInfo): Permit {
   return useCanCheck()(operation, record);
 }

@@ -3,10 +3,10 @@ import { createExternalStore } from "@/components/ui/external-store";
 import { isSingleKey, keyPressName } from "./key-press";
 import { singleKeysOn } from "./single-keys";
 
-/** Something a person can do here, by key and from the palette. */
+/** An action that is available here, by key and from the palette. */
 export interface Action {
   id: string;
-  /** Sentence case, a verb first: "Create issue". */
+  /** Sentence case, starting with a verb: "Create issue". */
   label: string;
   /** Its heading in the palette and the cheat sheet: "Board", "Go to". */
   section: string;
@@ -15,17 +15,17 @@ export interface Action {
   run: () => void;
   icon?: ReactNode;
   keywords?: string[];
-  /** Lower comes first in the palette: 0 the selected thing, 1 this page (default), 2 everywhere. */
+  /** Lower comes first in the palette: 0 the selected item, 1 this page (default), 2 everywhere. */
   rank?: number;
-  /** false keeps it out of the palette: moving in a list, closing. */
+  /** false hides it from the palette: moving in a list, closing. */
   inPalette?: boolean;
-  /** Also acts while a modal dialog is open. */
+  /** Also works while a modal dialog is open. */
   inDialog?: boolean;
 }
 
 const SEQUENCE_MS = 1200;
 
-/** Every action on the page, in the order their owners came. */
+/** All actions on the page, in the order in which their owners were mounted. */
 export const currentActions = createExternalStore<readonly Action[]>([]);
 
 const registered = new Map<string, readonly Action[]>();
@@ -36,14 +36,14 @@ function publish() {
   currentActions.set([...registered.values()].flat());
 }
 
-/** Sets what `owner` offers, in place of what it offered before. */
+/** Replaces the actions of `owner`. */
 export function setActions(owner: string, actions: readonly Action[]): void {
   if (registered.size === 0) document.addEventListener("keydown", onKeyDown);
   registered.set(owner, actions);
   publish();
 }
 
-/** `owner` has left the page. */
+/** Removes the actions of an unmounted owner. */
 export function removeActions(owner: string): void {
   registered.delete(owner);
   if (registered.size === 0) document.removeEventListener("keydown", onKeyDown);
@@ -52,7 +52,7 @@ export function removeActions(owner: string): void {
 
 const WRITING =
   "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true]";
-/** These use letters to jump to a row. */
+/** Elements that use letters to jump to a row. */
 const TYPE_AHEAD = "[role=menu], [role=listbox]";
 const PRESSABLE = "a, button, summary, input, [role=button], [role=option], [role=menuitem]";
 

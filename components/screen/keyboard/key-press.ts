@@ -13,7 +13,7 @@ export interface KeyPress {
   shiftKey: boolean;
 }
 
-/** The Latin letter under the finger when the layout writes another script, or Alt made a sign. */
+/** The Latin letter on the key if the layout uses another script, or Alt produced a symbol. */
 function baseKey({ key, code, altKey }: KeyPress): string {
   const letter = /^Key([A-Z])$/.exec(code)?.[1];
   const foreign = key.length === 1 && key.charCodeAt(0) > 127;
@@ -21,7 +21,7 @@ function baseKey({ key, code, altKey }: KeyPress): string {
   return key === " " ? "space" : key.toLowerCase();
 }
 
-/** The name of a press; "" for a modifier on its own. */
+/** The name of a press; "" for a modifier alone. */
 export function keyPressName(event: KeyPress): string {
   if (["Alt", "Control", "Meta", "Shift", "Dead"].includes(event.key)) return "";
   const key = baseKey(event);
@@ -36,7 +36,7 @@ export function keyPressName(event: KeyPress): string {
     .join("+");
 }
 
-/** A key that writes a character, with no more than Shift held: what speech input may trigger. */
+/** A key that types a character, with at most Shift held, which speech input may trigger. */
 export function isSingleKey(press: string): boolean {
   return press.replace(/^shift\+/, "").length === 1;
 }

@@ -2,14 +2,14 @@
 
 import { useSyncExternalStore } from "react";
 
-/** Whether keys without Cmd/Ctrl act (WCAG 2.1.4 asks for a way to turn them off). Kept per browser. */
+/** Whether keys without Cmd/Ctrl are active (WCAG 2.1.4 requires a way to turn them off). Stored per browser. */
 const STORAGE_KEY = "lanework.single-keys";
 
 export function singleKeysOn(): boolean {
   try {
     return localStorage.getItem(STORAGE_KEY) !== "off";
   } catch {
-    // Storage can be forbidden; the keys then keep working.
+    // Storage may be blocked; the keys then stay active.
     return true;
   }
 }
@@ -20,7 +20,7 @@ function setSingleKeys(on: boolean): void {
   } catch {
     return;
   }
-  // The browser tells only the other tabs.
+  // Browsers notify only other tabs.
   window.dispatchEvent(new StorageEvent("storage", { key: STORAGE_KEY }));
 }
 

@@ -1,9 +1,9 @@
-/** The address of an error group's page; `query` is that of the list it was opened from. */
+/** The URL of an error group's page; `query` is that of the list it was opened from. */
 export function groupHref(projectId: number, groupId: number, query = ""): string {
   return `/projects/${projectId}/errors/${groupId}${query && `?${query}`}`;
 }
 
-/** The address of the list of error groups, as it was when it was left. */
+/** The URL of the list of error groups, as it was left. */
 export function groupListHref(projectId: number, query = ""): string {
   return `/projects/${projectId}/errors${query && `?${query}`}`;
 }

@@ -1,4 +1,4 @@
-/** Where things are, for the sidebar, the top bar and the keys. */
+/** The current location, for the sidebar, the top bar and the keys. */
 
 export interface ShellProject {
   id: number;
@@ -15,7 +15,7 @@ const SECTIONS = [
   { segment: "settings", label: "Settings" },
 ] as const;
 
-/** Pages of a project that the sidebar does not list. */
+/** Project pages that the sidebar does not list. */
 const OTHER_PAGES = [
   { segment: "draft", label: "Draft with AI" },
   { segment: "import", label: "Import issues" },
@@ -38,15 +38,15 @@ const WORKSPACE_PAGES: Record<string, string> = {
 };
 
 export interface Place {
-  /** null on pages of the whole workspace, and for a project that is not in the list. */
+  /** null on pages of the whole workspace, and for an unknown project. */
   project: ShellProject | null;
   /** First path segment inside the project: "board". */
   section: string | null;
-  /** Name of the page: "Board", "My issues"; null when the address says nothing. */
+  /** Name of the page: "Board", "My issues"; null for an unknown URL. */
   title: string | null;
 }
 
-/** Reads the address. */
+/** Parses the URL. */
 export function locate(pathname: string, projects: readonly ShellProject[]): Place {
   const [page = "", projectId, segment] = pathname.split("/").slice(1);
   const project =

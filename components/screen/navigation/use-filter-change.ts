@@ -3,16 +3,16 @@
 import { useCallback } from "react";
 
 /**
- * Changes the filters in the address, from what they are there now: what is on the screen follows a moment later, and a
- * change made from that would take back the one before. `push`: the back button returns to what was. `replace`: for
- * each letter of a text that is being typed.
+ * Changes the filters in the URL, starting from their current values there: the rendered ones lag behind, and using
+ * them would undo the previous change. `push`: Back returns to the previous filters. `replace`: for each letter of
+ * a text being typed.
  */
 export type FilterChange<Filters> = (
   change: (now: Filters) => Filters,
   history?: "push" | "replace",
 ) => void;
 
-/** `read` finds the filters in an address's parameters, `write` puts them into a copy; the same functions each time. */
+/** `read` reads the filters from a URL's parameters, `write` puts them into a copy; both must be stable. */
 export function useFilterChange<Filters>(
   read: (params: URLSearchParams) => Filters,
   write: (filters: Filters, params: URLSearchParams) => URLSearchParams,

@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import { setLeaveGuard } from "./leave-guard";
 
-/** The address a press on a link leads to, when that leaves this page in this tab. */
+/** The URL of a pressed link, if it leaves this page in this tab. */
 function hrefAway(event: MouseEvent): string | null {
   if (event.defaultPrevented || event.button !== 0) return null;
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
@@ -14,13 +14,13 @@ function hrefAway(event: MouseEvent): string | null {
   }
   const { origin, pathname, search } = window.location;
   const to = new URL(link.href);
-  // Another site unloads the page, and for that the browser asks.
+  // Another site unloads the page, for which the browser asks.
   if (to.origin !== origin || to.pathname + to.search === pathname + search) return null;
   return to.pathname + to.search + to.hash;
 }
 
 export interface LeaveQuestion {
-  /** The person is about to leave. */
+  /** Called when the person is about to leave. */
   isAsking: boolean;
   stay: () => void;
   leave: () => void;
@@ -28,7 +28,7 @@ export interface LeaveQuestion {
 
 /**
  * While `active`, leaving the page asks first: links, keys and the palette (`leavePage`), Back and Forward; for a
- * reload or a closed tab the browser asks itself.
+ * reload or a closed tab the browser asks.
  */
 export function useLeaveGuard(active: boolean): LeaveQuestion {
   const [go, setGo] = useState<(() => void) | null>(null);
@@ -38,7 +38,7 @@ export function useLeaveGuard(active: boolean): LeaveQuestion {
   useEffect(() => {
     if (!active) return;
     isLeaving.current = false;
-    // Older browsers do not have it: there Back and Forward leave without a question.
+    // Older browsers lack it: there, Back and Forward leave without asking.
     const navigation = "navigation" in window ? window.navigation : null;
     const ask = (next: () => void) => setGo(() => next);
 
@@ -50,7 +50,7 @@ export function useLeaveGuard(active: boolean): LeaveQuestion {
       ask(() => router.push(href));
     }
 
-    // Not popstate: Next, which listens to it too, has left the page by the time that it comes.
+    // Not popstate: Next listens to it too, and has left the page by then.
     function onNavigate(event: NavigateEvent) {
       if (event.navigationType !== "traverse" || !event.cancelable || isLeaving.current) return;
       const { key, url } = event.destination;

@@ -3,10 +3,11 @@
 import { useSearchParams } from "next/navigation";
 import { useState } from "react";
 
-/** A text of the page's address, such as `q`: kept by a reload and in a link, and left out when empty. */
+/** A parameter of the page's URL, such as `q`: kept by a reload and in a link, and omitted if empty. */
 export function useSearchParam(name: string): [string, (next: string) => void] {
   const value = useSearchParams().get(name) ?? "";
-  // The address is read a moment after it was written: until then what was written counts, or typing would lose letters.
+  // The URL is read a moment after it was written: until then the written value counts, or typing would lose
+  // letters.
   const [written, setWritten] = useState<string | null>(null);
   if (written === value) setWritten(null);
   function change(next: string) {

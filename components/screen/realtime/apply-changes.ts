@@ -8,7 +8,7 @@ import {
   readIssue,
   refreshComments,
   showsIssues,
-  takeInIssue,
+  mergeServerIssue,
 } from "@/lib/issues/issues/client/merge-server-issue";
 import type { Issue } from "@/lib/issues/issues/schema";
 import { projectsQuery } from "@/lib/planning/projects/client";
@@ -16,19 +16,19 @@ import {
   type Changes,
   type IssueChange,
   NO_CHANGES,
-  split,
+  splitByIssues,
 } from "@/lib/messaging/broadcasting/client/changes";
-import { announceChanges, isIssueHeld } from "./surfaces";
+import { notifyChanges, isIssueHeld } from "./surfaces";
 
-/** More issues than this at once are read as lists: one request for each list on the screen. */
+/** More issues than this are refetched as lists: one request per visible list. */
 const FEW = 3;
 
-/** Whether the changes are more than can be read issue by issue. */
+/** Whether there are too many changes to fetch issue by issue. */
 export function needsLists({ issues, isMissed, isProject }: Changes): boolean {
   return isMissed || isProject || issues.size > FEW;
 }
 
-/** The issue as it is now, "gone" once it is deleted. */
+/** The current issue, or "gone" if it was deleted. */
 type Reading = Issue | "gone" | "unknown";
 
 async function read(projectId: number, id: number, change: IssueChange): Promise<Reading> {
@@ -40,7 +40,7 @@ async function read(projectId: number, id: number, change: IssueChange): Promise
   }
 }
 
-/** Shows what was read, all of it in one rendering. Returns what must be read in another way. */
+/** Shows fetched issues in one render. Returns what must be fetched in another way. */
 function show(
   client: QueryClient,
   projectId: number,
@@ -52,13 +52,16 @@ function show(
     for (const [id, reading] of readings) {
       if (reading === "unknown") isKnown = false;
       else if (reading === "gone") isSure = forgetIssue(client, projectId, id) && isSure;
-      else isSure = takeInIssue(client, reading) && isSure;
+      else isSure = mergeServerIssue(client, reading) && isSure;
     }
     return { isSure, isKnown };
   });
 }
 
-/** A few issues: each is read once and put where it belongs. Returns those that somebody took in hand meanwhile. */
+/**
+ * Fetches a few issues individually and updates them in place. Returns those that someone started editing in the
+ * meantime.
+ */
 async function applyFew(
   client: QueryClient,
   projectId: number,
@@ -69,13 +72,13 @@ async function applyFew(
       [...issues].map(async ([id, change]) => [id, await read(projectId, id, change)] as const),
     ),
   );
-  const { now, later } = split({ ...NO_CHANGES, issues }, isIssueHeld);
+  const { now, later } = splitByIssues({ ...NO_CHANGES, issues }, isIssueHeld);
   for (const id of later.issues.keys()) readings.delete(id);
-  announceChanges(now.issues);
+  notifyChanges(now.issues);
   const { isSure, isKnown } = show(client, projectId, readings);
   if (!isKnown) await refreshIssues(client, projectId);
   else if (!isSure) await refreshCounts(client, projectId).catch(() => undefined);
-  // Neighbours may have been given new numbers too: the next look at the board reads it again.
+  // Neighbors may have new positions too: the board is refetched when next shown.
   if ([...now.issues.values()].some(({ kind }) => kind === "moved")) {
     const queryKey = boardsKey(projectId);
     await client.invalidateQueries({ queryKey, refetchType: "none" });
@@ -92,14 +95,15 @@ async function applyIssues(
   if (issues.size === 0 && !isMissed) return NO_CHANGES;
   if (!needsLists(changes) && showsIssues(client, projectId))
     return applyFew(client, projectId, issues);
-  announceChanges(issues);
+  notifyChanges(issues);
   await refreshIssues(client, projectId);
   return NO_CHANGES;
 }
 
 /**
- * Turns what others did in a project into updates of the query cache, with as few requests as will do: the one place
- * that knows what an event of its channel means to the screen. Returns what has to wait, for somebody has it in hand.
+ * Turns other people's changes in a project into updates of the query cache, with as few requests as possible: the
+ * one place that knows what an event of its channel means for the screen. Returns changes that have to wait because
+ * someone is editing.
  */
 export async function applyChanges(
   client: QueryClient,
@@ -107,7 +111,7 @@ export async function applyChanges(
   changes: Changes,
 ): Promise<Changes> {
   if (changes.isProject) {
-    announceChanges(changes.issues);
+    notifyChanges(changes.issues);
     await Promise.all([
       client.invalidateQueries({ queryKey: projectKey(projectId) }),
       client.invalidateQueries({ queryKey: projectsQuery().queryKey }),

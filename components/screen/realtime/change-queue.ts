@@ -1,22 +1,22 @@
 import {
   type Changes,
-  isNothing,
-  merged,
+  isEmpty,
+  mergeChanges,
   NO_CHANGES,
-  split,
+  splitByIssues,
 } from "@/lib/messaging/broadcasting/client/changes";
 
-/** Events that come this close together are answered together. */
-export const GATHER_MS = 60;
+/** Events this close together are processed together. */
+export const COALESCE_MS = 60;
 
 interface QueueRules {
-  /** Makes the screen show the changes; returns those that have to wait after all. */
+  /** Applies the changes; returns those that have to wait after all. */
   apply: (changes: Changes) => Promise<Changes>;
-  /** None of this may be applied now. `resume` will be called. */
+  /** Nothing may be applied now. `resume` will be called. */
   isBusy: (changes: Changes) => boolean;
   /** This issue may not change now. `resume` will be called. */
   isHeld: (issueId: number) => boolean;
-  /** These may not be applied at this moment; to be asked again soon. */
+  /** These may not be applied at the moment; check again soon. */
   isTooEarly: (changes: Changes) => boolean;
 }
 
@@ -27,7 +27,7 @@ export interface ChangeQueue {
   stop: () => void;
 }
 
-/** Gathers changes and applies them one lot after the other, but for those that somebody has in hand. */
+/** Collects changes and applies them batch by batch, except for issues in use. */
 export function createChangeQueue({ apply, isBusy, isHeld, isTooEarly }: QueueRules): ChangeQueue {
   let pending: Changes = NO_CHANGES;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -35,14 +35,14 @@ export function createChangeQueue({ apply, isBusy, isHeld, isTooEarly }: QueueRu
   let isOver = false;
 
   function schedule(): void {
-    if (!isApplying && !isOver) timer ??= setTimeout(() => void flush(), GATHER_MS);
+    if (!isApplying && !isOver) timer ??= setTimeout(() => void flush(), COALESCE_MS);
   }
 
   async function flush(): Promise<void> {
     timer = undefined;
     if (isApplying) return;
-    const { now, later } = split(pending, isHeld);
-    if (isNothing(now) || isBusy(now)) return;
+    const { now, later } = splitByIssues(pending, isHeld);
+    if (isEmpty(now) || isBusy(now)) return;
     if (isTooEarly(now)) {
       schedule();
       return;
@@ -50,20 +50,20 @@ export function createChangeQueue({ apply, isBusy, isHeld, isTooEarly }: QueueRu
     pending = later;
     isApplying = true;
     try {
-      pending = merged(await apply(now), pending);
+      pending = mergeChanges(await apply(now), pending);
     } finally {
       isApplying = false;
-      if (!isNothing(pending)) schedule();
+      if (!isEmpty(pending)) schedule();
     }
   }
 
   return {
     add(changes) {
-      pending = merged(pending, changes);
+      pending = mergeChanges(pending, changes);
       schedule();
     },
     resume() {
-      if (!isNothing(pending)) schedule();
+      if (!isEmpty(pending)) schedule();
     },
     stop() {
       isOver = true;

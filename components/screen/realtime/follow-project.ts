@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { isChangingIssues } from "@/lib/issues/issues/client/merge-server-issue";
 import { projectChannel } from "@/lib/messaging/realtime/channels";
 import { NO_CHANGES, withEvent } from "@/lib/messaging/broadcasting/client/changes";
-import { join } from "@/lib/messaging/broadcasting/client/connection";
+import { joinChannel } from "@/lib/messaging/broadcasting/client/connection";
 import type { RealtimeEvents } from "@/lib/messaging/realtime/events";
 import { applyChanges, needsLists } from "./apply-changes";
 import { createChangeQueue } from "./change-queue";
@@ -14,24 +14,24 @@ interface Followed {
   catchUp: () => void;
 }
 
-/** Keeps what is cached of a project as it is on the server. */
+/** Keeps the cached data of a project up to date. */
 function follow(client: QueryClient, tenantId: number, projectId: number): Followed {
   const queue = createChangeQueue({
     apply: (changes) => applyChanges(client, projectId, changes),
     isBusy: (changes) => isBusy() || (isAnyIssueHeld() && needsLists(changes)),
     isHeld: isIssueHeld,
-    // A list that is read now would show the reader's own change undone, until that is stored.
+    // A list fetched now would not include the reader's own unsaved change.
     isTooEarly: (changes) => needsLists(changes) && isChangingIssues(client),
   });
   const catchUp = () => queue.add({ ...NO_CHANGES, isMissed: true });
   let wasJoined = false;
-  const leave = join(projectChannel(tenantId, projectId), {
+  const leave = joinChannel(projectChannel(tenantId, projectId), {
     onEvent(name, data) {
       if (name !== "project-changed") return;
       queue.add(withEvent(NO_CHANGES, data as RealtimeEvents["project-changed"]));
     },
     onJoined() {
-      // At first only issues are read again: the page is new, and they are what changes by the minute.
+      // At first only issues are refetched: the page is new, and issues change most often.
       queue.add({ ...NO_CHANGES, isMissed: true, isProject: wasJoined });
       wasJoined = true;
     },
@@ -50,7 +50,7 @@ function follow(client: QueryClient, tenantId: number, projectId: number): Follo
 
 const followed = new Map<number, Followed>();
 
-/** Follows a project for any number of components that show it. Returns how to stop. */
+/** Follows a project for any number of components that show it. Returns a function that stops it. */
 export function followProject(
   client: QueryClient,
   tenantId: number,
@@ -67,7 +67,7 @@ export function followProject(
   };
 }
 
-/** Reads the project's issues again, as soon as nobody has one in hand. */
+/** Refetches the project's issues as soon as none is in use. */
 export function catchUp(projectId: number): void {
   followed.get(projectId)?.catchUp();
 }

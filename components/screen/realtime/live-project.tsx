@@ -6,7 +6,7 @@ import { useActor } from "@/components/screen/access/actor-context";
 import { useCan } from "@/components/screen/access/use-can";
 import { followProject } from "./follow-project";
 
-/** Keeps what is shown of a project up to date with what others do there. Under its ProjectProvider. */
+/** Keeps the displayed data of a project up to date with other people's changes. Requires a ProjectProvider. */
 export function useLiveProject(projectId: number): void {
   const client = useQueryClient();
   const { tenantId } = useActor();

@@ -13,7 +13,9 @@ import { useChannel } from "./use-channel";
 
 let isShown = false;
 
-/** Whether to say that the connection is lost. It comes and goes when no card is dragged: the page moves by it. */
+/**
+ * Whether to show that the connection is lost. It changes only while no card is dragged, because it moves the page.
+ */
 function readShown(): boolean {
   if (!isBusy()) isShown = linkState() === "down";
   return isShown;
@@ -25,8 +27,8 @@ function watchShown(watcher: () => void): () => void {
 }
 
 /**
- * Connects the window, keeps the reader's own inbox up to date, and says so when the connection is lost. It is loaded
- * after the page.
+ * Connects the window, keeps the reader's inbox up to date, and shows when the connection is lost. Loaded after the
+ * page.
  */
 export function LiveUpdates() {
   const client = useQueryClient();
@@ -36,7 +38,7 @@ export function LiveUpdates() {
 
   function refresh() {
     void refreshInbox(client);
-    // What was assigned in other projects is heard of here alone.
+    // Assignments in other projects are only reported here.
     void client.invalidateQueries({ queryKey: myIssuesKey });
   }
   useChannel(userChannel(tenantId, userId), {
@@ -44,7 +46,7 @@ export function LiveUpdates() {
     onJoined: refresh,
   });
 
-  // The region is there before the words are, or they would not be read out.
+  // The live region must exist before its text, or the text would not be announced.
   return (
     <div aria-live="polite" className="sticky top-topbar z-20">
       {isLost && (

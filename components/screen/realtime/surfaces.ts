@@ -1,19 +1,19 @@
 import type { IssueChange } from "@/lib/messaging/broadcasting/client/changes";
 
-/** A screen on which people have issues in their hands: what others do must not take them out of there. */
+/** A screen on which people hold issues, which other people's changes must not move. */
 export interface Surface {
   /** Nothing on it may move now. */
   isBusy: () => boolean;
-  /** The issue that must stay as it is for now, or null. */
+  /** The issue that must stay unchanged for now, or null. */
   held: () => number | null;
-  /** These are about to change, in the same moment. */
+  /** Called just before these change. */
   willChange: (changes: ReadonlyMap<number, IssueChange>) => void;
 }
 
 const surfaces = new Set<Surface>();
 const waiting = new Set<() => void>();
 
-/** Puts a surface on the screen. Returns how to take it away. */
+/** Registers a surface. Returns a function that removes it. */
 export function addSurface(surface: Surface): () => void {
   surfaces.add(surface);
   return () => {
@@ -22,12 +22,12 @@ export function addSurface(surface: Surface): () => void {
   };
 }
 
-/** Something that was held is free again: what has waited for it goes on. */
+/** Called when something is free again: deferred changes continue. */
 export function notifyReleased(): void {
   waiting.forEach((resume) => resume());
 }
 
-/** Calls when something was let go. Returns how to stop. */
+/** Subscribes to releases. Returns a function that unsubscribes. */
 export function onReleased(resume: () => void): () => void {
   waiting.add(resume);
   return () => waiting.delete(resume);
@@ -45,6 +45,6 @@ export function isIssueHeld(issueId: number): boolean {
   return [...surfaces].some((surface) => surface.isBusy() || surface.held() === issueId);
 }
 
-export function announceChanges(changes: ReadonlyMap<number, IssueChange>): void {
+export function notifyChanges(changes: ReadonlyMap<number, IssueChange>): void {
   surfaces.forEach((surface) => surface.willChange(changes));
 }

@@ -1,14 +1,14 @@
 "use client";
 
 import { useEffect, useEffectEvent } from "react";
-import { type ChannelListener, join } from "@/lib/messaging/broadcasting/client/connection";
+import { type ChannelListener, joinChannel } from "@/lib/messaging/broadcasting/client/connection";
 
-/** Listens to a channel for as long as the component is on the page; null: to none. */
+/** Listens to a channel while the component is mounted; null: to none. */
 export function useChannel(name: string | null, listener: ChannelListener): void {
   const hear = useEffectEvent(() => listener);
   useEffect(() => {
     if (name === null) return;
-    return join(name, {
+    return joinChannel(name, {
       onEvent: (event, data) => hear().onEvent?.(event, data),
       onJoined: () => hear().onJoined?.(),
       onMembers: (members) => hear().onMembers?.(members),

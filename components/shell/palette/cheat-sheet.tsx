@@ -18,13 +18,15 @@ interface Line {
   keys: string[];
 }
 
-/** What the toasts and dialogs of every page listen for. */
+/** The keys that the toasts and dialogs of every page handle. */
 const ALWAYS: readonly Line[] = [
   { label: "Undo last action", keys: ["mod+z"] },
   { label: "Close, or step back", keys: ["escape"] },
 ];
 
-/** The keys that act on this page, by section. Of two actions with one key the newer acts, and is listed. */
+/**
+ * The active keys on this page, by section. Of two actions with the same key, the newer one is active and listed.
+ */
 function bySection(actions: readonly Action[]): [string, Line[]][] {
   const acting = new Map(actions.map((action) => [action.keys, action]));
   const sections = new Map<string, Line[]>();
@@ -40,7 +42,7 @@ function bySection(actions: readonly Action[]): [string, Line[]][] {
   return [...sections, ["Always", [...ALWAYS]]];
 }
 
-/** `?`: every key that works on this page, and the switch that turns single keys off. */
+/** `?`: all keys on this page, and the switch that turns single keys off. */
 export function CheatSheet({ open, onOpenChange }: CheatSheetProps) {
   const sections = bySection(useCurrentActions());
   const [singleKeys, setSingleKeys] = useSingleKeys();

@@ -20,7 +20,7 @@ export interface PaletteResult {
   run: () => void;
 }
 
-/** Finds things by what was typed, of nothing what was looked at last; `signal` aborts when more is typed. */
+/** Finds items for a query, or recent ones without a query; `signal` aborts when typing continues. */
 export type PaletteSearch = (query: string, signal: AbortSignal) => Promise<PaletteResult[]>;
 
 interface CommandPaletteProps {
@@ -33,7 +33,7 @@ type Entry = Pick<Action, "id" | "label" | "section" | "icon" | "keys" | "run"> 
   detail?: string;
 };
 
-/** Sections together, in the order of their nearest action; with a query, the best match first. */
+/** Groups sections, in the order of their nearest action; with a query, the best match first. */
 function entriesFor(actions: readonly Action[], query: string): Entry[] {
   const offered = actions
     .filter(({ inPalette }) => inPalette !== false)
@@ -49,9 +49,9 @@ function useResults(query: string, search: PaletteSearch | undefined) {
   return useQuery({
     queryKey: ["palette", query],
     enabled: search !== undefined && query.length !== 1,
-    // What was looked at last changes without a word here.
+    // Recent items change without an announcement.
     ...(query === "" && { gcTime: 0 }),
-    // A short wait, given up when another letter comes: one request for a word, not for each letter.
+    // A short delay, cancelled by the next letter: one request per word, not per letter.
     queryFn: async ({ signal }) => {
       if (query !== "") await new Promise((resolve) => setTimeout(resolve, 150));
       return signal.aborted ? [] : ((await search?.(query, signal)) ?? []);
@@ -60,7 +60,7 @@ function useResults(query: string, search: PaletteSearch | undefined) {
   });
 }
 
-/** Cmd/Ctrl+K: every action of the page, what is near first, and issues by key or words. */
+/** Cmd/Ctrl+K: every action of the page, nearest first, and issues by key or words. */
 export function CommandPalette({ open, onOpenChange, search }: CommandPaletteProps) {
   const [query, setQuery] = useState("");
   const actions = useCurrentActions();

@@ -13,7 +13,7 @@ import { recentIssues } from "@/components/issues/detail/recent-issues";
 
 const LIMIT = 8;
 
-/** What Cmd/Ctrl+K finds among issues: by key or words, in every project the reader can read; of no words the last looked at. */
+/** Issues for Cmd/Ctrl+K: by key or words, in every readable project; without a query, recently viewed ones. */
 export function usePaletteSearch(): PaletteSearch {
   const router = useRouter();
   return useCallback<PaletteSearch>(

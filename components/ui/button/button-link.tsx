@@ -3,7 +3,7 @@ import type { ComponentProps } from "react";
 import { buttonStyles, type ButtonLook } from "./button-styles";
 import { cn } from "@/components/ui/cn";
 
-/** A link that looks like a button: for going somewhere, where Button does something. */
+/** A link styled as a button, for navigation; Button is for actions. */
 export function ButtonLink({
   variant,
   size,

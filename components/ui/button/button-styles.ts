@@ -1,6 +1,6 @@
 import { cva, type VariantProps } from "class-variance-authority";
 
-/** Looks of a button, also for links that act like one (ButtonLink). */
+/** Button styles, also used for links (ButtonLink). */
 export const buttonStyles = cva(
   [
     "relative inline-flex shrink-0 items-center justify-center gap-1.5 rounded-md border font-medium",

@@ -7,13 +7,13 @@ import { Spinner } from "./spinner";
 import { Tooltip } from "@/components/ui/tooltip/tooltip";
 
 export interface ButtonProps extends ComponentProps<"button">, ButtonLook {
-  /** Shows a spinner in place of the label and ignores presses; focus stays where it is. */
+  /** Replaces the label with a spinner and ignores presses; focus stays. */
   loading?: boolean | undefined;
-  /** Why this cannot be done now. The button is off but reachable, and says so. */
+  /** Why the action is unavailable. The button is disabled but focusable, and shows the reason. */
   disabledReason?: string | undefined;
 }
 
-/** A button. Of the variants, at most one `primary` belongs on a screen. */
+/** A button. Use at most one `primary` per screen. */
 export function Button({
   variant,
   size,
@@ -27,7 +27,7 @@ export function Button({
 }: ButtonProps) {
   const blocked = loading || disabledReason !== undefined;
 
-  // Not the `disabled` attribute: it would drop focus to the page and silence the reason.
+  // Not the `disabled` attribute, which would lose focus and hide the reason.
   function press(event: MouseEvent<HTMLButtonElement>) {
     if (blocked) event.preventDefault();
     else onClick?.(event);

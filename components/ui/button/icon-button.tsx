@@ -4,14 +4,14 @@ import { Button, type ButtonProps } from "./button";
 import { Tooltip } from "@/components/ui/tooltip/tooltip";
 
 interface IconButtonProps extends Omit<ButtonProps, "size" | "aria-label"> {
-  /** What it does: the accessible name and the tooltip. */
+  /** The action: used as accessible name and tooltip. */
   label: string;
   size?: "sm" | "md";
   shortcut?: string;
   tooltipSide?: "top" | "right" | "bottom" | "left";
 }
 
-/** A button with an icon alone. The child is the icon. */
+/** A button with only an icon, which is its child. */
 export function IconButton({
   label,
   size = "md",

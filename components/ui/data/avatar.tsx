@@ -13,12 +13,12 @@ interface AvatarProps {
   name: string | null;
   src?: string | null;
   size?: keyof typeof SIZES;
-  /** The name stands beside it, so a screen reader need not say it twice. */
+  /** The name is shown beside it, so the avatar is hidden from screen readers. */
   decorative?: boolean;
   className?: string;
 }
 
-/** A person: picture, else, and when that does not load, initials on a tint of their own. */
+/** A person's picture; if there is none or it fails to load, initials on a colored background. */
 export function Avatar({ name, src, size = "sm", decorative = false, className }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const shape = cn("inline-flex shrink-0 rounded-full", SIZES[size], className);
@@ -28,10 +28,10 @@ export function Avatar({ name, src, size = "sm", decorative = false, className }
   if (src && src !== broken) {
     const onFailure = () => setBroken(src);
     return (
-      // Uploaded pictures are small as they are, and next/image would read them without the reader's session.
+      // Uploaded pictures are already small, and next/image would load them without the reader's session.
       // eslint-disable-next-line @next/next/no-img-element
       <img
-        // It may have failed before anybody listened.
+        // The image may have failed before onError was attached.
         ref={(image) => {
           if (image?.complete && image.naturalWidth === 0) onFailure();
         }}

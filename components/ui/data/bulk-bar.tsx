@@ -6,15 +6,15 @@ import { IconButton } from "@/components/ui/button/icon-button";
 interface BulkBarProps {
   /** "Selected issues". */
   label: string;
-  /** "3 selected", or how far it has come. */
+  /** "3 selected", or the progress. */
   status: string;
   onClear: () => void;
-  /** Where it floats. */
+  /** Its position. */
   className?: string;
   children: ReactNode;
 }
 
-/** What can be done with all that is selected, floating over the end of what it was selected from. */
+/** Actions on the selected items; floats over the end of the list. */
 export function BulkBar({ label, status, onClear, className, children }: BulkBarProps) {
   return (
     <div
@@ -28,7 +28,7 @@ export function BulkBar({ label, status, onClear, className, children }: BulkBar
         <span role="status" className="px-2 text-sm font-medium numeric max-sm:flex-1">
           {status}
         </span>
-        {/* On a phone a line of their own. */}
+        {/* On a separate line on a phone. */}
         <div className="flex flex-wrap items-center max-sm:order-1 max-sm:w-full sm:gap-1">
           {children}
         </div>

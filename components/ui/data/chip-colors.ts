@@ -5,7 +5,7 @@ interface ChipTint {
   text: string;
 }
 
-/** A little above the 4.5 of WCAG AA, so rounding in the browser cannot fall below it. */
+/** Slightly above the 4.5 of WCAG AA, so that rounding in the browser cannot fall below it. */
 const TEXT_CONTRAST = 4.6;
 
 const LIGHT = { ground: 0xffffff, ink: 0x000000, share: 0.14 };
@@ -21,14 +21,14 @@ function tint(rgb: number, { ground, ink, share }: typeof LIGHT): ChipTint {
 }
 
 /**
- * The tint and text colour of a chip in a workspace colour (24-bit RGB), for both themes. Text keeps
- * the hue and moves towards black or white only as far as WCAG AA asks.
+ * Background and text color of a chip in a workspace color (24-bit RGB), for both themes. The text keeps the hue,
+ * and is darkened or lightened only as far as WCAG AA requires.
  */
 export function chipColors(rgb: number): { light: ChipTint; dark: ChipTint } {
   return { light: tint(rgb, LIGHT), dark: tint(rgb, DARK) };
 }
 
-/** The same as inline style: the browser picks the theme, so server and client agree. */
+/** The same as inline style. The browser picks the theme, so that server and client render the same. */
 export function chipStyle(rgb: number): { backgroundColor: string; color: string } {
   const { light, dark } = chipColors(rgb);
   return {

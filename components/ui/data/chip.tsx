@@ -4,17 +4,17 @@ import { chipStyle } from "./chip-colors";
 import { cn } from "@/components/ui/cn";
 
 interface ChipProps {
-  /** 24-bit RGB; left out, the chip is neutral. */
+  /** 24-bit RGB; undefined for a neutral chip. */
   color?: number;
   icon?: ReactNode;
-  /** Adds a button that takes it away; `removeLabel` names it: "Remove label backend". */
+  /** Adds a remove button, named by `removeLabel`: "Remove label backend". */
   onRemove?: () => void;
   removeLabel?: string;
   className?: string;
   children: ReactNode;
 }
 
-/** A label in a workspace colour: tinted ground, and text with enough contrast in both themes. */
+/** A label in a workspace color: tinted background, and text with enough contrast in both themes. */
 export function Chip({ color, icon, onRemove, removeLabel, className, children }: ChipProps) {
   return (
     <span

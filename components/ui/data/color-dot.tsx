@@ -1,7 +1,7 @@
 import { cn } from "@/components/ui/cn";
 import { hexFromRgb } from "./rgb-color";
 
-/** A workspace colour beside the name it belongs to; says nothing to a screen reader by itself. */
+/** A workspace color beside the name it belongs to; hidden from screen readers. */
 export function ColorDot({ color, className }: { color: number; className?: string }) {
   return (
     <span

@@ -1,4 +1,4 @@
-/** Arithmetic on the 24-bit RGB integers that lanes, epics and labels carry (docs/spec/projects.md#colors). */
+/** Arithmetic on the 24-bit RGB integers of lanes, epics and labels (docs/spec/projects.md#colors). */
 
 const WHITE = 0xffffff;
 
@@ -7,7 +7,7 @@ export function hexFromRgb(rgb: number): string {
   return `#${(rgb & WHITE).toString(16).padStart(6, "0")}`;
 }
 
-/** `"#94a3b8"`, `"94A3B8"` or `"#abc"` → the integer; null when it is not a colour. */
+/** `"#94a3b8"`, `"94A3B8"` or `"#abc"` → the integer; null if it is not a color. */
 export function rgbFromHex(text: string): number | null {
   const digits = /^#?([\da-f]{3}|[\da-f]{6})$/i.exec(text.trim())?.[1];
   if (digits === undefined) return null;
@@ -19,7 +19,7 @@ function channels(rgb: number): [number, number, number] {
   return [(rgb >> 16) & 255, (rgb >> 8) & 255, rgb & 255];
 }
 
-/** `share` (0–1) of `top` over `ground`, mixed per sRGB channel. */
+/** Mixes `share` (0–1) of `top` over `ground`, per sRGB channel. */
 export function mixRgb(top: number, ground: number, share: number): number {
   const [r, g, b] = channels(top);
   const [gr, gg, gb] = channels(ground);

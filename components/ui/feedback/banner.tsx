@@ -16,7 +16,7 @@ interface BannerProps {
   children: ReactNode;
 }
 
-/** Something true of the whole page or form for now. Danger and warning are read out at once. */
+/** A message about the whole page or form. Danger and warning are announced at once. */
 export function Banner({ tone = "info", actions, className, children }: BannerProps) {
   const { icon: Icon, look, mark } = TONES[tone];
   return (

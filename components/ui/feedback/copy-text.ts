@@ -1,6 +1,6 @@
 import { toastError, toastSuccess } from "./toast";
 
-/** Puts a text on the clipboard and says so; where the browser refuses, shows the text to copy by hand. */
+/** Copies a text to the clipboard and confirms it; if the browser refuses, shows the text for manual copying. */
 export async function copyText(text: string, what: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

@@ -7,12 +7,12 @@ interface EmptyStateProps {
   /** What to do next, or which filters hide everything. */
   text?: ReactNode;
   actions?: ReactNode;
-  /** The title's level, where the page already has headings. */
+  /** The title's heading level, if the page already has headings. */
   headingLevel?: 1 | 2 | 3;
   className?: string;
 }
 
-/** Nothing here, and what to do about it. */
+/** A message for an empty list, with the next step. */
 export function EmptyState(props: EmptyStateProps) {
   const { icon, title, text, actions, headingLevel = 2, className } = props;
   const Heading = `h${headingLevel}` as const;

@@ -12,17 +12,17 @@ const current = createExternalStore(SILENCE);
 let clearing: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Says a result to screen readers: "ENG-42 moved to Review, 2 of 7". Assertive interrupts; keep it
- * for failures. Toasts announce themselves.
+ * Announces a result to screen readers: "ENG-42 moved to Review, 2 of 7". Assertive interrupts, so use it only for
+ * failures. Toasts announce themselves.
  */
 export function announce(text: string, { assertive = false } = {}): void {
   clearTimeout(clearing);
-  // A repeat of the same words is only heard when the text differs.
+  // Screen readers announce only changed text, so a repeated message has to differ.
   current.set({ text: text === current.get().text ? `${text}\u00a0` : text, assertive });
   clearing = setTimeout(() => current.set(SILENCE), 5000);
 }
 
-/** Once, in the providers: where `announce` is heard. */
+/** The live regions of `announce`. Rendered once, by the providers. */
 export function LiveRegion() {
   const { text, assertive } = useExternalStore(current);
   return (

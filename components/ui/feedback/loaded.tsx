@@ -7,14 +7,14 @@ import { Skeleton } from "./skeleton";
 
 interface LoadedProps<T> {
   query: UseQueryResult<T>;
-  /** "The users": begins the sentence that they could not be loaded. */
+  /** "The users": starts the sentence that they could not be loaded. */
   what: string;
-  /** How many rows stand for what is coming. */
+  /** Number of skeleton rows. */
   rows?: number;
   children: (data: T) => ReactNode;
 }
 
-/** What was read, or its skeleton, or why it could not be read and the way to try again. */
+/** The loaded content, its skeleton, or the error with a retry button. */
 export function Loaded<T>({ query, what, rows = 4, children }: LoadedProps<T>) {
   const { data, error, refetch, isFetching } = query;
   if (data !== undefined) return children(data);

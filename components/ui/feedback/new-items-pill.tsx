@@ -9,7 +9,7 @@ interface NewsPillProps {
   onShow: () => void;
 }
 
-/** What came while the list was being read, which it does not move for. */
+/** A button that shows new items, which are not inserted while the list is being read. */
 export function NewItemsPill({ count, isMore, onShow }: NewsPillProps) {
   return (
     <div

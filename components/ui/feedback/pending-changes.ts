@@ -5,20 +5,20 @@ import { announce } from "./live-region";
 import { toastError, toastUndo, UNDO_MS } from "./toast";
 
 export interface PendingChange<T> {
-  /** What it changes, by id. */
+  /** The changed items, by id. */
   items: ReadonlyMap<number, T>;
-  /** What the toast says: "3 notifications deleted". */
+  /** The toast's message: "3 notifications deleted". */
   message: string;
-  /** What screen readers hear once it is undone. */
+  /** Announced to screen readers after an undo. */
   undone: string;
-  /** What to say if it cannot be sent. */
+  /** The error toast's message. */
   failure: string;
   /**
-   * Sends it. The items stay pending until the promise settles; call `release` earlier if the query cache shows the
-   * change before that.
+   * Sends it. The items stay pending until the promise settles; call `release` earlier if the query cache already
+   * shows the change.
    */
   send: (release: () => void) => Promise<void>;
-  /** Sends it as the page goes away, when nothing can be awaited; by default, `send`. */
+  /** Sends it while the page is unloading, when nothing can be awaited; by default, `send`. */
   sendOnLeaving?: () => void;
   onUndo: () => void;
 }
@@ -30,8 +30,8 @@ interface Entry<T> {
 }
 
 /**
- * Changes that the API cannot take back. Each is shown at once, but sent only when its undo toast has gone, when
- * something that builds on it asks for that, or when the page is left.
+ * Changes that the API cannot undo. Each is shown at once, but only sent when its undo toast closes, when a
+ * dependent action needs it, or when the page is left.
  */
 export function createPendingChanges<T>() {
   const entries = new Set<Entry<T>>();
@@ -47,7 +47,7 @@ export function createPendingChanges<T>() {
     publish();
   }
 
-  /** Claims the change for sending or undoing; false if that has happened already. */
+  /** Claims the change for sending or undoing; returns false if it is already claimed. */
   function claim(entry: Entry<T>): boolean {
     clearTimeout(entry.timer);
     if (entry.isSent || !entries.has(entry)) return false;
@@ -99,26 +99,26 @@ export function createPendingChanges<T>() {
       void toastUndo(change.message, () => undo(entry));
     },
 
-    /** Sends at once what is pending for any of these ids. */
+    /** Sends pending changes of any of these ids immediately. */
     async sendNow(ids: readonly number[]): Promise<void> {
       const due = [...entries].filter(({ change }) => ids.some((id) => change.items.has(id)));
       await Promise.all(due.map(send));
     },
 
-    /** What is pending now, by id. */
+    /** The pending items, by id. */
     items,
   };
 }
 
-/** A record of a kind ("comment") that is being deleted. */
+/** A record that is being deleted. */
 interface Deletion {
   id: number;
   remove: () => Promise<void>;
-  /** It is back. */
+  /** Called when it is restored. */
   onUndo: () => void;
 }
 
-/** Deletions of single records of a kind: hidden at once, deleted when the time to undo is over. */
+/** Deletions of single records of a kind ("comment"): hidden at once, deleted when the undo toast closes. */
 export function createPendingDeletions(kind: string) {
   const name = kind.charAt(0).toUpperCase() + kind.slice(1);
   const changes = createPendingChanges<true>();

@@ -1,11 +1,11 @@
 interface ProgressBarProps {
   label: string;
   value: number;
-  /** 0: nobody knows yet. */
+  /** 0 if the total is unknown. */
   max: number;
 }
 
-/** How far something has come, for eyes and for those who listen. */
+/** A progress bar with accessible text. */
 export function ProgressBar({ label, value, max }: ProgressBarProps) {
   const part = max === 0 ? 0 : Math.min(1, value / max);
   return (

@@ -1,6 +1,6 @@
 import { cn } from "@/components/ui/cn";
 
-/** A grey block with the shape of what is coming; size it with `className`. */
+/** A gray placeholder block; size it with `className`. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <div

@@ -2,7 +2,7 @@
 
 import { pushUndo } from "./undo-stack";
 
-/** Shown long enough to read and to press Undo. */
+/** Long enough to read the message and press Undo. */
 export const UNDO_MS = 8000;
 const PLAIN_MS = 5000;
 
@@ -11,7 +11,7 @@ interface ToastOptions {
   action?: { label: string; run: () => void };
 }
 
-/** Sonner is fetched with the first toast, so pages that send none do not carry it. */
+/** Sonner is loaded with the first toast, so pages without toasts do not load it. */
 async function show(kind: "message" | "success" | "error", text: string, options: ToastOptions) {
   const { toast } = await import("sonner");
   const { action, description } = options;
@@ -22,24 +22,24 @@ async function show(kind: "message" | "success" | "error", text: string, options
   });
 }
 
-/** Something happened elsewhere, or needs no judgement. */
+/** For events elsewhere and neutral information. */
 export function toastMessage(text: string, options: ToastOptions = {}): void {
   void show("message", text, options);
 }
 
-/** It worked. Only when the result is not already in sight. */
+/** For success; only if the result is not already visible. */
 export function toastSuccess(text: string, options: ToastOptions = {}): void {
   void show("success", text, options);
 }
 
-/** It failed: what happened, what was kept, what to do. */
+/** For failures: what happened, what was kept, what to do. */
 export function toastError(text: string, options: ToastOptions = {}): void {
   void show("error", text, options);
 }
 
 /**
- * It was done, with eight seconds to take it back: by the button, or by Cmd/Ctrl+Z, which takes back
- * the newest. `undo` must restore the exact prior values, and runs at most once.
+ * For a completed action that can be undone within eight seconds, by the button or by Cmd/Ctrl+Z, which undoes the
+ * newest. `undo` must restore the exact previous values, and runs at most once.
  */
 export async function toastUndo(message: string, undo: () => void): Promise<void> {
   const { toast } = await import("sonner");

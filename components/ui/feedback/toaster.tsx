@@ -17,14 +17,14 @@ const CLASSES = {
 };
 
 /**
- * A press on a toast's button leaves the focus where it is. Had the toast the focus, it would give it back to where it
- * came from when the next press takes it, and the browser would swallow that press.
+ * Keeps focus where it is when a toast's button is pressed. If the toast had focus, sonner would restore the
+ * previous focus during the next press, and the browser would drop that press.
  */
 function keepFocus(event: MouseEvent): void {
   if (event.target instanceof Element && event.target.closest("button")) event.preventDefault();
 }
 
-/** Where toasts appear. Loaded after the page is usable; toasts sent before wait for it. */
+/** Renders the toasts. Loaded after the page is usable; earlier toasts wait for it. */
 export function Toaster() {
   return (
     <div role="presentation" className="contents" onMouseDown={keepFocus}>

@@ -1,9 +1,9 @@
-/** What Cmd/Ctrl+Z takes back: the newest undo whose toast is still shown. */
+/** The undos of Cmd/Ctrl+Z, newest last, as long as their toasts are shown. */
 
 interface UndoEntry {
-  /** Undoes, once; later calls do nothing. */
+  /** Undoes once; later calls do nothing. */
   run: () => void;
-  /** The time to undo is over. */
+  /** Removes it when its toast closes. */
   forget: () => void;
 }
 
@@ -17,7 +17,7 @@ function isWriting(target: EventTarget | null): boolean {
 
 function onKeyDown(event: KeyboardEvent) {
   const undoKey = event.key.toLowerCase() === "z" && (event.metaKey || event.ctrlKey);
-  // In a field, the field's own undo is meant.
+  // In a text field, the browser's own undo applies.
   if (!undoKey || event.shiftKey || event.altKey || isWriting(event.target)) return;
   const newest = stack.at(-1);
   if (!newest) return;
@@ -25,7 +25,7 @@ function onKeyDown(event: KeyboardEvent) {
   newest.run();
 }
 
-/** Puts an undo on top. The key is listened for only while there is something to take back. */
+/** Pushes an undo. The key listener exists only while the stack is not empty. */
 export function pushUndo(undo: () => void): UndoEntry {
   function forget() {
     const index = stack.indexOf(entry);

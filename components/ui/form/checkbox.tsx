@@ -7,16 +7,16 @@ interface CheckboxProps extends Omit<
   ComponentProps<"input">,
   "type" | "size" | "onChange" | "ref"
 > {
-  /** Without a visible label give aria-label. */
+  /** Without a visible label, pass aria-label. */
   label?: ReactNode;
-  /** A second, quieter line under the label. */
+  /** A secondary line under the label. */
   description?: ReactNode;
-  /** Some of what it stands for is checked. */
+  /** Some of the items it represents are checked. */
   indeterminate?: boolean;
   onCheckedChange?: (checked: boolean) => void;
 }
 
-/** A native check box, so it works in forms and before scripts arrive. */
+/** A native check box, so it works in forms and before scripts load. */
 export function Checkbox({
   label,
   description,

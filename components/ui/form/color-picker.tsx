@@ -6,7 +6,7 @@ import { Field } from "./field";
 import { Input } from "./input";
 import { hexFromRgb, rgbFromHex } from "@/components/ui/data/rgb-color";
 
-/** Twelve that stay apart from each other in both themes. */
+/** Twelve colors that are distinguishable in both themes. */
 const PALETTE: readonly { color: number; name: string }[] = [
   { color: 0x94a3b8, name: "Slate" },
   { color: 0xef4444, name: "Red" },
@@ -29,7 +29,7 @@ interface ColorPickerProps {
   label?: string;
 }
 
-/** A palette and a field for any other colour. */
+/** A palette, and a field for any other color. */
 export function ColorPicker({ value, onValueChange, label = "Colour" }: ColorPickerProps) {
   const name = useId();
   const [typed, setTyped] = useState<string | null>(null);

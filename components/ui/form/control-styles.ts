@@ -1,6 +1,6 @@
 import { cva } from "class-variance-authority";
 
-/** The outline that fields and pickers share. Padding is the component's own. */
+/** The shared outline of fields and pickers. Each component adds its own padding. */
 export const controlStyles = cva(
   [
     "rounded-md border bg-surface text-text transition-colors",

@@ -6,13 +6,13 @@ import { Button } from "@/components/ui/button/button";
 import { announce } from "@/components/ui/feedback/live-region";
 
 export interface CopyFieldProps {
-  /** "DSN": what it is, for the label and the button. */
+  /** "DSN": the name, for the label and the button. */
   label: string;
   hint?: string;
   value: string;
 }
 
-/** A text that is to be pasted elsewhere. Where the clipboard is refused it is selected, to copy by hand. */
+/** A text to paste elsewhere. If the clipboard is unavailable, it is selected for manual copying. */
 export function CopyField({ label, hint, value }: CopyFieldProps) {
   const [isCopied, setCopied] = useState(false);
   const field = useRef<HTMLInputElement>(null);

@@ -8,17 +8,17 @@ import { FieldContext } from "./field-context";
 interface FieldProps {
   label: ReactNode;
   hint?: ReactNode;
-  /** A message, or the list of messages the API gives for a field. */
+  /** A message, or the API's list of messages for a field. */
   error?: string | readonly string[] | undefined;
   required?: boolean;
-  /** Keeps the label for screen readers only. */
+  /** Hides the label visually. */
   hideLabel?: boolean;
   className?: string;
   /** One control of components/ui, or any that uses useFieldProps. */
   children: ReactNode;
 }
 
-/** The messages as one text; empty when there are none. */
+/** The messages as one text; empty if there are none. */
 function errorText(error: FieldProps["error"]): string {
   return typeof error === "string" ? error : (error ?? []).join(" ");
 }
@@ -31,7 +31,7 @@ function FieldNotes({ id, hint, error }: { id: string; hint: ReactNode; error: s
           {hint}
         </p>
       )}
-      {/* Always there, so that a screen reader hears the message arrive. */}
+      {/* Always rendered, so that screen readers announce a new message. */}
       <p id={`${id}-error`} aria-live="polite" className="text-xs text-danger-text empty:hidden">
         {error !== "" && (
           <span className="flex items-start gap-1">
@@ -52,7 +52,7 @@ function describedBy(id: string, hint: ReactNode, error: string): string | undef
   return ids.length === 0 ? undefined : ids.join(" ");
 }
 
-/** Label, control, hint and error, tied together for assistive technology. */
+/** Label, control, hint and error, associated for assistive technology. */
 export function Field(props: FieldProps) {
   const { label, hint, required = false, hideLabel = false, className, children } = props;
   const id = useId();

@@ -3,7 +3,7 @@
 import { useId } from "react";
 import { cn } from "@/components/ui/cn";
 
-/** How loud a chosen segment is: the more it allows, the more it shows. */
+/** The emphasis of a selected segment: stronger for options that allow more. */
 const TONES = {
   plain: "peer-checked:bg-surface-hover peer-checked:text-text peer-checked:ring-border",
   soft: "peer-checked:bg-surface-selected peer-checked:text-accent-text peer-checked:ring-accent",
@@ -13,7 +13,7 @@ const TONES = {
 interface SegmentedProps<V extends string | number> {
   /** The accessible name of the group. */
   label: string;
-  /** undefined: none is chosen, where it stands for several that differ. */
+  /** undefined: none is selected, for several values that differ. */
   value: V | undefined;
   onValueChange: (value: V) => void;
   options: readonly { value: V; label: string; tone?: keyof typeof TONES }[];
@@ -21,7 +21,7 @@ interface SegmentedProps<V extends string | number> {
   className?: string;
 }
 
-/** One of two or three, all in sight: native radio buttons, so arrow keys choose and Tab stops once. */
+/** A choice of two or three visible options: native radio buttons, so arrow keys choose and Tab stops once. */
 export function Segmented<V extends string | number>(props: SegmentedProps<V>) {
   const { label, value, onValueChange, options, className } = props;
   const name = useId();

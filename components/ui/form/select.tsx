@@ -15,15 +15,15 @@ interface SelectProps<V extends SelectValue> {
   placeholder?: string;
   size?: "sm" | "md";
   disabled?: boolean;
-  /** Needed outside a Field. */
+  /** Required outside a Field. */
   "aria-label"?: string;
   id?: string;
   className?: string;
 }
 
 /**
- * One of a short list: the browser's own select, with its keys and a phone's own picker. With icons,
- * or for more than about ten, use Combobox.
+ * A choice from a short list: a native select, with its keys and a phone's own picker. Use Combobox for icons or
+ * more than about ten options.
  */
 export function Select<V extends SelectValue>({
   value,
@@ -36,7 +36,7 @@ export function Select<V extends SelectValue>({
   ...rest
 }: SelectProps<V>) {
   const props = useFieldProps(rest);
-  // Values may be numbers or null: the element knows them by their place in the list.
+  // Values may be numbers or null, so the element uses their index.
   const chosen = options.findIndex((option) => option.value === value);
   return (
     <span className={cn("relative inline-flex min-w-0", className)}>

@@ -9,13 +9,13 @@ interface SettingsFormProps {
   save: Save;
   submitLabel: string;
   primary?: boolean;
-  /** Why it cannot be sent now. */
+  /** Why it cannot be submitted now. */
   disabledReason?: string | undefined;
   onSubmit: () => void;
   children: ReactNode;
 }
 
-/** A form that stands on a page: Enter sends it, and what was typed stays when it is refused. */
+/** A form on a page: Enter submits, and the input is kept if saving fails. */
 export function SettingsForm(props: SettingsFormProps) {
   const { save, submitLabel, primary = false, disabledReason, onSubmit, children } = props;
   return (

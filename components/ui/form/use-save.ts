@@ -3,14 +3,14 @@
 import { useState } from "react";
 import { ApiFailure } from "@/lib/platform/client/api-client";
 
-/** A form's way to the API: whether it is under way, and what was refused, field by field. */
+/** Saving a form through the API: whether it is in progress, and the errors by field. */
 export interface Save {
   isSaving: boolean;
-  /** A failure that names no field. */
+  /** The error's message if it has no field errors. */
   message: string | null;
-  /** What the API says of a field of the body. */
+  /** The API's errors for a field of the body. */
   errorOf: (field: string) => readonly string[] | undefined;
-  /** Runs the call; resolves to whether it succeeded. */
+  /** Runs the call; resolves with whether it succeeded. */
   run: (call: () => Promise<unknown>) => Promise<boolean>;
 }
 

@@ -11,7 +11,7 @@ interface NavTabsProps {
   className?: string;
 }
 
-/** Tabs that are pages: links, the current one marked from the address. */
+/** Tabs that are pages: links, the current one marked by the URL. */
 export function NavTabs({ label, tabs, className }: NavTabsProps) {
   const pathname = usePathname();
   return (

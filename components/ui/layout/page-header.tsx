@@ -6,14 +6,14 @@ interface PageHeaderProps {
   title: ReactNode;
   /** Under the title. */
   description?: ReactNode;
-  /** The way here, from the top; the title itself is not among them. */
+  /** Breadcrumbs from the top, without the title itself. */
   breadcrumbs?: readonly { label: string; href: string }[];
-  /** On the right; on a phone below. */
+  /** On the right; below the title on a phone. */
   actions?: ReactNode;
   className?: string;
 }
 
-/** The page's h1 with what belongs to it. */
+/** The page's h1 with its description, breadcrumbs and actions. */
 export function PageHeader({
   title,
   description,

@@ -1,7 +1,10 @@
 import type { ReactNode } from "react";
 import { cn } from "@/components/ui/cn";
 
-/** The frame of a page that scrolls as a whole. One width and one start: headings stay in their place from page to page. */
+/**
+ * The container of a page that scrolls as a whole. One width and one offset, so that headings do not move between
+ * pages.
+ */
 export function Page({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <div

@@ -7,7 +7,7 @@ interface SettingsSectionProps {
   children: ReactNode;
 }
 
-/** One page of the settings, or a part of one. */
+/** A settings page, or a section of one. */
 export function SettingsSection({ title, description, actions, children }: SettingsSectionProps) {
   return (
     <section className="flex flex-col gap-4">

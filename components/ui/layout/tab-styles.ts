@@ -1,4 +1,4 @@
-/** Looks shared by Tabs and NavTabs. */
+/** Styles shared by Tabs and NavTabs. */
 export const TAB_LIST = "border-border flex gap-1 overflow-x-auto overflow-y-hidden border-b";
 
 export const TAB =

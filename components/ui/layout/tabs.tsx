@@ -15,7 +15,7 @@ interface TabsProps<V extends string> {
   className?: string;
 }
 
-/** Tabs over panels of one page. Where each has an address of its own, use NavTabs. */
+/** Tabs over panels of one page. If each has its own URL, use NavTabs. */
 export function Tabs<V extends string>(props: TabsProps<V>) {
   return (
     <Radix.Root
@@ -39,7 +39,7 @@ export function Tabs<V extends string>(props: TabsProps<V>) {
 }
 
 interface TabPanelProps extends ComponentProps<typeof Radix.Content> {
-  /** Without the room under the tabs, for a panel that has edges of its own. */
+  /** Without the space below the tabs, for a panel with its own borders. */
   flush?: boolean;
 }
 

@@ -16,15 +16,15 @@ interface ConfirmDialogProps {
   /** The verb: "Delete issue". */
   confirmLabel: string;
   tone?: "danger" | "primary";
-  /** Closes when it resolves; when it rejects the dialog stays and shows the error's message. */
+  /** If it resolves, the dialog closes; if it rejects, the dialog stays open and shows the error's message. */
   onConfirm: () => void | Promise<void>;
-  /** More to decide before confirming, such as a fallback lane. */
+  /** Further choices before confirming, such as a fallback lane. */
   children?: ReactNode;
   /** Why it cannot be confirmed yet. */
   disabledReason?: string | undefined;
 }
 
-/** Asks before what cannot be undone. Where undo is possible, do it and use toastUndo instead. */
+/** Asks before an irreversible action. If it can be undone, do it and use toastUndo instead. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, tone = "danger", onConfirm } = props;
   const [busy, setBusy] = useState(false);
@@ -66,7 +66,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           {props.children}
           {failure !== null && <Banner tone="danger">{failure}</Banner>}
           <div className="mt-2 flex justify-end gap-2">
-            {/* Radix puts focus here on opening. */}
+            {/* Radix focuses this on opening. */}
             <Radix.Cancel asChild>
               <Button>Cancel</Button>
             </Radix.Cancel>

@@ -26,7 +26,7 @@ interface MenuProps {
   children: ReactNode;
 }
 
-/** A menu under a button. Its code arrives when somebody comes near the button. */
+/** A menu under a button. Its code is loaded when the button is hovered or focused. */
 export function Menu(props: MenuProps) {
   const { trigger, align = "start", side = "bottom", className, children } = props;
   const [own, setOwn] = useState(false);
@@ -61,7 +61,7 @@ export function Menu(props: MenuProps) {
       >
         {trigger}
       </Slot>
-      {/* Present before it opens: it has to know whether a key or the pointer opened it. */}
+      {/* Rendered before it opens, to detect whether a key or the pointer opened it. */}
       {(near || open) && (
         <Panel
           open={open}
@@ -79,13 +79,13 @@ export function Menu(props: MenuProps) {
   );
 }
 
-/** One thing to do. */
+/** A menu item. */
 export function MenuItem(props: MenuItemProps) {
   const { Item } = useMenuParts();
   return <Item {...props} />;
 }
 
-/** A menu in the menu: "Move to…". */
+/** A submenu: "Move to…". */
 export function MenuSub(props: MenuSubProps) {
   const { Sub } = useMenuParts();
   return <Sub {...props} />;

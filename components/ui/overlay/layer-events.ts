@@ -1,4 +1,4 @@
-/** Keeps a layer open when what was pressed outside it is a toast. */
+/** Keeps a layer open when a toast is pressed. */
 export function ignoreToasts(event: Event): void {
   const target = event.target;
   if (target instanceof Element && target.closest("[data-sonner-toaster]")) event.preventDefault();
@@ -6,20 +6,20 @@ export function ignoreToasts(event: Event): void {
 
 const FIELDS = "input:not([type=hidden]), textarea, select, [role=combobox]";
 
-/** On opening, focus goes to the first field, else to the layer itself: not to its close button. */
+/** On opening, focuses the first field, otherwise the layer itself instead of its close button. */
 export function focusFirstField(event: Event): void {
   event.preventDefault();
   const layer = event.target;
   if (layer instanceof HTMLElement) (layer.querySelector<HTMLElement>(FIELDS) ?? layer).focus();
 }
 
-/** On opening, focus goes to the layer itself: what it shows is there to be read. */
+/** On opening, focuses the layer itself, because its content is meant to be read. */
 export function focusLayer(event: Event): void {
   event.preventDefault();
   if (event.target instanceof HTMLElement) event.target.focus();
 }
 
-/** Escape inside something marked `data-keeps-escape`, an editor being written in, steps back there first. */
+/** Leaves Escape to elements marked `data-keeps-escape`, such as an open editor. */
 export function leaveEscapeToEditor(event: KeyboardEvent): void {
   const target = event.target;
   if (target instanceof Element && target.closest("[data-keeps-escape]")) event.preventDefault();

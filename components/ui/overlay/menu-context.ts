@@ -6,7 +6,7 @@ export interface MenuItemProps {
   icon?: ReactNode;
   shortcut?: string;
   tone?: "default" | "danger";
-  /** Why it is off: shown as a second line. */
+  /** Why it is disabled: shown as a second line. */
   disabledReason?: string | undefined;
   onSelect: () => void;
   children: ReactNode;
@@ -25,7 +25,7 @@ export interface MenuParts {
   Separator: ComponentType;
 }
 
-/** Gives the rows of a menu their code, which arrives with the open panel. */
+/** Provides the components of menu rows, which are loaded with the open panel. */
 export const MenuPartsContext = createContext<MenuParts | null>(null);
 
 export function useMenuParts(): MenuParts {

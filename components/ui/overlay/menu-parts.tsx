@@ -79,7 +79,7 @@ interface MenuPanelProps {
   children: ReactNode;
 }
 
-/** The open part of Menu. The page behind stays alive, so opening it on a large board is cheap. */
+/** The open part of Menu. Not modal, so opening it on a large board is cheap. */
 export function MenuPanel(props: MenuPanelProps) {
   const { open, onOpenChange, anchor, labelledBy, align, side, className, children } = props;
   const layer = useAnchoredLayer(anchor, open);

@@ -39,7 +39,7 @@ interface PopoverProps {
   children: ReactNode;
 }
 
-/** Something small that floats at a button. Its code arrives when somebody comes near the button. */
+/** A small floating panel at a button. Its code is loaded when the button is hovered or focused. */
 export function Popover({ open: controlled, onOpenChange, children }: PopoverProps) {
   const [own, setOwn] = useState(false);
   const id = useId();
@@ -56,13 +56,13 @@ export function Popover({ open: controlled, onOpenChange, children }: PopoverPro
 
 interface PopoverTriggerProps {
   asChild: true;
-  /** Pointer or focus has reached the button: the time to fetch what the popover will show. */
+  /** Called when the button is hovered or focused, to prefetch the popover's content. */
   onNear?: () => void;
-  /** The button: it must take a ref and spread its props. */
+  /** The button, which must take a ref and spread its props. */
   children: ReactElement;
 }
 
-/** What opens and closes it. */
+/** The button that opens and closes it. */
 export function PopoverTrigger({ onNear, children }: PopoverTriggerProps) {
   const { id, open, setOpen, anchor } = usePopover();
 
@@ -93,7 +93,7 @@ interface PopoverAnchorProps {
   children: ReactElement;
 }
 
-/** In place of a trigger, where something else decides when it opens. */
+/** Replaces the trigger if it is opened by other means. */
 export function PopoverAnchor({ ref, children }: PopoverAnchorProps) {
   const { anchor } = usePopover();
   return (
@@ -103,13 +103,13 @@ export function PopoverAnchor({ ref, children }: PopoverAnchorProps) {
   );
 }
 
-/** What floats. Give it aria-label or aria-labelledby: it is a dialog to a screen reader. */
+/** The floating panel. Pass aria-label or aria-labelledby, because it has the role dialog. */
 export function PopoverContent(
   props: Omit<PopoverPanelProps, "id" | "open" | "onOpenChange" | "anchor">,
 ) {
   const { id, open, setOpen, anchor } = usePopover();
   const [used, setUsed] = useState(open);
-  // Stays mounted after the first time, for the closing animation.
+  // Stays mounted after the first opening, for the closing animation.
   if (open && !used) setUsed(true);
   if (!used) return null;
   return <Panel {...props} id={id} open={open} onOpenChange={setOpen} anchor={anchor} />;

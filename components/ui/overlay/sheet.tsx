@@ -11,21 +11,21 @@ import { useReturnFocus } from "./use-return-focus";
 interface SheetProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Names the panel; shown unless `header` takes its place. */
+  /** Names the panel; visible unless `header` replaces it. */
   title: string;
-  /** In place of the title: a key, breadcrumbs. */
+  /** Replaces the title: a key, breadcrumbs. */
   header?: ReactNode;
   /** Buttons before the close button. */
   actions?: ReactNode;
-  /** false leaves the page beside it alive, and a press there does not close it. */
+  /** false: the page beside it stays interactive, and a press there does not close it. */
   modal?: boolean;
   footer?: ReactNode;
-  /** What gets focus on closing in place of what opened it; null for that. */
+  /** The element to focus on closing; null for the one that opened it. */
   focusOnClose?: () => HTMLElement | null;
   children?: ReactNode;
 }
 
-/** A panel on the right; under 640 px it comes from the bottom. For peeks and side work. */
+/** A panel on the right, or at the bottom under 640 px. For peeks and secondary tasks. */
 export function Sheet(props: SheetProps) {
   const { open, onOpenChange, title, header, actions, modal = true, footer, children } = props;
   const returnFocus = useReturnFocus(open);

@@ -1,6 +1,6 @@
 /**
- * Gives an element the focus, also from within a toast: whatever the focus goes to from there, sonner gives it back, once,
- * to what had it before.
+ * Focuses an element, also from within a toast. Sonner returns focus once to the previous element, so a second
+ * attempt may be needed.
  */
 export function takeFocus(element: HTMLElement | null | undefined): void {
   element?.focus();

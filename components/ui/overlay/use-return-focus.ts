@@ -2,30 +2,30 @@
 
 import { useLayoutEffect, useRef } from "react";
 
-/** A menu item that opened the layer is gone when it closes; the menu's button is what remains. */
+/** A menu item is unmounted when the layer closes, so focus returns to the menu's button instead. */
 function lastingOpener(element: Element | null): HTMLElement | null {
   const menu = element?.closest('[role="menu"]');
   if (!menu) return element instanceof HTMLElement ? element : null;
   return document.getElementById(menu.getAttribute("aria-labelledby") ?? "");
 }
 
-/** Of a layer that closes in this very commit: its opener. */
+/** The opener of a layer that closes in the current commit. */
 let handedOn: HTMLElement | null = null;
 
-/** The layer that closes takes what had focus with it: what opens in its place goes back to where that one would have. */
+/** Passes the opener of a closing layer to the one that opens in its place. */
 function handOn(opener: HTMLElement | null): void {
   handedOn = opener;
   queueMicrotask(() => (handedOn = null));
 }
 
-/** What has focus, unless that is nothing. */
+/** The focused element; if there is none, the opener that was passed on. */
 function focused(): Element | null {
   return document.activeElement === document.body ? handedOn : document.activeElement;
 }
 
 /**
- * For layers opened by state rather than by a trigger of their own: remembers what had focus when
- * `open` became true. Give the result to `onCloseAutoFocus`.
+ * For layers opened by state instead of a trigger: remembers the focused element when `open` becomes true. Pass the
+ * result to `onCloseAutoFocus`.
  */
 export function useReturnFocus(open: boolean): (event: Event) => void {
   const opener = useRef<HTMLElement | null>(null);
@@ -39,7 +39,7 @@ export function useReturnFocus(open: boolean): (event: Event) => void {
 
   return (event) => {
     event.preventDefault();
-    // Who was quicker and is elsewhere already stays there.
+    // Do not move focus if the person has already focused something else.
     const isLost = document.activeElement === null || document.activeElement === document.body;
     if (isLost && opener.current?.isConnected) opener.current.focus();
   };

@@ -1,6 +1,6 @@
 const UNITS = ["B", "KB", "MB", "GB"] as const;
 
-/** "512 B", "1.5 KB", "12 MB": 1024 to the next, one digit after the point below ten. */
+/** "512 B", "1.5 KB", "12 MB": in steps of 1024, with one decimal below ten. */
 export function formatBytes(bytes: number): string {
   let value = bytes;
   let unit = 0;

@@ -3,8 +3,8 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /**
- * How long ago, in few letters: "just now", "5 min ago", "3 h ago", "6 d ago", then the date, with the
- * year when it is not this one. Times ahead: "in 5 min". Both are epoch milliseconds.
+ * A short relative time: "just now", "5 min ago", "3 h ago", "6 d ago", then the date, with the year if it is
+ * another one. Future times: "in 5 min". Both arguments are epoch milliseconds.
  */
 export function formatRelative(at: number, now: number, timeZone?: string): string {
   const distance = Math.abs(now - at);
@@ -21,7 +21,7 @@ export function formatRelative(at: number, now: number, timeZone?: string): stri
   return formatDate(at, now, timeZone);
 }
 
-/** "12 Mar", or "12 Mar 2024" in another year than `now`. */
+/** "12 Mar", or "12 Mar 2024" if the year differs from that of `now`. */
 function formatDate(at: number, now: number, timeZone?: string): string {
   const year = (time: number) =>
     new Intl.DateTimeFormat("en-GB", { year: "numeric", ...(timeZone && { timeZone }) }).format(

@@ -1,10 +1,10 @@
-/** A part of a text; `isHit` where a term occurs. */
+/** A part of a text; `isHit` if it matches a term. */
 export interface TextPart {
   text: string;
   isHit: boolean;
 }
 
-/** Splits a text where any of the terms occurs, without regard to case; of terms that overlap the longest counts. */
+/** Splits a text at all occurrences of the terms, ignoring case; of overlapping terms, the longest wins. */
 export function splitAtTerms(text: string, terms: readonly string[]): TextPart[] {
   const escaped = terms
     .filter((term) => term !== "")
@@ -17,7 +17,7 @@ export function splitAtTerms(text: string, terms: readonly string[]): TextPart[]
     .filter((part) => part.text !== "");
 }
 
-/** A text in which the searched words stand out. */
+/** A text with the search terms highlighted. */
 export function Highlighted({ text, terms }: { text: string; terms: readonly string[] }) {
   return splitAtTerms(text, terms).map((part, index) =>
     part.isHit ? (

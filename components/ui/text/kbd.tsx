@@ -10,12 +10,12 @@ const isMac = () => /mac|iphone|ipad/i.test(navigator.userAgent);
 interface KbdProps {
   /** As in useShortcuts: `"c"`, `"g b"`, `"mod+k"`, `"alt+arrowup"`. */
   keys: string;
-  /** On a dark ground such as a tooltip. */
+  /** For dark backgrounds, such as a tooltip. */
   onInk?: boolean;
   className?: string;
 }
 
-/** Key caps, with the Mac's own signs on a Mac. */
+/** Key caps, with Mac symbols on a Mac. */
 export function Kbd({ keys, onInk = false, className }: KbdProps) {
   const mac = useSyncExternalStore(never, isMac, () => false);
   return (

@@ -1,4 +1,4 @@
-/** How keys are written, for `Kbd` and for aria-keyshortcuts. Keys are spelled as in useShortcuts. */
+/** Labels of keys, for `Kbd` and for aria-keyshortcuts. Keys are written as in useShortcuts. */
 
 const NAMES: Record<string, string> = {
   mod: "Ctrl",

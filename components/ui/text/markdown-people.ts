@@ -1,11 +1,11 @@
 import { createContext } from "react";
 
 export interface MarkdownPeople {
-  /** Who reads. */
+  /** The reader's user id. */
   me: number;
-  /** A person's name today; undefined for somebody who is not known here. */
+  /** A person's current name; undefined if unknown. */
   nameOf: (userId: number) => string | undefined;
 }
 
-/** Who the mentions in Markdown are. Without it they read as they were written. */
+/** The people mentioned in Markdown. Without it, mentions are shown as written. */
 export const MarkdownPeopleContext = createContext<MarkdownPeople | null>(null);

@@ -10,7 +10,7 @@ interface MentionProps {
   children?: ReactNode;
 }
 
-/** A person who was mentioned, by the name they have today; the reader's own stands out. */
+/** A mentioned person, with their current name; the reader's own is highlighted. */
 function Mention({ userId, children }: MentionProps) {
   const people = use(MarkdownPeopleContext);
   const name = people?.nameOf(userId);
@@ -47,8 +47,8 @@ interface MarkdownProps {
 }
 
 /**
- * Markdown as prose; pictures are links, and a text with more markup than can be laid out in good time is shown as it
- * was typed. Heavy: on a page that may not need it, load it with next/dynamic.
+ * Markdown as prose. Pictures become links, and text with too much markup is shown unformatted. Heavy: on pages
+ * that may not need it, load it with next/dynamic.
  */
 export const Markdown = memo(function Markdown({ children, className }: MarkdownProps) {
   const tree = markdownTree(children);

@@ -7,8 +7,8 @@ function plain(text: string): string {
 }
 
 /**
- * How well a text answers what was typed: 0 not at all (every typed word must occur), 1 somewhere,
- * 2 at the start of a word, 3 at the start.
+ * How well a text matches a query: 0 not at all (every word must occur), 1 anywhere, 2 at the start of a word, 3 at
+ * the start.
  */
 export function matchRank(text: string, query: string): number {
   const haystack = plain(text);
@@ -19,7 +19,7 @@ export function matchRank(text: string, query: string): number {
   return haystack.includes(` ${first}`) ? 2 : 1;
 }
 
-/** The items that answer the query, best first, otherwise in their own order. */
+/** The matching items, best first, otherwise in their own order. */
 export function bestMatches<T>(items: readonly T[], query: string, text: (item: T) => string): T[] {
   if (query.trim() === "") return [...items];
   return items

@@ -5,7 +5,7 @@ import { createExternalStore, useExternalStore } from "@/components/ui/external-
 
 const MINUTE = 60_000;
 
-/** A minute-wise clock, one timer for the whole page. */
+/** A clock that ticks every minute, with one timer for the whole page. */
 const clock = createExternalStore(Date.now(), {
   whileObserved(set) {
     set(Date.now());
@@ -16,12 +16,12 @@ const clock = createExternalStore(Date.now(), {
 
 const ServerNow = createContext(0);
 
-/** Carries the time at which the server rendered, so the first browser render writes the same words. */
+/** Provides the time of the server's render, so that the first client render produces the same text. */
 export function NowProvider({ now: value, children }: { now: number; children: ReactNode }) {
   return <ServerNow value={value}>{children}</ServerNow>;
 }
 
-/** Epoch milliseconds, to the minute; `hydrated` is false while the page must match the server's. */
+/** Epoch milliseconds, updated every minute; `hydrated` is false while the page must match the server's. */
 export function useNow(): { now: number; hydrated: boolean } {
   const serverNow = useContext(ServerNow);
   const browserNow = useExternalStore<number, number | null>(clock, (now) => now, null);

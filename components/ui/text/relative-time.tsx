@@ -4,16 +4,16 @@ import { formatExact, formatRelative } from "./format-time";
 import { useNow } from "./now";
 
 interface RelativeTimeProps {
-  /** ISO 8601, as the API writes it. */
+  /** ISO 8601, as in the API. */
   value: string;
   className?: string;
 }
 
-/** "3 h ago", with the exact time in the reader's zone on hover. Keeps itself up to date. */
+/** "3 h ago", with the exact time in the reader's time zone on hover. Updates itself. */
 export function RelativeTime({ value, className }: RelativeTimeProps) {
   const { now, hydrated } = useNow();
   const at = Date.parse(value);
-  // The server does not know the reader's zone: until hydration dates are UTC and there is no title.
+  // The server does not know the reader's time zone: until hydration, dates are in UTC and there is no title.
   const zone = hydrated ? undefined : "UTC";
   return (
     <time

@@ -32,8 +32,8 @@ function clamp(value: number, most: number): number {
 }
 
 /**
- * Where a box of `size` goes beside `anchor`, in window pixels: on `side`, across from it when there
- * is no room, and never out of the window.
+ * The position of a box of `size` beside `anchor`, in window pixels: on `side`, on the opposite side if there is no
+ * room, and always within the window.
  */
 export function positionBeside(anchor: Box, size: Size, side: Side, view: Size) {
   const wanted = corner(anchor, size, side);
@@ -48,7 +48,7 @@ export function positionBeside(anchor: Box, size: Size, side: Side, view: Size) 
   };
 }
 
-/** Moves a fixed element there. */
+/** Moves a fixed element to that position. */
 export function placeBeside(element: HTMLElement, anchor: Box, side: Side): void {
   const { left, top } = positionBeside(anchor, element.getBoundingClientRect(), side, {
     width: document.documentElement.clientWidth,

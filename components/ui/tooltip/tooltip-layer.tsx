@@ -6,7 +6,7 @@ import { placeBeside, type Side } from "./place-beside";
 
 const ID = "tooltip";
 const DELAY_MS = 400;
-/** Moving on to a neighbour within this time shows its hint at once. */
+/** Moving to another element within this time shows its tooltip at once. */
 const WARM_MS = 300;
 
 interface Hint {
@@ -23,7 +23,7 @@ function hintOf(target: EventTarget | null): Hint | null {
   return { anchor, text, keys, side: tooltipSide as Side };
 }
 
-/** Watches the document and reports which hint is due; null when none is. Returns the clean-up. */
+/** Watches the document and reports which tooltip to show; null for none. Returns a cleanup function. */
 function watchHints(report: (hint: Hint | null) => void): () => void {
   const gone = new AbortController();
   const on = { signal: gone.signal, capture: true };
@@ -66,12 +66,12 @@ function watchHints(report: (hint: Hint | null) => void): () => void {
     "focusin",
     (event) => {
       const hint = hintOf(event.target);
-      // Focus given by a press, or given back by a closing layer, needs no hint.
+      // Focus by a press, or returned by a closing layer, shows no tooltip.
       if (hint?.anchor.matches(":focus-visible")) show(hint, 0);
     },
     on,
   );
-  // What is off explains itself when it is pressed too: a finger cannot hover.
+  // Disabled controls also show their reason when pressed, because a finger cannot hover.
   document.addEventListener(
     "click",
     (event) => {
@@ -80,7 +80,7 @@ function watchHints(report: (hint: Hint | null) => void): () => void {
     },
     on,
   );
-  // A hint that is still to come stays due: the pointer may have arrived by scrolling.
+  // Scrolling does not cancel a pending tooltip: the pointer may have reached its anchor by scrolling.
   document.addEventListener("scroll", () => shown && hide(), on);
   for (const name of ["focusout", "pointerdown", "keydown"] as const) {
     document.addEventListener(name, hide, on);
@@ -91,7 +91,10 @@ function watchHints(report: (hint: Hint | null) => void): () => void {
   };
 }
 
-/** While a hint is shown, its anchor is described by it, unless it already has those words. */
+/**
+ * Adds the tooltip to its anchor's description while shown, unless the anchor's label is the same. Returns a
+ * cleanup function.
+ */
 function describe(hint: Hint): () => void {
   const { anchor, text } = hint;
   if (anchor.ariaLabel === text) return () => undefined;
@@ -103,7 +106,7 @@ function describe(hint: Hint): () => void {
   };
 }
 
-/** Once, in the providers: shows the hint of whatever is under the pointer or has keyboard focus. */
+/** Shows the tooltip of the hovered or keyboard-focused element. Rendered once, by the providers. */
 export function TooltipLayer() {
   const [hint, setHint] = useState<Hint | null>(null);
   // The document's pointer and focus events are the external system.

@@ -1,17 +1,17 @@
 import { cloneElement, type ReactElement } from "react";
 
 interface TooltipProps {
-  /** Nothing is shown when this is empty. */
+  /** If empty, no tooltip is shown. */
   content: string | undefined;
-  /** Keys as in useShortcuts, for example `"g b"` or `"mod+k"`. */
+  /** Keys as in useShortcuts, such as `"g b"` or `"mod+k"`. */
   shortcut?: string | undefined;
   side?: "top" | "right" | "bottom" | "left";
   children: ReactElement<Record<`data-${string}`, string | undefined>>;
 }
 
 /**
- * A short hint on hover and on keyboard focus. The child must spread its props to an element; the
- * hint itself is shown by the one TooltipLayer, so thousands of these cost nothing.
+ * A short tooltip on hover and on keyboard focus. The child must spread its props to an element. The single
+ * TooltipLayer renders the tooltip, so thousands of these cost nothing.
  */
 export function Tooltip({ content, shortcut, side = "top", children }: TooltipProps) {
   if (content === undefined || content === "") return children;

@@ -14,7 +14,7 @@ function Text({ label, children }: { label: string; children: string }) {
   return (
     <div className="min-w-0">
       <h4 className="mb-1 text-xs font-medium text-text-muted">{label}</h4>
-      {/* Scrolls by itself, so it is reached by the keyboard too. */}
+      {/* Scrollable, so it must be focusable. */}
       <pre
         tabIndex={0}
         aria-label={label}
@@ -68,7 +68,7 @@ interface DeliveryRowProps {
   refusal: string | undefined;
 }
 
-/** A delivery in one line, and all there is to know of it on demand. */
+/** A delivery in one line, with details on demand. */
 export function DeliveryRow({ webhookId, delivery, refusal }: DeliveryRowProps) {
   const redeliver = useRedeliver(webhookId);
   const { event, status, created_at, response, payload } = delivery;

@@ -13,7 +13,7 @@ interface EventChoiceProps {
   error: readonly string[] | undefined;
 }
 
-/** Which events a webhook is told: every one, or those that are checked. */
+/** The events of a webhook: all, or the checked ones. */
 export function EventChoice({ value, onValueChange, error }: EventChoiceProps) {
   const isEvery = value.includes(EVERY_EVENT);
   return (

@@ -11,7 +11,7 @@ interface SecretDialogProps {
   onClose: () => void;
 }
 
-/** The one time that a webhook's secret is shown. */
+/** A webhook's secret, shown only once. */
 export function SecretDialog({ webhook, title, onClose }: SecretDialogProps) {
   return (
     <Dialog

@@ -16,13 +16,13 @@ interface WebhookFormProps {
   onClose: () => void;
 }
 
-/** Makes a webhook or changes one. */
+/** Creates or changes a webhook. */
 export function WebhookForm({ webhook, save: send, onClose }: WebhookFormProps) {
   const [name, setName] = useState(webhook?.name ?? "");
   const [url, setUrl] = useState(webhook?.url ?? "");
   const [events, setEvents] = useState<Webhook["events"]>(webhook?.events ?? [EVERY_EVENT]);
   const save = useSave();
-  // Left empty, the name is the host's.
+  // If empty, the name defaults to the host.
   const body = { url, events, ...(name.trim() !== "" && { name }) };
   const isPlain = /^\s*http:\/\//i.test(url);
   return (

@@ -54,7 +54,7 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
   );
 }
 
-/** The webhooks of the workspace: which services hear of what happens here. */
+/** The webhooks of the workspace. */
 export function WebhookList() {
   const query = useQuery(webhooksQuery());
   const create = useCreateWebhook();

@@ -4,7 +4,7 @@ import type { Delivery, Webhook } from "@/lib/messaging/webhooks/schema";
 
 type Labelled = readonly (readonly [WebhookEvent, string])[];
 
-/** The events as they are offered, group by group. */
+/** The events to choose from, by group. */
 export const EVENT_GROUPS: readonly { label: string; events: Labelled }[] = [
   {
     label: "Issues",
@@ -52,7 +52,7 @@ export interface StateLabel {
   word: string;
 }
 
-/** How a webhook is. */
+/** The state of a webhook. */
 export function webhookState({ is_active, failing_since }: Webhook): StateLabel {
   if (!is_active) return { tone: "danger", word: "Off" };
   if (failing_since !== null) return { tone: "warning", word: "Failing" };
@@ -61,7 +61,7 @@ export function webhookState({ is_active, failing_since }: Webhook): StateLabel 
 
 type Outcome = Pick<Delivery, "delivered_at" | "next_attempt_at" | "last_error">;
 
-/** What became of a delivery. */
+/** The outcome of a delivery. */
 export function deliveryState({ delivered_at, next_attempt_at, last_error }: Outcome): StateLabel {
   if (delivered_at !== null) return { tone: "success", word: "Arrived" };
   if (next_attempt_at === null) return { tone: "danger", word: "Given up" };

@@ -157,7 +157,7 @@ function Shown({ webhook }: { webhook: Webhook }) {
   );
 }
 
-/** One webhook: its state, what can be done with it, and what it was told. */
+/** A webhook: its state, actions and deliveries. */
 export function WebhookView({ webhookId }: { webhookId: number }) {
   const query = useQuery(webhookQuery(webhookId));
   return (

@@ -2,7 +2,7 @@ import { PRIORITIES } from "@/lib/issues/issues/enumerations";
 import type { Classes } from "@/lib/drafts/model/agent";
 import { weighPriority, weighType, type Weighed } from "./score-keywords";
 
-/** An issue of the workspace that is alike, as the search found it; `likeness` from 0 to 1. */
+/** A similar issue of the workspace, as found by the search; `likeness` is 0 to 1. */
 export interface Neighbour {
   key: string;
   type: number;
@@ -10,22 +10,22 @@ export interface Neighbour {
   likeness: number;
 }
 
-/** Less alike, and an issue has no vote. */
-const LEAST = 0.15;
-/** From here on an issue is alike enough to speak against strong words. */
+/** Issues below this similarity do not vote. */
+const MIN_SIMILARITY = 0.15;
+/** Issues from this similarity on can outweigh strong words. */
 const ALIKE = 0.4;
-/** Words that weigh this much are strong. */
+/** Words with at least this weight are strong. */
 const STRONG = 3;
-/** What the votes of alike issues, and of vague ones, can weigh at most. */
-const MOST_ALIKE = 5;
-const MOST_VAGUE = 2;
+/** Maximum total weight of votes by similar issues, and by vaguely similar ones. */
+const MAX_SIMILAR_WEIGHT = 5;
+const MAX_VAGUE_WEIGHT = 2;
 
 /**
- * The type and priority of a text: its words speak first (lexicon-*.ts), and the workspace's own most alike issues vote.
- * Strong words are not outvoted by vague neighbours. `typeWhy` and `priorityWhy` name what spoke.
+ * Classifies a text's type and priority. Its words count first (lexicon-*.ts), then the most similar issues of the
+ * workspace vote; vague matches cannot outvote strong words. `typeWhy` and `priorityWhy` name what was decisive.
  */
 export function classify(text: string, neighbours: Neighbour[]): Classes {
-  const voters = neighbours.filter(({ likeness }) => likeness >= LEAST);
+  const voters = neighbours.filter(({ likeness }) => likeness >= MIN_SIMILARITY);
   const type = judgeType(weighType(text), weighShape(text), voters);
   const priority = judgePriority(weighPriority(text), voters, type.type);
   return { ...type, ...priority };
@@ -37,7 +37,9 @@ function judgeType(
   voters: Neighbour[],
 ): Pick<Classes, "type" | "typeWhy"> {
   const vote = sum(voters.map((one) => one.likeness * 2 * (one.type === 1 ? 1 : -1)));
-  const most = voters.some(({ likeness }) => likeness >= ALIKE) ? MOST_ALIKE : MOST_VAGUE;
+  const most = voters.some(({ likeness }) => likeness >= ALIKE)
+    ? MAX_SIMILAR_WEIGHT
+    : MAX_VAGUE_WEIGHT;
   const weight =
     told.sum +
     shape +
@@ -96,7 +98,7 @@ function judgePriority(
   return { priority, priorityWhy: why.join("; ") || "nothing speaks of urgency, or against it" };
 }
 
-/** Who wishes for something names it; who reports tells it in a sentence. Worth little beside words that speak. */
+/** Short texts suggest a feature, longer ones a bug report. A weak signal compared with keywords. */
 function weighShape(text: string): number {
   const [first = ""] = text
     .trim()
@@ -110,7 +112,7 @@ function weighShape(text: string): number {
   return length >= 5 ? 0.4 : -0.4;
 }
 
-/** The outermost levels need a word that speaks of them; many of the lesser ones do as well. */
+/** The extreme levels need one explicit keyword or many weaker ones. */
 function levelOf({ sum: urgency, words }: Weighed): Classes["priority"] {
   const has = (isSuch: (weight: number) => boolean) => words.some(({ weight }) => isSuch(weight));
   if (urgency >= 1.5) {

@@ -1,7 +1,9 @@
-/** A description's bound (lib/issues/issues/schema.ts). */
+/** The length limit of a description (lib/issues/issues/schema.ts). */
 export const DESCRIPTION_LIMIT = 65_535;
 
-/** The first `max` code points, at the end of a word where there is one, with `…`; of a text that fits, all of it. */
+/**
+ * Truncates a text to `max` code points, at a word boundary if possible, and adds `…`. Shorter text is unchanged.
+ */
 export function cutAtWord(text: string, max: number): string {
   if (text.length <= max) return text;
   const points = [...text.slice(0, max * 2 + 2)];
@@ -13,12 +15,12 @@ export function cutAtWord(text: string, max: number): string {
   return `${kept.replace(/[\s,;:–—-]{1,20}$/, "")}…`;
 }
 
-/** Markdown of at most `max` code points, cut at the end of a line; a fence that was open is closed. */
+/** Truncates Markdown to `max` code points at a line boundary, and closes an open fence. */
 export function cutMarkdown(text: string, max = DESCRIPTION_LIMIT): string {
   if (text.length <= max) return text;
   const points = [...text.slice(0, max * 2 + 2)];
   if (points.length <= max) return text;
-  // Room for the note, and for a fence as long as the code made it necessary.
+  // Leaves room for the note and for a closing fence as long as the opening one.
   const head = points.slice(0, max - 200).join("");
   const end = head.lastIndexOf("\n");
   const kept = end > head.length / 2 ? head.slice(0, end) : head;
@@ -26,7 +28,7 @@ export function cutMarkdown(text: string, max = DESCRIPTION_LIMIT): string {
   return `${kept.trimEnd()}${open === "" ? "" : `\n${open}`}\n\n…`;
 }
 
-/** The fence that a text opened and did not close; empty where there is none. */
+/** The fence that a text left open; empty if there is none. */
 export function openFence(text: string): string {
   let open = "";
   for (const [, fence = "", rest = ""] of text.matchAll(/^(`{3,})(?!`)([^\n]*)$/gm)) {

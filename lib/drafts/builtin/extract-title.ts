@@ -11,16 +11,16 @@ import { sentencesOf } from "./split-sentences";
 
 const LIMIT = 255;
 const GOOD = 80;
-/** A sentence this long is still whole in the title. */
+/** Sentences up to this length are used in full. */
 const FAIR = 120;
 
-/** What people say before they say what it is about. Each is taken away as often as it stands there. */
+/** Preambles before the actual topic. Each is removed as often as it occurs. */
 const PREAMBLES = [
   /^(?:hi|hey|hello|hallo|moin|servus|dear|good (?:morning|afternoon|evening|day)|guten (?:tag|morgen|abend)|liebes?|bonjour|bonsoir|salut|hola|buen[oa]s(?: d[ií]as| tardes)?|ol[aá]|oi|bom dia|boa tarde|ciao|buongiorno)(?:\s+(?:there|team|all|everyone|everybody|folks|guys|support|colleagues|zusammen|leute|kollegen|an alle|à tous|à toutes|l['’]équipe|equipo|a todos|pessoal|a tutti|(?:dev|support|product)[- ]?team))*(?:\s+\p{Lu}\p{L}{1,30}(?=\s*[,!:]))?(?:\s*(?:[,!–—]|[.:](?=\s|$))|\s+-|$)[\s,!.:–—-]*/iu,
   /^(?:привет|здравствуйте|добрый (?:день|вечер)|доброе утро)(?:\s+(?:всем|коллеги|команда))*(?:\s*(?:[,!–—]|[.:](?=\s|$))|\s+-|$)[\s,!.:–—-]*/iu,
   /^(?:こんにちは|お疲れ様です|お世話になっております|お世話になります|你好|您好|大家好|안녕하세요)(?:[\s、。，,!！.]+|$)/u,
   /^(?:please|pls|kindly|bitte|por favor|s['’]il (?:vous|te) pla[iî]t|пожалуйста)(?![\p{L}\p{N}])[,\s]*(?=\S)/iu,
-  // 请求, 請求 is a request or an invoice.
+  // 请求, 請求 can mean a request or an invoice.
   /^[请請](?!求)[，,\s]*(?=\S)/u,
   /^(?:thanks|thank you|thx)(?: in advance| for [^.,!]{1,60})?(?:\s*(?:[,!–—]|\.(?=\s|$))|\s+-|$)[,.!\s–—-]*/i,
   /^(?:bug|issue|defect|feature|feature request|fr|task|story|user story|request|enhancement|improvement|idea|suggestion|proposal|question|problem|fehler|wunsch|problème|erreur)(?: report)?\s*[:–—-]\s+/i,
@@ -36,22 +36,22 @@ const PREAMBLES = [
   /^(?:allow|enable) (?:us|me|users|people) to /i,
 ];
 
-/** The reason, after the wish. */
+/** The reason that follows a wish. */
 const REASON =
   /,? (?:so that|so (?:i|we|they|users) (?:can|could|do|don)|in order to|because|since (?:i|we|it|the))\b.*/i;
 
-/** Sections whose sentences may tell what it is about; those of others come after them. */
+/** Sections whose sentences can describe the topic; those of other sections come after them. */
 const FIRST = new Set<Section>(["title", "context", "need", "actual"]);
 
-/** Sentences that only announce others. */
+/** Sentences that only introduce others. */
 const EMPTY =
   /^(?:https?:\S+|(?:i|we)(?:['’]m| am| are|['’]re)? (?:have|having|found|encountered|ran into|experiencing|got|facing|hit) (?:an?|another|some|this|the following) (?:\p{L}{3,12} )?(?:problem|issue|bug|question|idea|request|suggestion|error)s?|(?:i )?hope (?:you|this|everyone|all).*|thanks?(?: you)?(?: .{0,40})?|see (?:below|above|attach|the (?:attach|screenshot)).*|(?:i['’]m |i am )?not sure (?:if|whether) (?:this|it) is .*|how are you.*|(?:it['’]?s|it is) me again|sorry .{0,60}|(?:best|kind) regards.*|cheers.*|this (?:is|has been) (?:a|an|very|really|so) (?:annoying|frustrating|bug|known|old|strange|weird).{0,30}|(?:new|another) (?:bug|issue|feature|idea)|help(?: me)?|any (?:idea|news|help)s?)$/iu;
 
 /**
- * The title of a text: its own first telling sentence or heading, without greetings and the like; one line, never
- * blank, at most 255 code points and 80 where that can be.
+ * Returns a title from the text: its first informative sentence or heading without greetings. One line, never
+ * blank, at most 255 code points, and 80 if possible.
  */
-export function tellTitle(description: string, context: string): string {
+export function extractTitle(description: string, context: string): string {
   const blocks = [...readBlocks(description), ...readBlocks(context)];
   let second = "";
   for (const candidate of candidates(blocks)) {
@@ -62,7 +62,7 @@ export function tellTitle(description: string, context: string): string {
   return second === "" ? "New issue" : fitted(second);
 }
 
-/** What may be the title, the best first: what the text calls so, then headings and sentences in their order. */
+/** Title candidates, best first: an explicit title, then headings and sentences in order. */
 function* candidates(blocks: Block[]): Generator<string> {
   for (const block of blocks) {
     if (block.kind !== "paragraph") continue;
@@ -93,7 +93,7 @@ function* candidates(blocks: Block[]): Generator<string> {
   yield* later;
 }
 
-/** A paragraph's lines, parted where one is nothing but a label; facts of where it happened and greetings are no titles. */
+/** A paragraph's lines, split at lines that are only a label. Environment details and greetings are skipped. */
 function parted(lines: string[]): { label: Section | null; lines: string[] }[] {
   const parts: { label: Section | null; lines: string[] }[] = [{ label: null, lines: [] }];
   for (const line of lines) {
@@ -128,13 +128,13 @@ function cleaned(sentence: string): string {
     title === sentence ? article : "",
   );
   title = title.replace(/[\s.,:;!?…。！？、，：；-]{1,40}$/u, "");
-  // A name such as `useEffect` keeps its small letter.
+  // Identifiers such as `useEffect` keep their lower-case first letter.
   return /^\p{Ll}[\p{Ll}'’-]*(?![\p{L}\p{N}_(./])/u.test(title)
     ? title.charAt(0).toUpperCase() + title.slice(1)
     : title;
 }
 
-/** Two words, or as many signs as two words have where words are not set apart. */
+/** At least two words, or the equivalent number of characters in scripts without word breaks. */
 function isTelling(title: string): boolean {
   if (EMPTY.test(title)) return false;
   const words = title.match(/[\p{L}\p{N}]+/gu) ?? [];
@@ -143,7 +143,7 @@ function isTelling(title: string): boolean {
   );
 }
 
-/** A long sentence ends at a clause; one that has none is cut at a word. */
+/** Shortens a long sentence at a clause, or else at a word. */
 function fitted(title: string): string {
   const points = [...title];
   if (points.length <= GOOD) return title;

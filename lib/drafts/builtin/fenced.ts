@@ -1,4 +1,4 @@
-/** Code as it is, within a fence that it cannot end. */
+/** Wraps code in a fence longer than any it contains. */
 export function fenced(text: string, language: string): string {
   const runs = text.match(/`{3,}/g) ?? [];
   const fence = "`".repeat(runs.reduce((most, run) => Math.max(most, run.length + 1), 3));

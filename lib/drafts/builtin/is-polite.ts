@@ -1,11 +1,11 @@
 const GREETING =
   /^(?:hi|hello|hey|dear|good (?:morning|afternoon|evening|day))(?: (?:there|again|team|all|everyone|everybody|folks|guys|colleagues|support))*/i;
-/** Who is greeted, by name: "Dear Ms. Meyer". */
+/** Greetings by name: "Dear Ms. Meyer". */
 const NAMES = /^(?: \p{Lu}[\p{L}.'’-]{0,20}){0,3}$/u;
 const THANKS =
   /^(?:(?:many |best |kind )?(?:regards|cheers|greetings)(?: [\w']{1,12}){0,4}|(?:many )?(?:thanks|thank you|thx)(?: (?:you|all|everyone|team|guys|again|a lot|a million|so much|very much|in advance|(?:and|kind|best) regards|for (?:your|all|any|the|looking|reading)(?: [\w']{1,12}){0,3}))*)$/i;
 
-/** Whether a line is mere politeness, a greeting or thanks: a story leaves it out. */
+/** True if a line is only a greeting or thanks, which a story omits. */
 export function isPolite(line: string): boolean {
   if (line.length > 60) return false;
   const plain = line.trim().replace(/\s?[,.!]{0,3}$/, "");

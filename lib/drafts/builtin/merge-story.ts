@@ -6,15 +6,15 @@ import { fenced } from "./fenced";
 import { sentencesOf } from "./split-sentences";
 
 const HEADING = "## Also reported";
-const MOST = 60_000;
-/** So many comparisons of signs, at worst, look for sentences within the description. */
-const EFFORT = 100_000_000;
+const MAX_INPUT_LENGTH = 60_000;
+/** Maximum number of character comparisons when searching the description for sentences. */
+const MAX_COMPARISONS = 100_000_000;
 /** For less there is no use in beginning. */
-const LEAST = 400;
+const MIN_SPACE = 400;
 
 /**
- * An issue with what a further report adds to it: the sentences that it has not are appended under "Also reported".
- * Where there are none it stays as it is, and so does its title always.
+ * Merges another report into an existing issue: sentences it does not have yet are appended under "Also reported".
+ * Without any, the description is unchanged. The title never changes.
  */
 export function mergeStory(
   existing: { title: string; description: string },
@@ -34,7 +34,7 @@ export function mergeStory(
   let added = "";
   let isItem = false;
   for (const block of [input.context, input.description].flatMap((text) =>
-    readBlocks(text.slice(0, MOST)),
+    readBlocks(text.slice(0, MAX_INPUT_LENGTH)),
   )) {
     const text = written(block, isNew);
     if (text === "") continue;
@@ -46,12 +46,12 @@ export function mergeStory(
   const kept = existing.description.trimEnd();
   const open = openFence(kept);
   const before = open === "" ? kept : `${kept}\n${open}`;
-  // A further report joins those that are there already.
+  // Further reports are added to the existing section.
   const isThere = before.split("\n").includes(HEADING);
   const start = `${before === "" ? "" : `${before}\n\n`}${isThere ? "" : `${HEADING}\n\n`}`;
-  // What is there stays whole; of what is new as much as fits.
+  // The existing text is kept in full; new text is added as far as it fits.
   const room = DESCRIPTION_LIMIT - [...start].length;
-  if (room < LEAST) return existing;
+  if (room < MIN_SPACE) return existing;
   const description = start + cutMarkdown(added, room);
   return { title: existing.title, description };
 }
@@ -61,7 +61,7 @@ function partsOf(block: Block): string[] {
   return [block.text];
 }
 
-/** A sentence as it is compared: its letters and digits. */
+/** A sentence normalized for comparison: its letters and digits. */
 function bare(text: string): string {
   return text
     .toLowerCase()
@@ -70,14 +70,14 @@ function bare(text: string): string {
 }
 
 /**
- * Whether a sentence stands in a text. Words that are not there tell soon; texts made to be slow to compare use the
- * effort up, and nothing is found in them from there on.
+ * True if the text contains the sentence. Misses are usually detected early. Inputs crafted to be slow use up the
+ * comparison budget, after which nothing is found.
  */
 function finder(whole: string): (plain: string) => boolean {
   const words = new Set(whole.split(" "));
-  let effort = EFFORT;
+  let effort = MAX_COMPARISONS;
   return (plain) => {
-    // The first and last may be a part of a longer word.
+    // The first and last may be parts of longer words.
     const inner = plain.split(" ").slice(1, -1);
     if (plain.length > whole.length || !inner.every((word) => words.has(word))) return false;
     effort -= plain.length * whole.length;

@@ -1,6 +1,6 @@
 import { plainText } from "./plain-text";
 
-/** What a text is made of, in its order. */
+/** The blocks of a text, in order. */
 export type Block =
   | { kind: "heading"; text: string }
   | { kind: "item"; text: string; isNumbered: boolean }
@@ -14,7 +14,7 @@ const NUMBERED = /^\s{0,12}(?:\(?\d{1,3}[.)]|[①-⑳])\s*(?=\S)(?!\d)(.*)$/;
 const BULLET = /^\s{0,12}(?:[-*+•–—]|\[[ xX]?\])\s+(\S.*)$/;
 const RULE = /^\s*(?:[-*_=]\s*){3,}$/;
 
-/** Lines of a stack trace or a log. Two that follow each other make a block. */
+/** Lines of a stack trace or log. Two consecutive ones form a block. */
 const TRACE = [
   /^\s*at\s+(?:async\s+|new\s+)?[^\s(]{1,400}(?:\s*\(|:\d+|$)/,
   /^\s*File ".{1,400}", line \d+/,
@@ -33,7 +33,7 @@ function isTrace(line: string): boolean {
   return line.length <= 2_000 && TRACE.some((look) => look.test(line));
 }
 
-/** Reads a text into blocks: what is code, a log or a stack trace stays as it is; the rest loses its HTML. */
+/** Parses a text into blocks. Code, logs and stack traces are kept verbatim; HTML is removed from the rest. */
 export function readBlocks(text: string): Block[] {
   const blocks: Block[] = [];
   const prose: string[] = [];
@@ -100,7 +100,7 @@ function readProse(lines: string[], blocks: Block[]): void {
   flush();
 }
 
-/** A line that is indented below an item goes on with it. */
+/** A line indented below an item continues it. */
 function continueOn(blocks: Block[], paragraph: string[], line: string): void {
   const last = blocks.at(-1);
   if (paragraph.length === 0 && last?.kind === "item" && /^\s{2,}\S/.test(line)) {
@@ -110,17 +110,17 @@ function continueOn(blocks: Block[], paragraph: string[], line: string): void {
   }
 }
 
-/** Of control characters a line has none but what blanks stand for; a quoted mail is text like any other. */
+/** Replaces control characters with spaces and strips mail quote markers. */
 function cleaned(line: string): string {
   return line.replace(/\p{Cc}/gu, " ").replace(/^\s{0,3}(?:>\s?)+/, "");
 }
 
-/** What Markdown takes for code: four blanks or a tab before it, and no list. */
+/** Markdown's indented code: four spaces or a tab, outside a list. */
 function isIndented(line = ""): boolean {
   return /^(?: {4}|\t)\s{0,400}\S/.test(line) && !/^\s+(?:[-*+•]|\d+[.)])\s/.test(line);
 }
 
-/** Where the lines of a trace, or of indented code, that begins here end; `at` where none does. */
+/** The index after the trace or indented code that starts here; `at` if there is none. */
 function traceEnd(lines: string[], at: number): number {
   if (isIndented(lines[at]) && (lines[at - 1] ?? "").trim() === "") {
     let last = at;

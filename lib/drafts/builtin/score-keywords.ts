@@ -4,7 +4,7 @@ import type { Lexicon, Row } from "@/lib/drafts/builtin/lexicon/lexicon";
 import { EUROPEAN } from "@/lib/drafts/builtin/lexicon/european";
 import { FURTHER_LEXICONS } from "@/lib/drafts/builtin/lexicon/further";
 
-/** What a text's words say: the sum of their weights, and the words that spoke, the strongest first. */
+/** A text's keyword score: the sum of the weights, and the matched words, strongest first. */
 export interface Weighed {
   sum: number;
   words: { word: string; weight: number }[];
@@ -36,11 +36,11 @@ function compiled(side: "type" | "priority"): Compiled[] {
 const TYPE = compiled("type");
 const PRIORITY = compiled("priority");
 
-/** Longer texts are judged by their beginning. */
-const MOST = 8_000;
-/** Of words of one weight, the second says less than the first, and after the fourth none says more. */
+/** Longer texts are scored by their beginning. */
+const MAX_SCORED_LENGTH = 8_000;
+/** Diminishing weights for further words of the same weight; none after the fourth. */
 const SHARES = [1, 0.6, 0.3, 0.15];
-/** What stands first says what it is about. */
+/** Words at the beginning say most about the topic. */
 const HEAD = 100;
 const HEAD_SHARE = 1.25;
 
@@ -54,7 +54,7 @@ export function weighPriority(text: string): Weighed {
 
 function weigh(text: string, rows: Compiled[]): Weighed {
   const plain = text
-    .slice(0, MOST)
+    .slice(0, MAX_SCORED_LENGTH)
     .toLowerCase()
     .replace(/[’‘`´]/g, "'")
     .replace(/[ \t\r\n]+/g, " ")
@@ -62,7 +62,7 @@ function weigh(text: string, rows: Compiled[]): Weighed {
   const words: { word: string; weight: number }[] = [];
   const spoken = guessLanguage(plain);
   for (const { language, weight, look, negation } of rows) {
-    // Words of the trade are English everywhere: "crash", "export".
+    // Technical terms are English in every language: "crash", "export".
     const isSpoken = language === spoken || language === "en";
     if (!isSpoken && (language !== "other" || spoken === "en")) continue;
     const found = new Map<string, number>();

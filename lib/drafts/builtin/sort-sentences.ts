@@ -8,7 +8,7 @@ import {
 } from "@/lib/drafts/builtin/lexicon/section-labels";
 import { sentencesOf } from "./split-sentences";
 
-/** One piece of a section: a paragraph's sentences, an item of a list, a heading of the text's own, or code. */
+/** A piece of a section: a paragraph's sentences, a list item, a heading from the text, or code. */
 export type Piece =
   | { kind: "prose" | "item" | "heading"; text: string }
   | { kind: "code"; text: string; language: string };
@@ -18,7 +18,7 @@ const EXPECTED =
   /\b(?:should(?:n['’]t| not)? (?!i\b|we\b)|expect(?:s|ed|ing)?\b|supposed to\b|ought to\b)/i;
 const REQUIRED =
   /\b(?:must(?:n['’]t| not)?|should(?:n['’]t| not)?|shall|needs? to|has to|have to|(?:is|are) required|required to|expected to|expect(?:s|ed)?)\b/i;
-/** What somebody did, was asked or asks is no requirement. */
+/** Past actions, requests to people and questions are not requirements. */
 const NO_REQUIREMENT =
   /\?["'”’)]*$|^(?:i|we) (?:had|have|needed?|need) to\b|\b(?:you|i) need to\b|\b(?:i|we|you|users?|customers?|people|everyone|one) (?:now |currently |still |always |then )?(?:have|has|had|needed) to\b|\bnot (?:sure|expected)\b|\bunexpected|\bshould (?:be (?:easy|simple|possible to fix|trivial)|i|we)\b|\b(?:if|whether|why) .{0,40}\bshould\b/i;
 const ACTUAL = /^(?:instead\b(?! of)|actually\b|but instead\b)|\binstead[.!]?$/i;
@@ -28,8 +28,8 @@ const PLACE =
   /\b(?:chrome|chromium|firefox|safari|edge|opera|ios|ipados|android|windows|mac ?os|ubuntu|debian|fedora|linux|node(?:\.js)?|java|jdk|python|php|ruby|postgres(?:ql)?|mysql|docker|iphone|ipad|pixel|galaxy|version|v)\s?\d/i;
 
 /**
- * Sorts what a text is made of into the sections of a story. A heading or label of the text decides; else a sentence's
- * own words do, which are English: a text in another language stays whole under Context.
+ * Sorts blocks into the sections of a story. The text's own headings and labels decide, else the words of a
+ * sentence. Those are English, so text in other languages stays whole under Context.
  */
 export function sortSentences(blocks: Block[], type: 0 | 1): Sorted {
   const sorted: Sorted = {
@@ -37,7 +37,9 @@ export function sortSentences(blocks: Block[], type: 0 | 1): Sorted {
     ...{ criteria: [], title: [] },
   };
   const isBug = type === 1;
-  /** The section that a heading began, and the one of a label that lasts for its paragraph and the list behind it. */
+  /**
+   * The section started by a heading, and the one of a label, which lasts for its paragraph and the list after it.
+   */
   let named: Section | null = null;
   let near: Section | null = null;
   const put = (section: Section, piece: Piece) => sorted[placed(section, isBug)].push(piece);
@@ -46,7 +48,7 @@ export function sortSentences(blocks: Block[], type: 0 | 1): Sorted {
   blocks.forEach((block, at) => {
     if (block.kind === "code") {
       const place = near ?? named ?? "context";
-      // Code is no step, no criterion and no title.
+      // Code is not a step, criterion or title.
       put(["steps", "criteria", "title", "need"].includes(place) ? "context" : place, block);
       return;
     }
@@ -69,17 +71,17 @@ export function sortSentences(blocks: Block[], type: 0 | 1): Sorted {
       return;
     }
     near = sortParagraph(block.lines, named, isBug, put);
-    // A label with nothing behind it in its paragraph is a heading.
+    // A label with nothing after it in its paragraph is a heading.
     if (labelOf(block.lines.at(-1) ?? "") !== null) [named, near] = [near, null];
   });
   return sorted;
 }
 
-/** A line may hold several labels: "Expected: a mail. Actual: none". */
+/** A line can have several labels: "Expected: a mail. Actual: none". */
 const INLINE_LABEL =
   /(?<=[.;,!?]\s{1,3})(?=(?:expected|actual|observed|steps|environment|acceptance|requirements?)[a-z ]{0,20}:\s)/i;
 
-/** Where a section is not told of in a story of that type, its sentences are context. */
+/** Sentences of sections that this story type does not have become context. */
 function placed(section: Section, isBug: boolean): Section {
   if (section === "need" && isBug) return "context";
   if ((section === "steps" || section === "actual") && !isBug) return "context";
@@ -87,7 +89,7 @@ function placed(section: Section, isBug: boolean): Section {
   return section;
 }
 
-/** Numbered items that have company: one alone is no list of steps. */
+/** Numbered items next to others: a single one is not a list of steps. */
 function numberedRuns(blocks: Block[]): Set<number> {
   const isNumbered = (block?: Block) => block?.kind === "item" && block.isNumbered;
   const places = new Set<number>();
@@ -101,14 +103,14 @@ function numberedRuns(blocks: Block[]): Set<number> {
 
 type Put = (section: Section, piece: Piece) => void;
 
-/** Sorts a paragraph's lines; the section of the label that is still open at its end, if any. */
+/** Sorts a paragraph's lines and returns the section of the label still open at its end, if any. */
 function sortParagraph(lines: string[], named: Section | null, isBug: boolean, put: Put) {
   let open: Section | null = null;
   let loose: string[] = [];
   const flush = () => {
     if (loose.length === 0) return;
     const section = open ?? named;
-    if (section !== null && section !== "context") putWhole(loose, section, put);
+    if (section !== null && section !== "context") addWhole(loose, section, put);
     else sortLoose(loose, isBug, put);
     loose = [];
   };
@@ -136,8 +138,8 @@ function sortParagraph(lines: string[], named: Section | null, isBug: boolean, p
   return open;
 }
 
-/** Lines below a label. Steps that stand in a row are told apart by their numbers, arrows, or sentences. */
-function putWhole(lines: string[], section: Section, put: Put): void {
+/** Lines below a label. Steps on one line are split by their numbers, arrows or sentences. */
+function addWhole(lines: string[], section: Section, put: Put): void {
   if (section === "steps") {
     const steps = lines.flatMap((line) => {
       const numbers = line.split(/(?:^|\s)\(?\d{1,2}[.)]\s+/).filter((step) => step.trim() !== "");
@@ -153,7 +155,7 @@ function putWhole(lines: string[], section: Section, put: Put): void {
   }
 }
 
-/** Lines without a label: each sentence goes where its own words say; lines that all stay keep their breaks. */
+/** Lines without a label: each sentence is sorted by its own words. If they all stay, line breaks are kept. */
 function sortLoose(lines: string[], isBug: boolean, put: Put): void {
   const parts = sentencesOf(lines).flatMap((text): { text: string; place: Section }[] => {
     const [before, after] = isBug ? halves(text) : [text];
@@ -177,7 +179,7 @@ function sortLoose(lines: string[], isBug: boolean, put: Put): void {
   });
 }
 
-/** "It should close, but it stays open" says both what was expected and what was seen. */
+/** "It should close, but it stays open" gives both the expected and the actual result. */
 function halves(sentence: string): [string] | [string, string] {
   if (!EXPECTED.test(sentence) || sentence.length > 1_000) return [sentence];
   const found = /(?:[,;]? but|[,;] instead)\b(?! of\b)/i.exec(sentence);
@@ -208,7 +210,7 @@ function placeOf(sentence: string, isBug: boolean): Section {
   return NEED.test(sentence) ? "need" : "context";
 }
 
-/** Whether a sentence states what has to be so. */
+/** True if a sentence states a requirement. */
 export function isRequirement(sentence: string): boolean {
   return sentence.length <= 2_000 && REQUIRED.test(sentence) && !NO_REQUIREMENT.test(sentence);
 }

@@ -1,10 +1,10 @@
-/** Behind these a full stop ends no sentence. */
+/** Abbreviations whose full stop does not end a sentence. */
 const SHORT =
   /(?:^|[\s(])(?:e\.g|i\.e|etc|vs|approx|incl|resp|no|nr|fig|p|pp|dr|mr|mrs|ms|st|z\.b|d\.h|u\.a|bzw|ca|usw|ggf|evtl|p\.ex|env|ver|v)\.$/i;
-/** An end begins where no other sign of its kind stands before: a long run that ends nothing is walked through once. */
+/** The end of a sentence. The lookbehind matches a run only from its start, so a long one is scanned once. */
 const END = /(?<![.!?…])[.!?…]+["'”’»)\]]*(?=\s)|[。！？]+[」』”）]*/g;
 
-/** The sentences of one line, trimmed, none of them blank. */
+/** The sentences of one line, trimmed and non-blank. */
 function splitSentences(text: string): string[] {
   const sentences: string[] = [];
   let start = 0;
@@ -25,7 +25,10 @@ function splitSentences(text: string): string[] {
   return sentences.filter((sentence) => sentence !== "");
 }
 
-/** The sentences of a paragraph: a line goes on with the one before where that one did not end and this one begins small. */
+/**
+ * The sentences of a paragraph. A line continues the previous one if that is unfinished and this one starts in
+ * lower case.
+ */
 export function sentencesOf(lines: string[]): string[] {
   const joined: string[] = [];
   let run: string[] = [];

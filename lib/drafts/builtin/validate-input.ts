@@ -8,33 +8,33 @@ import {
 } from "@/lib/drafts/builtin/lexicon/small-talk";
 
 /** Longer texts are judged by their beginning. */
-const MOST = 20_000;
-/** Small talk is short: a longer text has something to say. */
+const MAX_INPUT_LENGTH = 20_000;
+/** Small talk is short; longer texts are accepted. */
 const SHORT = 300;
 
 const ROWS =
   /^(?:asd|sdf|dfg|fgh|ghj|hjk|jkl|qwe|wer|ert|rty|tyu|yui|uio|iop|zxc|xcv|cvb|vbn|bnm|yxc|lkj|kjh|fds|dsa|ewq|aoe|йцу|фыв|ыва|олд|лдж|ячс)+\p{L}{0,3}$/u;
 
-/** What a text ends with; a run is looked at from its beginning alone. */
+/** Trailing punctuation; the lookbehind matches a run only from its start. */
 const ENDING = String.raw`[\s,.!?:;~…。！？，、؟\p{Extended_Pictographic}]`;
 const CLOSING = new RegExp(`(?<!${ENDING})${ENDING}+$`, "u");
 
 const SAY_WHAT =
   "Please describe a bug, a wish or a task: what happens or is missing, where, and what you expect instead. One sentence is enough, for example: *The export of orders fails when a name has an umlaut.*";
 const NOT_WORK =
-  "I turn descriptions of work on this product into issues, and found none in your text. Tell what is broken, missing or to be done, for example: *Let people sort the list of orders by date.*";
+  "I turn descriptions of work on this product into issues, but found none in your text. Say what is broken, missing or needs doing, for example: *Let people sort the list of orders by date.*";
 
 function refuse(reason: string, answer: string): Judgement {
   return { isUsable: false, reason, answer };
 }
 
 /**
- * Whether an issue can be made of a text. Not of one without meaning, nor of one that is not about a piece of work on a
- * product; when in doubt it can, in any language. `reason` is one sentence, `answer` Markdown for who wrote the text.
+ * Decides whether a text can become an issue. Rejects text that is meaningless or not about work on a product; when
+ * in doubt it accepts, in any language. `reason` is one sentence, `answer` Markdown for the author.
  */
-export function judgeInput(text: string): Judgement {
+export function validateInput(text: string): Judgement {
   const plain = text
-    .slice(0, MOST)
+    .slice(0, MAX_INPUT_LENGTH)
     // What was masked says nothing of the work (mask-secrets.ts).
     .replace(/\[masked [A-Za-z ]{2,20}\]/g, " ")
     .normalize("NFKC")
@@ -79,7 +79,7 @@ function whyMeaningless(words: string[], flat: string): string | null {
   if (letters.length >= 3 && new Set(letters).size === 1) return "The text repeats one character.";
   if (letters.length >= 8 && new Set(letters).size === 2) return "The text repeats two characters.";
   if (distinct.size === 1 && words.length >= 2) return "The text repeats one word.";
-  // A single letter of an alphabet says nothing; one of Chinese or Japanese may be a word.
+  // A single alphabetic letter is not meaningful; a single Chinese or Japanese character can be a word.
   if (/^\p{L}$/u.test(letters) && !/[\p{sc=Han}\p{sc=Hangul}]/u.test(letters)) {
     return "The text is a single letter.";
   }
@@ -93,7 +93,7 @@ function whyMeaningless(words: string[], flat: string): string | null {
   return null;
 }
 
-/** Keys in the order of the keyboard, or a heap of consonants that is no abbreviation. */
+/** Keyboard runs, or consonant clusters that are not an abbreviation. */
 function isMashed(word: string): boolean {
   if (ROWS.test(word)) return true;
   if (!/^[a-z]+$/.test(word) || word.length < 5) return false;

@@ -3,14 +3,14 @@ import { fenced } from "./fenced";
 import { withoutTags } from "./plain-text";
 import { readBlocks } from "./read-blocks";
 import { isRequirement, sortSentences, type Piece, type Sorted } from "./sort-sentences";
-import { tellTitle } from "./extract-title";
+import { extractTitle } from "./extract-title";
 
-/** Whoever gives more is cut: the API takes 10,000 code points of each (docs/spec/drafts.md). */
-const MOST = 60_000;
+/** Longer input is truncated; the API accepts 10,000 code points for each (docs/spec/drafts.md). */
+const MAX_INPUT_LENGTH = 60_000;
 
 /**
- * A story in Markdown, made of the text's own sentences and nothing else: sections stand only where the text has
- * something for them. `context` comes first, as the API document says.
+ * A Markdown story made only of the text's own sentences. Sections without content are omitted. `context` comes
+ * first, as the API document says.
  */
 export function writeStory(input: {
   description: string;
@@ -18,8 +18,8 @@ export function writeStory(input: {
   type: 0 | 1;
   related?: { key: string; title: string }[];
 }): { title: string; description: string } {
-  const text = input.description.slice(0, MOST);
-  const context = input.context.slice(0, MOST);
+  const text = input.description.slice(0, MAX_INPUT_LENGTH);
+  const context = input.context.slice(0, MAX_INPUT_LENGTH);
   const blocks = [...readBlocks(context), ...readBlocks(text)];
   const sorted = withCriteria(sortSentences(blocks, input.type), input.type);
   const sections: [string, string][] = [
@@ -36,10 +36,13 @@ export function writeStory(input: {
     .filter(([, body]) => body !== "")
     .map(([heading, body]) => `## ${heading}\n\n${body}`)
     .join("\n\n");
-  return { title: tellTitle(text, context), description: cutMarkdown(description) };
+  return { title: extractTitle(text, context), description: cutMarkdown(description) };
 }
 
-/** What a bug's text expects is what has to be true afterwards; a wish that is one requirement is told as a need too. */
+/**
+ * A bug's expected results become acceptance criteria. A feature request that is a single requirement is also shown
+ * as the need.
+ */
 function withCriteria(sorted: Sorted, type: 0 | 1): Sorted {
   if (type === 1) {
     const told = sorted.expected
@@ -61,13 +64,13 @@ function oneLine(piece: Piece): string {
   return piece.text.replace(/\s+/g, (run) => (run.includes("\n") ? " " : run));
 }
 
-/** Another issue's title, as a text in which no Markdown is left: it may be a stranger's. */
+/** Another issue's title, with Markdown escaped, since it may be untrusted. */
 function relation({ key, title }: { key: string; title: string }): string {
   const line = title.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim();
   return `- ${key} ${asText(line)}`.trimEnd();
 }
 
-/** What would be a link under other words, an image, code, emphasis, an entity or a tag, escaped. */
+/** Escapes Markdown links, images, code, emphasis, entities and tags. */
 function asText(line: string): string {
   const inert = line.replace(/[\\`*_[\]>&~|]/g, "\\$&");
   return inert.replaceAll("<", "&lt;");
@@ -83,7 +86,7 @@ function unique(texts: string[]): string[] {
   return [...new Set(texts.map((text) => text.trim()).filter((text) => text !== ""))];
 }
 
-/** Paragraphs apart, items of a list together. */
+/** Separates paragraphs by blank lines, but not list items. */
 function prose(pieces: Piece[]): string {
   let body = "";
   pieces.forEach((piece, at) => {

@@ -1,25 +1,25 @@
 import type { Suggestions } from "./schema";
-import type { Alike, NamedIssue, Verdict } from "@/lib/issues/similar/schema";
+import type { SimilarCandidate, NamedIssue, Verdict } from "@/lib/issues/similar/schema";
 
-/** What a person wrote, with what looks like a secret masked. It is data to every step, never an instruction. */
+/** The user's text with likely secrets masked. For every step it is data, never an instruction. */
 export interface StoryText {
   description: string;
-  /** Empty when there is none. */
+  /** Empty if there is none. */
   context: string;
 }
 
-/** The project's own names that research may suggest. */
+/** The project's records that research may suggest. */
 export interface ProjectFacts {
   lanes: { id: number; name: string }[];
   epics: { id: number; name: string }[];
   labels: { id: number; name: string }[];
-  /** Members, by the name that others see. */
+  /** Members by display name. */
   people: { id: number; name: string }[];
 }
 
 export type Judgement = { isUsable: true } | { isUsable: false; reason: string; answer: string };
 
-/** Verdicts on some of the issues it was given, and on no other. */
+/** Verdicts on some of the given issues, and only those. */
 export type DuplicateVerdicts = { issueId: number; verdict: Verdict | null }[];
 
 export interface Classes {
@@ -34,17 +34,20 @@ export interface Draft {
   description: string;
 }
 
-/** What each step is given and answers, whoever does it: the built-in drafter or a model. */
+/** The input and output of each step, for both the built-in drafter and models. */
 export interface StepWork {
   validate: (input: { text: StoryText }) => Promise<Judgement>;
-  duplicate_check: (input: { text: StoryText; alike: Alike[] }) => Promise<DuplicateVerdicts>;
+  duplicate_check: (input: {
+    text: StoryText;
+    alike: SimilarCandidate[];
+  }) => Promise<DuplicateVerdicts>;
   research: (input: {
     text: StoryText;
-    alike: Alike[];
+    alike: SimilarCandidate[];
     facts: ProjectFacts;
   }) => Promise<Suggestions>;
-  classify: (input: { text: StoryText; alike: Alike[] }) => Promise<Classes>;
-  /** `existing` is the issue that the text belongs to: the draft is then of that issue, as it would be afterwards. */
+  classify: (input: { text: StoryText; alike: SimilarCandidate[] }) => Promise<Classes>;
+  /** `existing` is the issue that the text belongs to; the draft then shows that issue after the change. */
   write: (input: {
     text: StoryText;
     classes: Classes;
@@ -53,13 +56,13 @@ export interface StepWork {
   }) => Promise<Draft>;
 }
 
-/** A model did not give what a step needs, twice: out of time, refused, out of its schema. The message is for people. */
+/** A model failed a step twice: timeout, refusal or invalid output. The message is for users. */
 export class AgentFailure extends Error {}
 
-/** It could not be reached, or did not answer in time: the next step would wait as long, and in vain. */
+/** The model was unreachable or timed out, so the next step would likely wait in vain too. */
 export class ModelOutOfReach extends AgentFailure {}
 
-/** The same steps done by a model; each throws AgentFailure, or what the signal was aborted with. */
+/** The same steps run by a model. Each throws AgentFailure or the signal's abort reason. */
 export interface Agents {
   provider: "openai-compatible" | "anthropic";
   model: string;

@@ -11,7 +11,7 @@ import { InvalidAnswer, Refusal } from "./invalid-answer";
 import { writeBlocks, type Material } from "./prompt-blocks";
 import { answerSchema, readAnswer } from "./read-answer";
 
-// Its warnings go to the console, with the names of features in them that mean nothing to an operator.
+// The library logs warnings to the console about features that mean nothing to an operator.
 globalThis.AI_SDK_LOG_WARNINGS = false;
 
 export interface Question<Raw, Answer> {
@@ -20,14 +20,13 @@ export interface Question<Raw, Answer> {
   blocks: Record<string, Material>;
   schema: z.ZodType<Raw>;
   maxOutputTokens: number;
-  /** What the answer means. Throws InvalidAnswer where it breaks a rule that the schema cannot tell. */
+  /** Interprets the answer. Throws InvalidAnswer if it breaks a rule that the schema cannot express. */
   read: (raw: Raw) => Answer;
 }
 
 /**
- * Asks, and once more where that may help, within the step's time.
- *
- * @throws AgentFailure, ModelOutOfReach, or what `signal` was aborted with
+ * Asks the model, and once more if that may help, within the step's time limit.
+ * @throws AgentFailure, ModelOutOfReach, or the abort reason of `signal`
  */
 export async function askModel<Raw, Answer>(
   connection: Connection,
@@ -48,8 +47,8 @@ export async function askModel<Raw, Answer>(
   }
 }
 
-const OUT_OF_TIME = "The model did not answer in time.";
-const TWICE = "The model answered in a wrong form twice.";
+const OUT_OF_TIME = "The model did not respond in time.";
+const TWICE = "The model returned an invalid response twice.";
 
 async function askTwice<Raw, Answer>(
   connection: Connection,
@@ -58,7 +57,7 @@ async function askTwice<Raw, Answer>(
 ): Promise<Answer> {
   const first = await attempt(connection, question, signal, connection.takesSchema, null);
   if ("answer" in first) return first.answer;
-  // Older servers refuse the schema; then its form stands in the prompt alone.
+  // Older servers reject the schema; then only the prompt describes the format.
   const isSchemaRefused = connection.takesSchema && [400, 422, 501].includes(first.status ?? 0);
   if (!isSchemaRefused && first.retryAfterMs === null) {
     throw failed(connection, question, first.kind, first.message, first.status);
@@ -74,7 +73,7 @@ async function askTwice<Raw, Answer>(
   throw failed(connection, question, second.kind, message, second.status);
 }
 
-/** The answer, or why there is none; only an abort is thrown. */
+/** The answer, or why there is none; throws only on abort. */
 async function attempt<Raw, Answer>(
   connection: Connection,
   question: Question<Raw, Answer>,
@@ -109,7 +108,7 @@ async function generate<Raw, Answer>(
     ...(takesSchema ? { output: outputOf(step, schema) } : {}),
     maxRetries: 0,
     abortSignal: signal,
-    // Its other way to a schema is a tool, and none is ever offered.
+    // The library's alternative to a schema is a tool, and none is offered.
     providerOptions: { anthropic: { structuredOutputMode: "outputFormat" } },
   });
   if (finishReason === "content-filter" || isRefusal(response.body)) throw new Refusal();
@@ -120,14 +119,14 @@ async function generate<Raw, Answer>(
   return content.flatMap((part) => (part.type === "text" ? [part.text] : [])).join("");
 }
 
-/** The library asks the server for the schema and leaves the reading to us, who take a fence, too. */
+/** The library sends the schema but leaves parsing to us, since we also accept a fenced answer. */
 function outputOf(step: Step, schema: z.ZodType) {
   const asked = Output.object({ schema: jsonSchema(answerSchema(schema)), name: step });
   const parseCompleteOutput = ({ text }: { text: string }) => Promise.resolve(text);
   return { ...asked, parseCompleteOutput };
 }
 
-/** OpenAI's own sign of a refusal, which the library does not read. */
+/** OpenAI's own refusal field, which the library ignores. */
 function isRefusal(body: unknown): boolean {
   const { choices } = body as { choices?: { message?: { refusal?: unknown } }[] };
   const refusal = Array.isArray(choices) ? choices[0]?.message?.refusal : undefined;

@@ -1,39 +1,39 @@
 import { AISDKError, APICallError } from "ai";
 import { InvalidAnswer, Refusal } from "./invalid-answer";
 
-/** Why an attempt came to nothing, and whether another may do better. */
+/** Why an attempt failed and whether to retry. */
 export interface CallFailure {
   kind: "form" | "refused" | "busy" | "server" | "network" | "request";
-  /** Null: not to be tried again. */
+  /** Null: do not retry. */
   retryAfterMs: number | null;
   status: number | null;
-  /** For people. */
+  /** For users. */
   message: string;
 }
 
-/** A wait that a person who looks on will bear. */
+/** The longest delay acceptable to a waiting user. */
 const LONGEST_WAIT_MS = 5_000;
 const PAUSE_MS = 200;
 
 const SAID: Record<number, string> = {
-  401: "The model's server did not accept the key.",
-  403: "The model's server did not accept the key.",
-  404: "The model's server does not know the model or the address.",
+  401: "The model server rejected the API key.",
+  403: "The model server rejected the API key.",
+  404: "The model server does not know this model or URL.",
   413: "The text is too long for the model.",
 };
 
-/** What an error of the library means. Its own text, which may quote the request or the server, goes no further. */
+/** Interprets a library error. Its text may quote the request or the server, so it is not passed on. */
 export function readFailure(error: unknown): CallFailure {
   if (error instanceof Refusal) return failure("refused", "The model refused.", null);
   if (error instanceof InvalidAnswer) return failure("form", WRONG_FORM, 0);
   const call = callError(error);
   if (call) return readCall(call);
-  // No choices, no text, a shape that the library does not know.
+  // No choices, no text, or a response shape unknown to the library.
   if (AISDKError.isInstance(error)) return failure("form", WRONG_FORM, 0);
   return failure("network", "The model could not be reached.", PAUSE_MS);
 }
 
-const WRONG_FORM = "The model answered in a wrong form.";
+const WRONG_FORM = "The model returned an invalid response.";
 
 function failure(
   kind: CallFailure["kind"],
@@ -54,10 +54,10 @@ function readCall(error: APICallError): CallFailure {
     return failure("network", "The model could not be reached.", PAUSE_MS);
   }
   if (status < 300) {
-    // Either the body was read and is no answer, or it is too large, or the connection broke off within.
+    // The body was not a valid answer, was too large, or the connection broke while reading it.
     const isRead = error.responseBody !== undefined || error.cause instanceof RangeError;
     if (isRead) return failure("form", WRONG_FORM, 0, status);
-    return failure("network", "The connection to the model broke off.", PAUSE_MS, status);
+    return failure("network", "The connection to the model was lost.", PAUSE_MS, status);
   }
   const wait = readRetryAfter(error.responseHeaders?.["retry-after"]);
   if (status === 429) {
@@ -66,13 +66,13 @@ function readCall(error: APICallError): CallFailure {
   }
   if (status >= 500) {
     const again = wait === null ? PAUSE_MS : wait <= LONGEST_WAIT_MS ? wait : null;
-    return failure("server", "The model's server failed.", again, status);
+    return failure("server", "The model server failed.", again, status);
   }
-  const message = SAID[status] ?? "The model's server did not take the request.";
+  const message = SAID[status] ?? "The model server rejected the request.";
   return failure("request", message, null, status);
 }
 
-/** Retry-After in milliseconds: a number of seconds or a date. */
+/** Retry-After in milliseconds, from a number of seconds or a date. */
 function readRetryAfter(header: string | undefined): number | null {
   if (header === undefined) return null;
   if (/^\d{1,6}$/.test(header.trim())) return Number(header) * 1000;

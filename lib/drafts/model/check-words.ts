@@ -3,33 +3,34 @@ import remarkParse from "remark-parse";
 import type { Nodes } from "mdast";
 import { unified } from "unified";
 import { codePoints } from "@/lib/platform/api/fields";
-import { isTooMuchMarkup } from "@/lib/platform/markdown/limits";
+import { isTooComplex } from "@/lib/platform/markdown/limits";
 import { InvalidAnswer } from "./invalid-answer";
 
-/** What a model's words may repeat. */
+/** Sources that a model's words may repeat. */
 export interface Allowed {
-  /** What the person wrote, and what the issue at hand says: addresses and keys may come from here. */
+  /** The user's text and the issue being edited: addresses and keys may come from here. */
   text: string;
-  /** Of issues that the step was given. */
+  /** From issues given to the step. */
   keys: readonly string[];
 }
 
-/** Line breaks and tabs aside: controls, marks that turn the direction of text, invisible fillers. */
+/** Controls (except line breaks and tabs), text direction marks and invisible fillers. */
 const HIDDEN =
   /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u200B\u2028-\u202E\u2060-\u2069\uFEFF\uD800-\uDFFF\u{E0000}-\u{E007F}]/u;
 const KEY = /(?<![\p{L}\p{N}_-])[A-Z][A-Z0-9]{1,9}-\d+(?![\p{L}\p{N}_])/gu;
 const ADDRESS =
   /(?:\b[a-z][a-z\d+.-]{1,20}:\/\/|\/\/(?=[^\s/]+\.)|\bwww\.)[^\s<>"'`()[\]{}|\\^]+/gi;
-/** A scheme that does something when it is opened. */
+/** Schemes that have an effect when opened. */
 const ACTIVE = /\b(?:javascript|vbscript):\S|\bdata:[a-z]+\//i;
 const TAG = /<!--|<[/!?]?[a-z][^<>]*>/gi;
-/** Without any of these there is no HTML, image or link: a log in a fence, say, need not be parsed. */
+/**
+ * Without any of these there is no HTML, image or link, so parsing can be skipped, for example for a fenced log.
+ */
 const MAY_LINK = /[<[@&\\]|:\/\/|www\./i;
 const MARK = /[\p{L}\p{N}_/?=&%#~+@:-]/u;
 
 /**
- * A line of plain words, trimmed.
- *
+ * A trimmed line of plain text.
  * @throws InvalidAnswer
  */
 export function checkLine(name: string, value: string, most: number, allowed: Allowed): string {
@@ -48,13 +49,12 @@ export function checkLine(name: string, value: string, most: number, allowed: Al
 }
 
 /**
- * Markdown without HTML and images, whose links stand in what was given. Blank is well.
- *
+ * Markdown without HTML or images, whose links all occur in the sources. May be blank.
  * @throws InvalidAnswer
  */
 export function checkMarkdown(name: string, value: string, most: number, allowed: Allowed): string {
   const source = value.replace(/\r\n?/g, "\n").trim();
-  if (codePoints(source) > most || isTooMuchMarkup(source)) {
+  if (codePoints(source) > most || isTooComplex(source)) {
     throw new InvalidAnswer(`"${name}" is too long`);
   }
   checkWords(name, source, allowed);
@@ -74,30 +74,30 @@ export function checkMarkdown(name: string, value: string, most: number, allowed
 function checkWords(name: string, value: string, { text, keys }: Allowed): void {
   if (HIDDEN.test(value)) throw new InvalidAnswer(`"${name}" may hold no control characters`);
   for (const key of new Set(value.match(KEY))) {
-    if (!keys.includes(key) && !standsIn(text, key)) {
+    if (!keys.includes(key) && !containsWhole(text, key)) {
       throw new InvalidAnswer(`"${name}" names an issue that was not given`);
     }
   }
   for (const address of new Set(value.match(ADDRESS))) {
-    if (!standsIn(text, address.replace(/(?<![.,;:!?*_~])[.,;:!?*_~]+$/, "")))
+    if (!containsWhole(text, address.replace(/(?<![.,;:!?*_~])[.,;:!?*_~]+$/, "")))
       throw strangeAddress(name);
   }
   if (ACTIVE.test(value) && !ACTIVE.test(text)) throw strangeAddress(name);
 }
 
-/** Of a link's target: as the text has it, or as the reader of Markdown completes it. */
+/** A link target as written, or as completed by the Markdown parser. */
 function checkLink(name: string, url: string, { text }: Allowed): void {
   const isWeb = /^(?:https?:\/\/|mailto:)/i.test(url);
   const bare = url.replace(/^(?:http:\/\/(?=www\.)|mailto:)/i, "");
-  if (!isWeb || !standsIn(text, bare)) throw strangeAddress(name);
+  if (!isWeb || !containsWhole(text, bare)) throw strangeAddress(name);
 }
 
 function strangeAddress(name: string): InvalidAnswer {
   return new InvalidAnswer(`"${name}" has an address that the person's text does not have`);
 }
 
-/** Whether the text has the words, and not merely as a part of a longer address or key. */
-function standsIn(text: string, words: string): boolean {
+/** True if the text contains the words, other than inside a longer address or key. */
+function containsWhole(text: string, words: string): boolean {
   if (words === "") return false;
   for (let at = text.indexOf(words); at !== -1; at = text.indexOf(words, at + 1)) {
     const after = text.slice(at + words.length);

@@ -3,24 +3,24 @@ import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import type { LanguageModel } from "ai";
 import { boundedFetch } from "./bounded-fetch";
 
-/** Where the models are: STORY_* of the environment, and how long a step may take. */
+/** Model settings: STORY_* from the environment, and the time limit per step. */
 export interface ModelSettings {
   provider: "openai-compatible" | "anthropic";
-  /** The provider's own, for Anthropic. */
+  /** Defaults to the provider's own address, for Anthropic. */
   baseUrl?: string | undefined;
   apiKey?: string | undefined;
   model: string;
-  /** For one step, its second attempt included. */
+  /** Per step, including the retry. */
   stepMs?: number;
 }
 
-/** A model as the steps use it. */
+/** A model as used by the steps. */
 export interface Connection {
   settings: ModelSettings;
   model: LanguageModel;
-  /** None: the provider chooses, or takes none. */
+  /** Undefined if the provider chooses it or does not accept one. */
   temperature: number | null;
-  /** Until the server refused to be given a schema. */
+  /** True until the server rejects a schema. */
   takesSchema: boolean;
   stepMs: number;
 }
@@ -29,12 +29,12 @@ const STEP_MS = 20_000;
 const ANTHROPIC = "https://api.anthropic.com/v1";
 const OPENAI = "api.openai.com";
 
-/** The connection; it opens nothing until it is asked. */
+/** Creates the connection lazily: nothing is opened before the first request. */
 export function connectModel(settings: ModelSettings): Connection {
   const { stepMs = STEP_MS } = settings;
   const common = { settings, stepMs, takesSchema: true };
   if (settings.provider === "anthropic") {
-    // Without these two the library would read ANTHROPIC_BASE_URL and ANTHROPIC_API_KEY.
+    // Otherwise the library would read ANTHROPIC_BASE_URL and ANTHROPIC_API_KEY.
     const anthropic = createAnthropic({
       baseURL: settings.baseUrl ?? ANTHROPIC,
       apiKey: settings.apiKey ?? "",
@@ -52,11 +52,11 @@ export function connectModel(settings: ModelSettings): Connection {
     fetch: boundedFetch,
     ...(isOpenAi ? { transformRequestBody: withNewerNames } : {}),
   });
-  // OpenAI's newer models take no temperature but their own.
+  // OpenAI's newer models only accept their default temperature.
   return { ...common, model: compatible(settings.model), temperature: isOpenAi ? null : 0.2 };
 }
 
-/** OpenAI itself refuses `max_tokens` for its newer models; most others know no other name. */
+/** OpenAI rejects `max_tokens` for its newer models; most other servers only know that name. */
 function withNewerNames({ max_tokens, ...body }: Record<string, unknown>) {
   return { ...body, max_completion_tokens: max_tokens };
 }

@@ -1,5 +1,5 @@
-/** A model's answer that cannot be used. `message` is told to the model when it is asked again: it holds no text of its. */
+/** An unusable answer from a model. `message` is sent to the model on retry and contains none of its text. */
 export class InvalidAnswer extends Error {}
 
-/** The model declined. It is not asked again. */
+/** The model declined; do not retry. */
 export class Refusal extends Error {}

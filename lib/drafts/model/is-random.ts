@@ -5,8 +5,8 @@ function kindOfSign(sign: string): string {
 }
 
 /**
- * Whether a run of letters and digits looks drawn by lot: digits among letters, and the kinds of signs change often.
- * `fetchUserTokensFromCache2`, `release-2024-11-05-hotfix` and `src/auth/keys/Store2` do not.
+ * True if a run of letters and digits looks random: digits among letters, and frequent changes of character class.
+ * False for `fetchUserTokensFromCache2`, `release-2024-11-05-hotfix` and `src/auth/keys/Store2`.
  */
 export function isRandom(run: string): boolean {
   const kinds = Array.from(run, kindOfSign);
@@ -17,7 +17,7 @@ export function isRandom(run: string): boolean {
   let changes = 0;
   for (let at = 1; at < kinds.length; at++) {
     const pair = [kinds[at - 1], kinds[at]];
-    // A capital that begins a word of a name says little.
+    // A capital at the start of a word in an identifier is weak evidence.
     const begins = (place: number) => kinds[place] === "capital" && kinds[place + 1] === "small";
     const isWord = begins(at - 1) || (begins(at) && pair[0] === "small");
     if (pair[0] !== pair[1] && !pair.includes("sign") && !isWord) changes++;

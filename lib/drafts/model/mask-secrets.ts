@@ -7,39 +7,39 @@ import {
 import { isSecretName } from "@/lib/errors/scrub/secret-names";
 import { isRandom } from "./is-random";
 
-/** `Authorization: Bearer …`, in whichever scheme, and the scheme alone before what is no word. */
+/** `Authorization: Bearer …` with any scheme, and the scheme alone before a value that is not a word. */
 const AUTHORIZATION =
   /\b(authorization["']?\s{0,4}[:=]\s{0,4}["']?(?:[A-Za-z]{3,16}[ \t]+)?)([^\s"',;]{4,4096})/gi;
 const BEARER = /\b(Bearer|Basic)([ \t]+)([\w.~+/-]{12,4096}={0,2})/gi;
 
-/** The user and password of an address: `https://user:password@host`. A user alone is none: `ssh://git@host`. */
+/** User and password of a URL: `https://user:password@host`. A user alone does not match: `ssh://git@host`. */
 const ADDRESS = /:\/\/[^\s/?#'"<>:@]{0,256}:[^\s/?#'"<>]{1,512}@/g;
 
-/** `name=value`, `"name": "value"`, `name: value`: the name, what stands between, and the value. */
+/** `name=value`, `"name": "value"`, `name: value`: the name, the separator and the value. */
 const ASSIGNED =
   /(?<![\w.%-])((?:--)?[\w.%-]{2,128}(?:\[[\w%.-]{1,64}\])?\\?["']?)(\s{0,4}[=:]\s{0,4}|(?<=--[\w-]{2,128})[ \t]+)(\\?"(?:[^"\\\n]|\\(?!"))[^"\n]{0,4095}"|'[^'\n]{1,4096}'|[^\s&;,"'<>()]{1,4096})/g;
 
-/** `password is x`, also as other languages say it. */
+/** `password is x`, also in other languages. */
 const TOLD =
   /(?<![\p{L}\p{N}_])((?:pass(?:word|phrase|code)|pwd|passwort|kennwort|mot de passe|contraseña|senha|wachtwoord|hasło|пароль|парол[ье]м?|パスワード|密码|密碼|비밀번호)(?:\s{0,4}[:：=]\s{0,4}|\s{1,4}(?:is|was|ist|lautet|war|est|es|é|jest)\s{1,4}|は|是)["'`「]?)([^\s"'`「」<>]{4,256})/giu;
 
-/** A long run of what tokens are made of. */
+/** A long run of the characters that tokens consist of. */
 const LONG = /(?<![\w+/=.-])[\w+/-]{20,512}={0,2}(?![\w+/=-])/g;
 const NEAR =
   /(?:token|secret|key|credential|passw|passphrase|auth|bearer|signature|cookie|session)/i;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-/** What is no secret, whatever the name before it. */
+/** Values that are not secret, whatever the name before them. */
 const PLAIN =
   /^(?:true|false|yes|no|on|off|null|nil|none|undefined|empty|missing|invalid|required|optional|string|number|\*+|\.+|x+|\$\{?\w+\}?|%\w+%|\{+\w*\}*|\[.*)$/i;
-/** What is about a secret, and none itself: `TOKEN_FILE=keys.txt`. */
+/** Names about a secret whose values are not secret: `TOKEN_FILE=keys.txt`. */
 const ABOUT =
   /(?:file|path|dir|url|uri|name|type|origin|header|field|label|page|endpoint|policy|mode|version|status)$/;
-/** Of these a number is a count: `max_tokens=512`. */
+/** Numbers under these names are counts: `max_tokens=512`. */
 const COUNTS = /(?:tokens?|counts?|length|size|limit|ttl|expires(?:in|at)?|expiry|timeout|id)$/;
 
 /**
- * The text without what looks like a secret: `[masked <kind>]` stands in its place. Words, ids, hashes, versions, issue
- * keys and paths stay. `kinds` names what was found, each once.
+ * Replaces likely secrets in the text by `[masked <kind>]`. Words, ids, hashes, versions, issue keys and paths
+ * stay. `kinds` lists what was found, without duplicates.
  */
 export function maskSecrets(text: string): { text: string; kinds: string[] } {
   const kinds = new Set<string>();
@@ -87,19 +87,21 @@ function quoted(value: string, masked: string): string {
   return quote + masked + quote;
 }
 
-/** Whether a name and value give a secret away. After a colon, or with blanks about, prose is likelier: `Token: expired`. */
+/**
+ * Whether a name and value reveal a secret. After a colon, or with spaces, prose is more likely: `Token: expired`.
+ */
 function isGivenAway(name: string, between: string, value: string): boolean {
   const bare = value.replace(/^\\?["']|\\?["']$/g, "");
   const plain = name.toLowerCase().replace(/[^a-z0-9]/g, "");
   if (bare.startsWith("[masked") || PLAIN.test(bare) || !isSecretName(name)) return false;
   if (ABOUT.test(plain) || (/^\d+$/.test(bare) && COUNTS.test(plain))) return false;
-  // A call or a path of the program, not a value: `token=getToken()`, `session=./store`.
+  // A call or a path rather than a value: `token=getToken()`, `session=./store`.
   if (/^(?:https?:|\.{0,2}\/)/.test(bare)) return false;
   const isTight = between === "=" || value !== bare;
   return isTight ? bare.length >= 3 : isNoWord(bare);
 }
 
-/** What nobody would write as a word of a sentence: with a digit or a sign inside, or capitals among small letters. */
+/** Not a word of a sentence: it has a digit or symbol inside, or capitals among lower-case letters. */
 function isNoWord(value: string): boolean {
   const word = value.replace(/(?<![.,;:!?)\]}。、，])[.,;:!?)\]}。、，]+$/u, "");
   if (word.length < 5 || word.startsWith("[masked") || PLAIN.test(word)) return false;
@@ -116,7 +118,7 @@ function isToken(run: string, before: string): boolean {
   if (!NEAR.test(before) || UUID.test(run)) return false;
   const isHex = /^[0-9a-f]+$/i.test(run);
   if (!isHex) return isRandom(run);
-  // The hash of a commit stands near such words too; a secret stands right behind one.
+  // Commit hashes occur near such words too; a secret follows one immediately.
   return (
     run.length >= 32 &&
     /(?:token|secret|key|password)["'`]?\s*(?:(?:[:=]|is|was)\s*)?["'`]?$/i.test(before) &&

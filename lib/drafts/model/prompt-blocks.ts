@@ -3,16 +3,16 @@ import { maskSecrets } from "./mask-secrets";
 import type { StoryText } from "./agent";
 
 declare const isQuoted: unique symbol;
-/** Text that may be sent to a provider: masked and cut. */
+/** Text that may be sent to a provider: masked and truncated. */
 export type Quoted = string & { [isQuoted]: true };
 
-/** What a block may hold. Plain strings do not fit: all text goes through `quoted`. */
+/** The values of a block. Plain strings are excluded by type: all text goes through `quoted`. */
 export type Material = Quoted | null | readonly Material[] | { readonly [name: string]: Material };
 
-/** Tags are invisible, and spell out what a model reads and a person does not see. */
+/** Unicode tag characters are invisible, and can spell text that a model reads and a person does not see. */
 const TAGS = /[\u{E0000}-\u{E007F}]/gu;
 
-/** The text without secrets, then at most `most` code points of it: a secret that is cut in two is not known as one. */
+/** Masks secrets, then truncates to `most` code points: half a secret would not be recognized. */
 export function quoted(text: string, most: number): Quoted {
   const clean = maskSecrets(text).text.replace(TAGS, "");
   if (clean.length <= most) return clean as Quoted;
@@ -20,7 +20,7 @@ export function quoted(text: string, most: number): Quoted {
   return (points.length <= most ? clean : `${points.slice(0, most).join("")} […]`) as Quoted;
 }
 
-/** What the person wrote, as a block. */
+/** The person's text as a block. */
 export function quotedText(text: StoryText, most: number): Material {
   return {
     description: quoted(text.description, most),
@@ -29,8 +29,9 @@ export function quotedText(text: StoryText, most: number): Material {
 }
 
 /**
- * The blocks, each a line of JSON between lines with a mark that was made for this call. Angle brackets and invisible
- * characters are escaped, so that no text inside looks like the end of its block, to whoever does not know JSON either.
+ * The blocks, each as a line of JSON between lines with a marker generated for this call. Angle brackets and
+ * invisible characters are escaped, so that no text inside can look like the end of its block, even to a reader
+ * that does not parse JSON.
  */
 export function writeBlocks(blocks: Record<string, Material>): { mark: string; text: string } {
   const mark = randomBytes(12).toString("hex");

@@ -2,14 +2,17 @@ import type { JSONSchema7 } from "ai";
 import { z } from "zod";
 import { InvalidAnswer } from "./invalid-answer";
 
-/** What some models think aloud before they answer. */
+/** The reasoning that some models output before their response. */
 const THOUGHTS = /^\s*<think(?:ing)?>[\s\S]*?<\/think(?:ing)?>/;
 const FENCE = /^```[a-z]*[ \t]*\r?\n([\s\S]*?)\r?\n?```$/i;
 
-/** Sizes are checked here alone: grammars that servers make of them grow too large, and some refuse them. */
+/**
+ * Sizes are checked only here: grammars that servers generate from them grow too large, and some servers refuse
+ * them.
+ */
 const SIZES = ["minLength", "maxLength", "minItems", "maxItems", "pattern", "$schema"] as const;
 
-/** The JSON Schema that a server is given. */
+/** The JSON Schema sent to a server. */
 export function answerSchema(schema: z.ZodType): JSONSchema7 {
   const made = z.toJSONSchema(schema, {
     target: "draft-7",
@@ -17,19 +20,19 @@ export function answerSchema(schema: z.ZodType): JSONSchema7 {
       for (const name of SIZES) delete jsonSchema[name];
     },
   });
-  // The two name the same draft: zod's members are a subset that it types more widely.
+  // Both mean the same draft; zod only types its members more widely.
   return made as JSONSchema7;
 }
 
 /**
- * The answer in a model's text. Servers that know no schema put it in a fence, or words around it.
+ * Parses the response in a model's text. Servers without schema support wrap it in a fence or in words.
  *
  * @throws InvalidAnswer
  */
 export function readAnswer<Answer>(text: string, schema: z.ZodType<Answer>): Answer {
   const parsed = schema.safeParse(readObject(text));
   if (parsed.success) return parsed.data;
-  // Paths and codes are words of the schema; what stands at a path is the model's.
+  // Paths and codes come from the schema; the values at a path are the model's.
   const wrong = parsed.error.issues.slice(0, 5).map(({ path, code }) => {
     const place = path.filter((part) => typeof part !== "symbol").join(".");
     return `${place === "" ? "the object" : place}: ${code.replaceAll("_", " ")}`;

@@ -1,10 +1,10 @@
 import { z } from "zod";
 
 /**
- * Records by a name that means something in one call only: "A1", "A2" … A model sees no id of the database, and can
- * give back none.
+ * Records under aliases that are valid for one call only: "A1", "A2" … A model never sees database ids, and so
+ * cannot return any.
  */
-export class Handles<T> {
+export class RecordAliases<T> {
   readonly all: readonly { handle: string; record: T }[];
   private readonly records: ReadonlyMap<string, T>;
 
@@ -13,12 +13,12 @@ export class Handles<T> {
     this.records = new Map(this.all.map(({ handle, record }) => [handle, record]));
   }
 
-  /** The schema of a handle: one of those that were given. An enumeration of nothing would be none. */
+  /** The schema of an alias: one of those given. An empty enumeration would be invalid. */
   schema() {
     return z.enum(this.all.length === 0 ? ["none"] : this.all.map(({ handle }) => handle));
   }
 
-  /** The record of a handle that passed the schema. */
+  /** The record of an alias that passed the schema. */
   of(handle: string): T {
     const record = this.records.get(handle);
     if (record === undefined) throw new Error("a handle that was not given passed the schema");

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 const because = { why: z.string() };
 
-/** What research suggests for the issue beyond its text, each with its reason. */
+/** Suggestions of research beyond the issue's text, each with its reason. */
 export const suggestions = z.strictObject({
   lane: z.strictObject({ id: z.int(), ...because }).nullable(),
   epic: z.strictObject({ id: z.int(), ...because }).nullable(),

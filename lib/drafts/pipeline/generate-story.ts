@@ -1,6 +1,6 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { ApiError } from "@/lib/platform/http/errors";
-import { refuseEnclosed } from "@/lib/platform/db/enclosing";
+import { assertNotEnclosed } from "@/lib/platform/db/enclosing-transaction";
 import { AgentFailure, type StoryText } from "@/lib/drafts/model/agent";
 import { openAgents } from "@/lib/drafts/model/open-agents";
 import { createRun } from "@/lib/drafts/runs/create-run";
@@ -8,15 +8,15 @@ import { maskSecrets } from "@/lib/drafts/model/mask-secrets";
 import { runPipeline } from "./pipeline";
 import { ProgressSender } from "./progress";
 import { RunRecord } from "@/lib/drafts/runs/record-run";
-import { forgetRunning, noteRunning, RunCancelled } from "@/lib/drafts/runs/running";
+import { forgetRunning, trackRun, RunCancelled } from "@/lib/drafts/runs/running";
 import { RUN_STATUS, type StoryBody, type StoryResult } from "@/lib/drafts/runs/schema";
 import { pendingSteps, StepTrack } from "@/lib/drafts/steps/step-track";
 import type { Work } from "@/lib/drafts/steps/run-context";
 
-/** How long models may take in all. */
+/** Total time limit for models. */
 const MODELS_MS = 100_000;
 
-/** The text without its secrets, before anything reads it, keeps it or sends it on. */
+/** Masks the secrets of the text before it is read, stored or sent. */
 function masked({ description, context }: StoryBody): Pick<Work, "text" | "masked"> {
   const parts = [maskSecrets(description), maskSecrets(context ?? "")] as const;
   const text: StoryText = { description: parts[0].text, context: parts[1].text };
@@ -24,28 +24,28 @@ function masked({ description, context }: StoryBody): Pick<Work, "text" | "maske
 }
 
 function limited(controller: AbortController): NodeJS.Timeout {
-  const end = () => controller.abort(new AgentFailure("The time for models was used up."));
+  const end = () => controller.abort(new AgentFailure("The time limit for models was reached."));
   return setTimeout(end, MODELS_MS).unref();
 }
 
 /**
- * Drafts an issue from a text (docs/spec/drafts.md) and keeps the run. A caller who hangs up
- * does not end it. `conclude` runs what ends it, last of all. Throws Invalid (422) on `run_key`, and 409 when the run was
- * cancelled meanwhile.
+ * Drafts an issue from a text (docs/spec/drafts.md) and stores the run. It continues if the caller disconnects.
+ * `conclude` runs last, with what completes it. Throws Invalid (422) on `run_key`, and 409 if the run was
+ * cancelled.
  */
 export async function generateStory<T>(
   project: ProjectScope,
   body: StoryBody,
   conclude: (end: () => Promise<StoryResult>) => Promise<T>,
 ): Promise<T> {
-  refuseEnclosed("Drafting a story");
+  assertNotEnclosed("Drafting a story");
   const agents = openAgents();
   const given = masked(body);
   const steps = pendingSteps();
   const runKey = body.run_key ?? null;
   const runId = await createRun(project, { runKey, text: given.text, agents, steps });
   const controller = new AbortController();
-  noteRunning(runId, controller);
+  trackRun(runId, controller);
   const timer = limited(controller);
   const record = new RunRecord(project, runId, steps, () => controller.abort(new RunCancelled()));
   const sender = new ProgressSender(project);

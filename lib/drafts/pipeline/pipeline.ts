@@ -1,6 +1,6 @@
 import type { Suggestions } from "@/lib/drafts/model/schema";
 import { STEPS } from "@/lib/messaging/realtime/events";
-import type { Alike, SimilarIssue } from "@/lib/issues/similar/schema";
+import type { SimilarCandidate, SimilarIssue } from "@/lib/issues/similar/schema";
 import type { Judgement } from "@/lib/drafts/model/agent";
 import { cutAtWord } from "@/lib/drafts/builtin/cut-text";
 import { findExisting } from "@/lib/drafts/runs/queries";
@@ -12,16 +12,16 @@ import { checkDuplicates } from "@/lib/drafts/steps/duplicate-check";
 import { research } from "@/lib/drafts/steps/research";
 import { validate } from "@/lib/drafts/steps/validate";
 import { write } from "@/lib/drafts/steps/write";
-import { goOn, type Work } from "@/lib/drafts/steps/run-context";
+import { throwIfCancelled, type Work } from "@/lib/drafts/steps/run-context";
 
-/** What comes of a run, but for the run itself. */
+/** The result of a run, without the run itself. */
 export type Drafted = Omit<StoryResult, "run_id">;
 
 const NOTHING: Suggestions = { lane: null, epic: null, labels: [], people: [] };
 const DEFAULTS = { type: 0, priority: 2 } as const;
 const SKIPPED = "Skipped: there is nothing to draft.";
 
-/** A title for a text of which no issue is made. */
+/** A title for a text that is not drafted. */
 function titleOf(description: string): string {
   const line = description.split("\n").find((one) => /[\p{L}\p{N}]/u.test(one)) ?? "";
   const plain = line.replace(/[\s\p{Cc}]+/gu, " ").trim();
@@ -47,25 +47,25 @@ function respond(
   };
 }
 
-function similarOf(alike: Alike[]): SimilarIssue[] {
+function similarOf(alike: SimilarCandidate[]): SimilarIssue[] {
   return alike.flatMap(({ issue, verdict, phrases }) =>
     verdict === null ? [] : [{ issue, verdict, phrases: phrases.slice(0, 4) }],
   );
 }
 
-function reasonOf({ issue, phrases }: Alike): string {
+function reasonOf({ issue, phrases }: SimilarCandidate): string {
   const same = `${issue.key} ${quoted(issue.title)} says the same`;
   return phrases.length === 0 ? `${same}.` : `${same}: ${listed(phrases.map(quoted))}.`;
 }
 
 /**
- * Runs the five steps in their order (docs/spec/drafts.md#steps): each is told of when it starts and when it is
- * completed, also those that there is nothing to do for. Which issue a draft is of is always one that retrieval found:
- * no model names it. Throws RunCancelled when the run is to end.
+ * Runs the five steps in order (docs/spec/drafts.md#steps), and reports the start and completion of each, even if
+ * it has nothing to do. The existing issue of a draft always comes from retrieval, never from a model. Throws
+ * RunCancelled if the run is cancelled.
  */
 export async function runPipeline(work: Work, track: StepTrack): Promise<Drafted> {
   const judgement = await track.run("validate", () => validate(work));
-  goOn(work);
+  throwIfCancelled(work);
   if (!judgement.isUsable) return respond(work, track, judgement);
   const { alike, same } = await track.run("duplicate_check", () => checkDuplicates(work));
   const existing = same ? ((await findExisting(work.project, same.issue.id)) ?? null) : null;
@@ -74,7 +74,7 @@ export async function runPipeline(work: Work, track: StepTrack): Promise<Drafted
   );
   const classes = await track.run("classify", () => chooseClasses(work, alike, existing));
   const draft = await track.run("write", () => write(work, { classes, alike, existing }));
-  goOn(work);
+  throwIfCancelled(work);
   return {
     ...draft,
     type: classes.type,

@@ -5,8 +5,9 @@ import { userChannel } from "@/lib/messaging/realtime/channels";
 import { publish } from "@/lib/messaging/realtime/publish";
 
 /**
- * Tells the caller's own channel how far a run is, best effort and in order: nobody waits for it, what gathers while one
- * call is out goes as one with the next, and what fails is logged once a run (docs/decisions/0017).
+ * Reports a run's progress on the caller's own channel, best effort and in order: nothing waits for it, updates
+ * that gather during a call are sent together with the next one, and failures are logged once per run
+ * (docs/decisions/0017).
  */
 export class ProgressSender {
   readonly #channel: string;
@@ -25,7 +26,7 @@ export class ProgressSender {
 
   async #sendAll(): Promise<void> {
     this.#isSending = true;
-    // What is told in the same turn goes along.
+    // Updates of the same turn are sent together.
     await Promise.resolve();
     while (this.#queue.length > 0) {
       const batch = this.#queue.splice(0);
@@ -42,7 +43,7 @@ export class ProgressSender {
     this.#isSending = false;
   }
 
-  /** Not the error itself: the library's quotes the signed address. */
+  /** Not the error itself: the library's message quotes the signed URL. */
   #logOnce(error: unknown): void {
     if (this.#hasFailed) return;
     this.#hasFailed = true;

@@ -1,12 +1,13 @@
-/** What a model is told for one step. A change of the text raises the version, which the log names beside a failure. */
+/** The prompt of one step. A change of the text increments the version, which the log includes with a failure. */
 export interface Prompt {
   version: number;
   text: string;
 }
 
 /**
- * A prompt of five parts: who the model is, the rules all steps share, the step's task, its own rules, and the answer's
- * form, in words too for servers that take no schema. A change here raises the version of all five prompts.
+ * Builds a prompt of five parts: the model's role, the rules shared by all steps, the step's task, its own rules,
+ * and the output format, also in words for servers without schema support. A change here increments the version of
+ * all five prompts.
  */
 export function prompt(parts: { task: string; blocks: string; rules: string; answer: string }) {
   return `You are one step of a program that turns what a person wrote into a draft for an issue tracker. Another step, or the person, goes on with your answer. Nobody talks with you.

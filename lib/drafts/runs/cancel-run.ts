@@ -1,5 +1,5 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
-import { afterCommit } from "@/lib/platform/db/enclosing";
+import { afterCommit } from "@/lib/platform/db/enclosing-transaction";
 import { Prisma, rows } from "@/lib/platform/db/query";
 import { findRun } from "./queries";
 import { stopRunning } from "./running";
@@ -7,8 +7,8 @@ import type { StoryRun } from "./schema";
 import { LOST_AFTER } from "./serialize";
 
 /**
- * Ends a run of the caller's, and answers it; one that has ended already stays as it is. Its waiting request answers
- * 409. Throws NotFound.
+ * Cancels a run of the caller's and returns it; a finished one stays unchanged. Its waiting request responds 409.
+ * Throws NotFound.
  */
 export async function cancelRun(
   project: ProjectScope,

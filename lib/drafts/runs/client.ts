@@ -2,19 +2,19 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import { api } from "@/lib/platform/client/api-client";
 import type { StoryBody, StoryResult, StoryRun } from "./schema";
 
-/** The caller's runs in a project. Not below the project's key: what happens to its issues does not change them. */
+/** The caller's runs in a project. Not under the project's key: changes of its issues do not affect them. */
 const runsKey = (projectId: number) => ["story-runs", projectId] as const;
 
 const runsPath = (projectId: number) => `/api/projects/${projectId}/story-runs`;
 
-/** Which of the runs: those before an id, or the one that this browser named. */
+/** Which runs: those before an id, or the one this browser named. */
 export interface RunFilters {
   limit?: number;
   before?: number;
   run_key?: string;
 }
 
-/** The caller's runs, newest first. By `run_key` a run is found before its answer is there: a list of one, or of none. */
+/** The caller's runs, newest first. `run_key` finds a run before its response arrives: a list of one or none. */
 export function storyRunsQuery(projectId: number, filters: RunFilters = {}) {
   return queryOptions({
     queryKey: [...runsKey(projectId), "list", filters],
@@ -35,9 +35,9 @@ export function storyRunQuery(projectId: number, runId: number) {
 }
 
 /**
- * Drafts an issue from text; the answer comes when the last step is done. Rejects with ApiFailure: 409 when the run was
- * cancelled, 422 for the text, 429 when there were too many; 0 when the server is out of reach, and then the run may
- * well go on: it is found by its `run_key`.
+ * Drafts an issue from text; responds after the last step. Rejects with ApiFailure: 409 if the run was cancelled,
+ * 422 for the text, 429 if there were too many; 0 if the server is unreachable, in which case the run may continue:
+ * it can be found by its `run_key`.
  */
 export function useGenerateStory(projectId: number) {
   const client = useQueryClient();
@@ -48,7 +48,7 @@ export function useGenerateStory(projectId: number) {
   });
 }
 
-/** Ends a run; one that has ended already is answered as it is. */
+/** Cancels a run; a finished one is returned unchanged. */
 export function useCancelRun(projectId: number) {
   const client = useQueryClient();
   return useMutation({

@@ -12,13 +12,14 @@ interface NewRun {
   steps: RunStep[];
 }
 
-/** Runs of a user that are kept, of all projects. */
-const MOST = 200;
+/** Maximum stored runs per user, of all projects. */
+const MAX_RUNS = 200;
 
 /**
- * Inserts a run that begins, and returns its id. The user's oldest go that are too many. A run of the same key and text that
- * was lost with its process begins again, under another id, so that a process that was only thought lost finds nothing to
- * write to. Throws Invalid (422) on `run_key` when the caller used it before, and 409 while that run is under way.
+ * Inserts a new run and returns its id. Deletes the user's oldest ones beyond the limit. A run of the same key and
+ * text that was lost with its process starts again with a new id, so that a process wrongly presumed dead finds
+ * nothing to write to. Throws Invalid (422) on `run_key` if the caller used it before, and 409 while that run is in
+ * progress.
  */
 export async function createRun(project: ProjectScope, run: NewRun): Promise<number> {
   const { tenantId, projectId, actor } = project;
@@ -27,7 +28,7 @@ export async function createRun(project: ProjectScope, run: NewRun): Promise<num
       DELETE FROM story_runs WHERE (tenant_id, id) IN (
         SELECT tenant_id, id FROM story_runs
         WHERE tenant_id = ${tenantId} AND user_id = ${actor.userId} AND status <> 0
-        ORDER BY id DESC OFFSET ${MOST - 1}::int)
+        ORDER BY id DESC OFFSET ${MAX_RUNS - 1}::int)
     )
     INSERT INTO story_runs AS r (tenant_id, project_id, user_id, run_key, provider, model, input, steps)
     VALUES (${tenantId}, ${projectId}, ${actor.userId}, ${run.runKey}::uuid,
@@ -43,7 +44,10 @@ export async function createRun(project: ProjectScope, run: NewRun): Promise<num
   return created.id;
 }
 
-/** The same text is on its way under the key, or was lost so lately that it may be; any other run is another's. */
+/**
+ * The same text is in progress under the key, or may be because it was lost recently; any other run is a different
+ * one.
+ */
 async function refusal({ tenantId, projectId, actor }: ProjectScope, { runKey, text }: NewRun) {
   const same = await selectJsonRow(Prisma.sql`
     SELECT id FROM story_runs

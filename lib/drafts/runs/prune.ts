@@ -1,12 +1,12 @@
 import { maintenanceRows } from "@/lib/platform/db/maintenance";
 import { Prisma } from "@/lib/platform/db/query";
 
-/** How long a run can be looked at again. */
+/** How long a run is kept. */
 const LIFE = Prisma.raw("interval '30 days'");
-/** Rows that go in one statement, so that none of them holds anything up. */
+/** Rows deleted per statement, so that none blocks others for long. */
 const BATCH = 1_000;
 
-/** Deletes the runs that are 30 days old. */
+/** Deletes runs that are 30 days old. */
 export async function pruneRuns(): Promise<void> {
   for (let gone = BATCH; gone === BATCH;) {
     const deleted = await maintenanceRows<{ id: number }>(Prisma.sql`

@@ -9,7 +9,7 @@ import { showReadable } from "./show-readable";
 import type { RunQuery, StoryRun } from "./schema";
 import { runColumns } from "./serialize";
 
-/** The caller's own runs in the project, newest first, and the id to go on before, if there are more. */
+/** Returns the caller's own runs in the project, newest first, and the id to continue from, if there are more. */
 export async function listRuns(
   project: ProjectScope,
   { limit, before, run_key: runKey }: RunQuery,
@@ -25,7 +25,7 @@ export async function listRuns(
   return { runs, next: found.length > limit ? runs.at(-1)?.id : undefined };
 }
 
-/** A run of the caller's that a path names, or NotFound: nobody sees another's. */
+/** Returns the caller's run that a path names, or throws NotFound; nobody sees another user's. */
 export async function findRun(project: ProjectScope, runId: string | undefined): Promise<StoryRun> {
   const { tenantId, projectId, actor } = project;
   const found = await selectJson<StoryRun>(Prisma.sql`
@@ -37,7 +37,7 @@ export async function findRun(project: ProjectScope, runId: string | undefined):
   return run;
 }
 
-/** An issue as a draft of it begins: what it says now. */
+/** An existing issue as the starting point of a draft. */
 export interface ExistingIssue {
   id: number;
   key: string;
@@ -47,7 +47,7 @@ export interface ExistingIssue {
   priority: 0 | 1 | 2 | 3 | 4;
 }
 
-/** An issue of the project, or undefined when it has just been deleted. */
+/** Returns an issue of the project, or undefined if it was just deleted. */
 export function findExisting(
   { tenantId, projectId }: ProjectScope,
   issueId: number,
@@ -57,8 +57,8 @@ export function findExisting(
     WHERE tenant_id = ${tenantId} AND project_id = ${projectId} AND id = ${issueId}`);
 }
 
-/** More than these of a kind nobody chooses from, and no prompt holds. */
-const MOST = Prisma.raw("500");
+/** Maximum number per kind: nobody chooses from more, and no prompt can hold them. */
+const MAX_NAMES = Prisma.raw("500");
 
 const NOBODY = Prisma.sql`SELECT NULL::int AS id, NULL::text AS name WHERE false`;
 
@@ -66,22 +66,22 @@ function listed(select: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`(SELECT COALESCE(json_agg(f), '[]') FROM (${select}) f)`;
 }
 
-/** What of the project's own names the caller may read, in one statement; the caller is not among the people. */
+/** Returns the project's names that the caller may read, in one statement; the caller is not among the people. */
 export async function readFacts(project: ProjectScope): Promise<ProjectFacts> {
   const { tenantId, projectId, actor } = project;
   const reads = (resource: "lanes" | "epics" | "issues" | "projects", select: Prisma.Sql) =>
     listed(can(actor, `${resource}.read`, { project }).allowed ? select : NOBODY);
   const ofProject = Prisma.sql`tenant_id = ${tenantId} AND project_id = ${projectId}`;
-  const lanes = Prisma.sql`SELECT id, title AS name FROM lanes WHERE ${ofProject} ORDER BY sort_order LIMIT ${MOST}`;
+  const lanes = Prisma.sql`SELECT id, title AS name FROM lanes WHERE ${ofProject} ORDER BY sort_order LIMIT ${MAX_NAMES}`;
   const people = Prisma.sql`
     SELECT u.id, concat_ws(' ', u.first_name, u.last_name) AS name
     FROM (SELECT DISTINCT user_id FROM (${memberWays(project)}) w) m
     JOIN users u ON u.tenant_id = ${tenantId} AND u.id = m.user_id AND u.deleted_at IS NULL AND u.status <> 2
-    WHERE u.id <> ${actor.userId} ORDER BY u.id LIMIT ${MOST}`;
+    WHERE u.id <> ${actor.userId} ORDER BY u.id LIMIT ${MAX_NAMES}`;
   const facts = await selectJsonRow<ProjectFacts>(Prisma.sql`
     SELECT ${reads("lanes", lanes)} AS lanes,
-      ${reads("epics", Prisma.sql`SELECT id, title AS name FROM epics WHERE ${ofProject} ORDER BY id DESC LIMIT ${MOST}`)} AS epics,
-      ${reads("issues", Prisma.sql`SELECT id, name FROM labels WHERE ${ofProject} ORDER BY id LIMIT ${MOST}`)} AS labels,
+      ${reads("epics", Prisma.sql`SELECT id, title AS name FROM epics WHERE ${ofProject} ORDER BY id DESC LIMIT ${MAX_NAMES}`)} AS epics,
+      ${reads("issues", Prisma.sql`SELECT id, name FROM labels WHERE ${ofProject} ORDER BY id LIMIT ${MAX_NAMES}`)} AS labels,
       ${reads("projects", people)} AS people`);
   return facts ?? { lanes: [], epics: [], labels: [], people: [] };
 }

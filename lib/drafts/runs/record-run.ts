@@ -8,9 +8,9 @@ import type { RUN_STATUS, RunStep, StoryResult } from "./schema";
 const LOOK_EVERY_MS = 1_000;
 
 /**
- * Writes how far a run is, off its path: the newest state goes when the last write is through, so that a run of a few
- * milliseconds costs a few writes and waits for none. Each write also asks whether the run is to go on, and every second
- * one is made for that alone; it tells readers that the process lives, too.
+ * Writes a run's progress in the background: the newest state is written when the previous write has finished, so
+ * that a run of a few milliseconds costs a few writes and waits for none. Each write also checks whether the run
+ * should continue, at least every second, and shows readers that the process is alive.
  */
 export class RunRecord {
   #newest: RunStep[];
@@ -18,7 +18,10 @@ export class RunRecord {
   #writing: Promise<void> | null = null;
   readonly #timer: NodeJS.Timeout;
 
-  /** `onCancel` is called when the run should end: somebody cancelled it, it is deleted with its project, or the caller's right ended. */
+  /**
+   * `onCancel` is called if the run should end: it was cancelled, it was deleted with its project, or the caller's
+   * right ended.
+   */
   constructor(
     private readonly project: ProjectScope,
     private readonly runId: number,
@@ -58,14 +61,14 @@ export class RunRecord {
     if (!run?.goes_on) this.onCancel();
   }
 
-  /** Writes no more of how far it is, and waits for what is being written. */
+  /** Stops writing progress, and waits for the write in progress. */
   async stop(): Promise<void> {
     clearInterval(this.#timer);
     this.#isDue = false;
     await this.#writing;
   }
 
-  /** Writes how it ended, once it was stopped; false when the run had been cancelled, which then is what is written. */
+  /** Writes the outcome of a stopped run; returns false if it had been cancelled, which is then stored instead. */
   async end(
     status: (typeof RUN_STATUS)["done" | "failed" | "cancelled"],
     result: StoryResult | null,

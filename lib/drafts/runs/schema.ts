@@ -11,26 +11,26 @@ export const STEP_STATUS = { success: 0, warning: 1, skipped: 2 } as const;
 export const STEP_PHASE = { pending: 0, started: 1, completed: 2 } as const;
 export const RUN_STATUS = { running: 0, done: 1, cancelled: 2, failed: 3 } as const;
 
-const MOST = 10_000;
+const MAX_TEXT_LENGTH = 10_000;
 
 /** POST …/agent-generate-story: lengths in code points after trimming (docs/spec/drafts.md). */
 export const storyBody = z.object({
   description: z
     .string()
     .transform((text) => text.trim())
-    .pipe(multiLine(MOST))
+    .pipe(multiLine(MAX_TEXT_LENGTH))
     .refine((text) => text !== "", { error: "May not be blank." }),
   context: z
     .string()
     .transform((text) => text.trim())
-    .pipe(multiLine(MOST))
+    .pipe(multiLine(MAX_TEXT_LENGTH))
     .nullish(),
-  /** The client's name for the run, by which it finds it again before the answer is there. */
+  /** The client's name for the run, by which it can be found before the response arrives. */
   run_key: z.uuid({ error: "Must be a UUID." }).nullish(),
 });
 export type StoryBody = z.output<typeof storyBody>;
 
-/** GET …/story-runs: the caller's own, newest first; `run_key` finds the one that the client named so. */
+/** GET …/story-runs: the caller's own, newest first; `run_key` finds the one that the client named. */
 export const runQuery = z.object({
   limit: queryInteger(1, 50).default(20),
   before: queryInteger(1).optional(),
@@ -49,7 +49,7 @@ export type StepSummary = z.infer<typeof stepSummary>;
 const priority = z.int().min(0).max(4);
 const type = z.union([z.literal(0), z.literal(1)]);
 
-/** The story result (docs/spec/drafts.md#result), with the run it is of, what is alike, and what else is suggested. */
+/** The story result (docs/spec/drafts.md#result), with its run, similar issues, and suggestions. */
 export const storyResult = z.strictObject({
   title: z.string(),
   description: z.string(),
@@ -60,13 +60,13 @@ export const storyResult = z.strictObject({
   issue_id: z.int().nullable(),
   pipeline: z.array(stepSummary).nullable(),
   run_id: z.int(),
-  /** Readable issues, the likeliest first; of other projects too. */
+  /** Readable issues, most likely first, including other projects. */
   similar: z.array(similarIssue),
   suggestions,
 });
 export type StoryResult = z.infer<typeof storyResult>;
 
-/** How far a step of a run is; `status` and `message` once it is completed. */
+/** Progress of a run's step; `status` and `message` once it is completed. */
 export const runStep = z.strictObject({
   step,
   phase: z.union([z.literal(0), z.literal(1), z.literal(2)]),
@@ -79,7 +79,7 @@ export const runStep = z.strictObject({
 });
 export type RunStep = z.infer<typeof runStep>;
 
-/** GET …/story-runs, …/story-runs/{id}: a run, which only its user sees. */
+/** GET …/story-runs, …/story-runs/{id}: a run, visible only to its user. */
 export const storyRun = z.strictObject({
   id: z.int(),
   project_id: z.int(),

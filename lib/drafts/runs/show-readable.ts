@@ -4,12 +4,12 @@ import { Prisma, selectJson } from "@/lib/platform/db/query";
 import type { NamedIssue } from "@/lib/issues/similar/schema";
 import { RUN_STATUS, type StoryResult, type StoryRun } from "./schema";
 
-const GONE = "What stood here was about an issue that is deleted, or that you may no longer read.";
-/** What may be an issue's key, and what is quoted: the user's own words, or an issue's. */
+const GONE = "This was about an issue that was deleted or that you can no longer access.";
+/** Possible issue keys, and quotations: the user's own words, or an issue's. */
 const KEY = /\b[A-Z][A-Z0-9]{1,9}-\d{1,10}\b/g;
 const QUOTED = /“[^”]*(”)?|"[^"]*(")?/g;
 
-/** The keys that a message names by itself. */
+/** The keys that a message names itself. */
 function keysOf(message: string | null): string[] {
   const own = message?.replace(QUOTED, (whole, curly, straight) =>
     curly === undefined && straight === undefined ? whole : "",
@@ -17,7 +17,7 @@ function keysOf(message: string | null): string[] {
   return own?.match(KEY) ?? [];
 }
 
-/** The reasons of what is suggested. */
+/** The reasons of suggestions. */
 function whysOf({ suggestions: { lane, epic, labels, people } }: StoryResult): string[] {
   return [lane, epic, ...labels, ...people].flatMap((one) => (one ? [one.why] : []));
 }
@@ -27,7 +27,7 @@ function namedIn({ steps, result }: StoryRun): string[] {
   return [...(result?.similar.map(({ issue }) => issue.key) ?? []), ...told.flatMap(keysOf)];
 }
 
-/** The issues that the caller can read now, by key, as they are now. */
+/** The issues that the caller can read now, by key, with their current content. */
 async function readNow(
   { tenantId, actor }: ProjectScope,
   keys: string[],
@@ -40,7 +40,7 @@ async function readNow(
   return new Map(found.map((issue) => [issue.key, issue]));
 }
 
-/** A draft without the lines that name one of the keys. */
+/** Returns a draft without the lines that name one of the keys. */
 function without(description: string, keys: string[]): string {
   const names = (line: string) => line.match(KEY)?.some((key) => keys.includes(key)) ?? false;
   return description
@@ -50,15 +50,18 @@ function without(description: string, keys: string[]): string {
 }
 
 /**
- * What looks like a key in the user's own text ("UTF-8"), which tells them nothing. Of a run that ended without a result
- * nobody knows which issues it was about: a key there may be one of these.
+ * Possible keys in the user's own text ("UTF-8"), which reveal nothing to them. For a run without a result it is
+ * unknown which issues it was about, so a key may be one of them.
  */
 function ownKeys({ description, context, result, status }: StoryRun): Set<string> {
   const isTold = result !== null || status === RUN_STATUS.running;
   return new Set(isTold ? `${description}\n${context ?? ""}`.match(KEY) : []);
 }
 
-/** The run with what can be read. A key that is none's is treated as one out of reach: nothing tells them apart. */
+/**
+ * Returns the run without what cannot be read. A key without an issue is treated like one outside the caller's
+ * access, so that they cannot be told apart.
+ */
 function runNow(run: StoryRun, readable: Map<string, NamedIssue>): StoryRun {
   const { result } = run;
   const similar = result?.similar.filter(({ issue }) => readable.get(issue.key)?.id === issue.id);
@@ -94,8 +97,8 @@ function runNow(run: StoryRun, readable: Map<string, NamedIssue>): StoryRun {
 }
 
 /**
- * Runs as their user may see them now: of issues that are deleted or no longer readable, no key, title or phrase. A
- * draft of such an issue holds what it says: its run has no result any more.
+ * Returns runs as their user may see them now: without keys, titles and phrases of issues that were deleted or are
+ * no longer readable. A draft of such an issue contains its text, so its run loses its result.
  */
 export async function showReadable(project: ProjectScope, runs: StoryRun[]): Promise<StoryRun[]> {
   const readable = await readNow(project, [...new Set(runs.flatMap(namedIn))]);

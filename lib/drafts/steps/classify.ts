@@ -1,15 +1,15 @@
 import { issueTypeLabel, priorityLabel } from "@/lib/issues/issues/enumerations";
-import type { Alike } from "@/lib/issues/similar/schema";
+import type { SimilarCandidate } from "@/lib/issues/similar/schema";
 import type { Classes } from "@/lib/drafts/model/agent";
 import { classify } from "@/lib/drafts/builtin/classify";
 import type { ExistingIssue } from "@/lib/drafts/runs/queries";
 import { short } from "./text-format";
 import type { Outcome } from "./step-track";
-import { answerStep, joined, outcome, type Work } from "./run-context";
+import { runStep, joined, outcome, type Work } from "./run-context";
 
 const WHY = 200;
 
-/** Of an issue that is there already the type stays, and the priority may rise and never falls (0 is the highest). */
+/** For an existing issue the type stays, and the priority can only rise (0 is the highest). */
 function beside(classes: Classes, existing: ExistingIssue | null): Classes {
   if (!existing) return classes;
   const { key, type, priority } = existing;
@@ -22,14 +22,14 @@ function beside(classes: Classes, existing: ExistingIssue | null): Classes {
   };
 }
 
-/** Type and priority, with why. */
+/** Type and priority, with reasons. */
 export async function chooseClasses(
   work: Work,
-  alike: Alike[],
+  alike: SimilarCandidate[],
   existing: ExistingIssue | null,
 ): Promise<Outcome<Classes>> {
   const { text } = work;
-  const answered = await answerStep(work, "classify", { text, alike }, () => {
+  const answered = await runStep(work, "classify", { text, alike }, () => {
     const neighbours = alike.map(({ issue, likeness }) => ({ ...issue, likeness }));
     return classify(joined(text), neighbours);
   });

@@ -1,15 +1,15 @@
 import type { Suggestions } from "@/lib/drafts/model/schema";
-import type { Alike } from "@/lib/issues/similar/schema";
+import type { SimilarCandidate } from "@/lib/issues/similar/schema";
 import type { ProjectFacts } from "@/lib/drafts/model/agent";
 import { readFacts } from "@/lib/drafts/runs/queries";
 import { counted, listed, quoted, short } from "./text-format";
 import type { Outcome } from "./step-track";
 import { suggest } from "./suggest";
-import { answerStep, outcome, type Work } from "./run-context";
+import { runStep, outcome, type Work } from "./run-context";
 
 const WHY = 200;
 
-/** Suggestions of what there is, each once; whoever gave them. */
+/** Valid suggestions without duplicates, whoever made them. */
 function ofFacts(given: Suggestions, facts: ProjectFacts): Suggestions {
   const some = <T extends { why: string }>(
     list: T[],
@@ -31,8 +31,8 @@ function ofFacts(given: Suggestions, facts: ProjectFacts): Suggestions {
   };
 }
 
-/** What an issue that is there already has: it keeps lane and epic, and its labels. */
-function beyond(given: Suggestions, same: Alike | null): Suggestions {
+/** The fields of an existing issue: it keeps its lane, epic and labels. */
+function beyond(given: Suggestions, same: SimilarCandidate | null): Suggestions {
   if (!same) return given;
   return {
     ...given,
@@ -42,7 +42,11 @@ function beyond(given: Suggestions, same: Alike | null): Suggestions {
   };
 }
 
-function found(related: Alike[], { epic, labels, people }: Suggestions, facts: ProjectFacts) {
+function found(
+  related: SimilarCandidate[],
+  { epic, labels, people }: Suggestions,
+  facts: ProjectFacts,
+) {
   const nameOf = (known: { id: number; name: string }[], id: number) =>
     quoted(known.find((one) => one.id === id)?.name ?? "");
   const names = labels.map(({ id }) => nameOf(facts.labels, id));
@@ -54,17 +58,17 @@ function found(related: Alike[], { epic, labels, people }: Suggestions, facts: P
       ? [`${people.length} ${people.length === 1 ? "person" : "people"} likely concerned`]
       : []),
   ];
-  return parts.length === 0 ? "Nothing in the project that it belongs to." : `${parts.join(", ")}.`;
+  return parts.length === 0 ? "No related work found in the project." : `${parts.join(", ")}.`;
 }
 
-/** What the issue belongs to beyond its text: lane, epic, labels, people, each with why. */
+/** Suggests lane, epic, labels and people for the issue, each with a reason. */
 export async function research(
   work: Work,
-  { alike, same }: { alike: Alike[]; same: Alike | null },
+  { alike, same }: { alike: SimilarCandidate[]; same: SimilarCandidate | null },
 ): Promise<Outcome<Suggestions>> {
   const facts = await readFacts(work.project);
   const input = { text: work.text, alike, facts };
-  const answered = await answerStep(work, "research", input, suggest);
+  const answered = await runStep(work, "research", input, suggest);
   const suggestions = beyond(ofFacts(answered.answer, facts), same);
   const related = alike.filter((one) => one.verdict !== null && one !== same);
   return outcome(answered, suggestions, found(related, suggestions, facts));

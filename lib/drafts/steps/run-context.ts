@@ -12,15 +12,15 @@ import { RunCancelled } from "@/lib/drafts/runs/running";
 import { STEP_STATUS } from "@/lib/drafts/runs/schema";
 import type { Outcome } from "./step-track";
 
-/** What every step of a run has. */
+/** The context of every step of a run. */
 export interface Work {
   project: ProjectScope;
   /** With secrets masked. */
   text: StoryText;
-  /** Kinds of secret that were masked. */
+  /** Kinds of secrets that were masked. */
   masked: string[];
   agents: Agents | null;
-  /** Once the model was out of reach, which it stays for the rest of the run: what is said of it. */
+  /** Set once the model was unreachable, for the rest of the run: the message about it. */
   outOfReach: string | null;
   /** Aborted with RunCancelled when the run ends, with AgentFailure when its time for models is used up. */
   signal: AbortSignal;
@@ -33,29 +33,29 @@ export function joined({ context, description }: StoryText): string {
   return context === "" ? description : `${context}\n\n${description}`;
 }
 
-/** Throws RunCancelled, if the run is to end. */
-export function goOn({ signal }: Work): void {
+/** Throws RunCancelled if the run should end. */
+export function throwIfCancelled({ signal }: Work): void {
   if (signal.reason instanceof RunCancelled) throw signal.reason;
 }
 
 type Input<S extends Step> = Parameters<StepWork[S]>[0];
 type Answer<S extends Step> = Awaited<ReturnType<StepWork[S]>>;
 
-/** A step's answer, who gave it, and why it was not the model. */
+/** A step's result, who produced it, and why it was not the model. */
 export interface Answered<T> {
   answer: T;
   by: string;
   trouble: string | null;
 }
 
-/** Asks the model, if there is one; what it cannot do the built-in drafter does. Throws RunCancelled. */
-export async function answerStep<S extends Step>(
+/** Asks the model, if there is one; if it fails, the built-in drafter does the step. Throws RunCancelled. */
+export async function runStep<S extends Step>(
   work: Work,
   step: S,
   input: Input<S>,
   builtIn: (input: Input<S>) => Answer<S>,
 ): Promise<Answered<Answer<S>>> {
-  goOn(work);
+  throwIfCancelled(work);
   const { agents, signal } = work;
   if (agents === null || work.outOfReach !== null) {
     return { answer: builtIn(input), by: BUILT_IN, trouble: work.outOfReach };
@@ -63,16 +63,16 @@ export async function answerStep<S extends Step>(
   try {
     return { answer: await agents.work[step](input, signal), by: agents.model, trouble: null };
   } catch (error) {
-    goOn(work);
+    throwIfCancelled(work);
     if (error instanceof ModelOutOfReach) work.outOfReach = error.message;
     if (!(error instanceof AgentFailure)) log.error({ err: error, step }, "an agent broke down");
     const trouble =
-      error instanceof AgentFailure ? error.message : "The model's answer was of no use.";
+      error instanceof AgentFailure ? error.message : "The model's response could not be used.";
     return { answer: builtIn(input), by: BUILT_IN, trouble };
   }
 }
 
-/** What is told of a step: what was found, and who found it (docs/spec/drafts.md#steps). */
+/** The message of a step: what was found, and by whom (docs/spec/drafts.md#steps). */
 export function outcome<T>(
   { by, trouble }: Pick<Answered<unknown>, "by" | "trouble">,
   value: T,
@@ -81,7 +81,7 @@ export function outcome<T>(
 ): Outcome<T> {
   const who =
     trouble !== null
-      ? ` ${trouble} The built-in drafter did this step.`
+      ? ` ${trouble} The built-in drafter handled this step.`
       : by === BUILT_IN
         ? " (Built-in drafter.)"
         : "";

@@ -1,7 +1,7 @@
 import { type AgentProgress, type Step, STEPS } from "@/lib/messaging/realtime/events";
 import { type RunStep, STEP_PHASE, STEP_STATUS, type StepSummary } from "@/lib/drafts/runs/schema";
 
-/** What came of a step, in words for people; `by` is the built-in drafter or a model. */
+/** The outcome of a step, in words for people; `by` is the built-in drafter or a model. */
 export interface Outcome<T> {
   value: T;
   status: StepSummary["status"];
@@ -10,14 +10,14 @@ export interface Outcome<T> {
 }
 
 const STARTS: Record<Step, string> = {
-  validate: "Reading what you wrote.",
-  duplicate_check: "Looking for issues that say the same.",
-  research: "Looking for what belongs to it.",
+  validate: "Reading your description.",
+  duplicate_check: "Checking for duplicates.",
+  research: "Finding related work.",
   classify: "Choosing type and priority.",
   write: "Writing the draft.",
 };
 
-/** All steps of a run before it begins. */
+/** All steps of a run before it starts. */
 export function pendingSteps(): RunStep[] {
   return STEPS.map((step) => ({
     step,
@@ -30,12 +30,12 @@ export function pendingSteps(): RunStep[] {
   }));
 }
 
-/** Now, as it goes on the wire (docs/spec/conventions.md#time). */
+/** The current time in wire format (docs/spec/conventions.md#time). */
 function now(): string {
   return new Date().toISOString().replace("Z", "000Z");
 }
 
-/** Takes a run through its steps, and tells of each that it started and that it is completed: ten times in all. */
+/** Tracks a run through its steps, and reports the start and completion of each: ten reports in all. */
 export class StepTrack {
   #steps = pendingSteps();
   readonly summaries: StepSummary[] = [];

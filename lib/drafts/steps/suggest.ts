@@ -1,21 +1,21 @@
 import type { Suggestions } from "@/lib/drafts/model/schema";
-import type { Alike } from "@/lib/issues/similar/schema";
+import type { SimilarCandidate } from "@/lib/issues/similar/schema";
 import type { ProjectFacts, StoryText } from "@/lib/drafts/model/agent";
 import { listed, quoted } from "./text-format";
 
-/** Suggested at most. */
+/** Maximum suggestions. */
 const LABELS = 5;
 const PEOPLE = 5;
-/** So many related issues in one epic make it likely. */
+/** This many related issues in one epic make it likely. */
 const TOGETHER = 2;
 
-/** Scripts that put no space between words: there a name is looked for as it is. */
+/** Scripts without spaces between words: names are matched as substrings. */
 const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]/u;
 
-/** No name of these stands in a text when it is longer. */
+/** Longer names are not searched. */
 const UNSPACED_LENGTH = 60;
-/** So many comparisons of signs, at worst, look for names. */
-const EFFORT = 200_000_000;
+/** Maximum character comparisons when searching for names. */
+const MAX_COMPARISONS = 200_000_000;
 
 function wordsOf(text: string): string {
   const words =
@@ -27,13 +27,13 @@ function wordsOf(text: string): string {
 }
 
 /**
- * Whether a name stands in the text as words, whatever the case and signs; one of a single letter never does. Names made
- * to be slow to look for use the effort up: those behind them are not found.
+ * Whether the text contains a name as words, ignoring case and punctuation; never for a single letter. Adversarial
+ * names use up the budget, after which no names are found.
  */
 function nameFinder({ context, description }: StoryText): (name: string) => boolean {
   const text = wordsOf(`${context}\n${description}`);
   const known = new Set(text.split(" "));
-  let effort = EFFORT;
+  let effort = MAX_COMPARISONS;
   const isIn = (part: string) => {
     effort -= part.length * text.length;
     return part.length <= text.length && effort >= 0 && text.includes(part);
@@ -46,15 +46,19 @@ function nameFinder({ context, description }: StoryText): (name: string) => bool
   };
 }
 
-function keys(issues: Alike[]): string {
+function keys(issues: SimilarCandidate[]): string {
   return listed(issues.slice(0, 3).map(({ issue }) => issue.key));
 }
 
-function epicOf(related: Alike[], { epics }: ProjectFacts, stands: (name: string) => boolean) {
+function epicOf(
+  related: SimilarCandidate[],
+  { epics }: ProjectFacts,
+  stands: (name: string) => boolean,
+) {
   const named = epics
     .filter(({ name }) => stands(name))
     .sort((a, b) => b.name.length - a.name.length)[0];
-  if (named) return { id: named.id, why: "Its name stands in the text." };
+  if (named) return { id: named.id, why: "Its name is in the text." };
   let best: { id: number; why: string; count: number } | null = null;
   for (const { id } of epics) {
     const inIt = related.filter((one) => one.epic_id === id);
@@ -65,11 +69,15 @@ function epicOf(related: Alike[], { epics }: ProjectFacts, stands: (name: string
   return best && { id: best.id, why: best.why };
 }
 
-function labelsOf(related: Alike[], { labels }: ProjectFacts, stands: (name: string) => boolean) {
+function labelsOf(
+  related: SimilarCandidate[],
+  { labels }: ProjectFacts,
+  stands: (name: string) => boolean,
+) {
   return labels
     .flatMap(({ id, name }) => {
       if (stands(name))
-        return [{ id, why: "Its name stands in the text.", weight: related.length + 1 }];
+        return [{ id, why: "Its name is in the text.", weight: related.length + 1 }];
       const with_ = related.filter((one) => one.label_ids.includes(id));
       if (with_.length === 0 || with_.length * 2 < related.length) return [];
       const verb = with_.length === 1 ? "has" : "have";
@@ -80,7 +88,7 @@ function labelsOf(related: Alike[], { labels }: ProjectFacts, stands: (name: str
     .map(({ id, why }) => ({ id, why }));
 }
 
-function peopleOf(related: Alike[], { people }: ProjectFacts) {
+function peopleOf(related: SimilarCandidate[], { people }: ProjectFacts) {
   return people
     .flatMap(({ id }) => {
       const assigned = related.filter(({ issue }) => issue.assignee_id === id);
@@ -100,8 +108,8 @@ function peopleOf(related: Alike[], { people }: ProjectFacts) {
 }
 
 /**
- * What an issue of this text belongs to, by what the project itself says: names that stand in the text, and what the
- * related issues have in common. Pure.
+ * Suggests where an issue with this text belongs, from the project's own data: names in the text, and what related
+ * issues have in common. Pure.
  */
 export function suggest({
   text,
@@ -109,7 +117,7 @@ export function suggest({
   facts,
 }: {
   text: StoryText;
-  alike: Alike[];
+  alike: SimilarCandidate[];
   facts: ProjectFacts;
 }): Suggestions {
   const related = alike.filter(({ verdict }) => verdict !== null);

@@ -1,10 +1,10 @@
-/** Pieces of sentences, for the messages and reasons of a story. */
+/** Formatting for the messages and reasons of a story. */
 
-/** Names and phrases stay short in a message, whoever wrote them. */
-const MOST = 80;
+/** Maximum length of names and phrases in a message. */
+const MAX_LENGTH = 80;
 
 /** On one line, and not long. */
-export function short(text: string, most = MOST): string {
+export function short(text: string, most = MAX_LENGTH): string {
   const line = text.replace(/[\s\p{Cc}]+/gu, " ").trim();
   const points = Array.from(line);
   return points.length <= most

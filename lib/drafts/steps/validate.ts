@@ -1,15 +1,15 @@
 import type { Judgement } from "@/lib/drafts/model/agent";
-import { judgeInput } from "@/lib/drafts/builtin/validate-input";
+import { validateInput } from "@/lib/drafts/builtin/validate-input";
 import { listed } from "./text-format";
 import type { Outcome } from "./step-track";
-import { answerStep, joined, outcome, type Work } from "./run-context";
+import { runStep, joined, outcome, type Work } from "./run-context";
 
-/** Whether an issue can be made of the text; a Warning when none can, and when something in it was masked. */
+/** Whether an issue can be drafted from the text; a Warning if not, and if something in it was masked. */
 export async function validate(work: Work): Promise<Outcome<Judgement>> {
   const { text, masked } = work;
-  const answered = await answerStep(work, "validate", { text }, () => judgeInput(joined(text)));
+  const answered = await runStep(work, "validate", { text }, () => validateInput(joined(text)));
   const judgement = answered.answer;
-  const found = judgement.isUsable ? "There is enough to draft from." : judgement.reason;
+  const found = judgement.isUsable ? "Enough to draft from." : judgement.reason;
   const isMasked = masked.length > 0;
   const told = isMasked
     ? `${found} What looks like a secret was masked before anything read it: ${listed(masked)}.`

@@ -1,8 +1,8 @@
 import { ApiError } from "@/lib/platform/http/errors";
 import { toErrorResponse } from "@/lib/identity/request/route";
-import { answerEnvelope, answerStore } from "./handle-sentry";
+import { handleEnvelope, handleStore } from "./handle-sentry";
 import { preflight } from "./with-cors";
-import { answerErrorEvent } from "./handle-error-event";
+import { handleErrorEvent } from "./handle-error-event";
 
 interface Endpoint {
   path: RegExp;
@@ -13,14 +13,14 @@ const OPTIONS = () => Promise.resolve(preflight());
 
 /** The same as the routes of these paths (docs/spec/errors.md). */
 const ENDPOINTS: Endpoint[] = [
-  { path: /^\/api\/projects\/([^/]+)\/error-events$/, methods: { POST: answerErrorEvent } },
-  { path: /^\/api\/([^/]+)\/envelope\/?$/, methods: { POST: answerEnvelope, OPTIONS } },
-  { path: /^\/api\/([^/]+)\/store\/?$/, methods: { POST: answerStore, OPTIONS } },
+  { path: /^\/api\/projects\/([^/]+)\/error-events$/, methods: { POST: handleErrorEvent } },
+  { path: /^\/api\/([^/]+)\/envelope\/?$/, methods: { POST: handleEnvelope, OPTIONS } },
+  { path: /^\/api\/([^/]+)\/store\/?$/, methods: { POST: handleStore, OPTIONS } },
 ];
 
 /**
- * Answers a request of ingestion, for a process that does nothing else; undefined when the path is none of its three.
- * Errors are mapped as `route()` does; 405 for another method.
+ * Handles an ingestion request in a process that does nothing else. Returns undefined if the path is none of its
+ * three. Maps errors as `route()` does; 405 for other methods.
  */
 export async function ingestAnswer(request: Request): Promise<Response | undefined> {
   const { pathname } = new URL(request.url);
@@ -30,7 +30,7 @@ export async function ingestAnswer(request: Request): Promise<Response | undefin
     const handler = methods[request.method];
     if (!handler) {
       const headers = { Allow: Object.keys(methods).join(", ") };
-      const message = `${request.method} is not possible here.`;
+      const message = `Method ${request.method} is not allowed.`;
       return new ApiError(405, message, {}, headers).toResponse();
     }
     return handler(request, projectId).catch((error: unknown) => toErrorResponse(error, request));

@@ -15,26 +15,25 @@ import { readEnvelope, readEnvelopeHeader } from "@/lib/errors/sentry/read-envel
 import { readEventId } from "@/lib/errors/sentry/to-occurrence";
 import { withCors } from "./with-cors";
 
-/** SDKs send one. */
-const MOST_EVENTS = 20;
+/** Events per envelope; SDKs send one. */
+const MAX_EVENTS = 20;
 
-/** What is answered, and how the throttle stands. */
+/** The response, and the state of the throttle. */
 interface Taken {
-  /** The event's; an envelope without one may have none. */
+  /** The event's id; undefined if the envelope has no event and no id. */
   id: string | null;
   headers: Record<string, string>;
 }
 
 /**
- * POST /api/{projectId}/envelope/ (docs/spec/errors.md#sentry): 200 `{id}`, or `{}` for an envelope that names no event. Events
- * are recorded; other items are counted and left. Each envelope is taken as a whole or not at all: nothing of it is
- * stored when its framing is wrong (read-envelope.ts), when one of its events is no JSON object, when there are more
- * than 20, or when the throttle does not admit all of them.
- *
- * 401 for an unknown key, 403 while Error Tracking is off or for a key of another project, 429 with Retry-After and
- * X-Sentry-Rate-Limits, 400, 413 and 415 for the body, 503 while too many bodies wait.
+ * POST /api/{projectId}/envelope/ (docs/spec/errors.md#sentry): responds 200 `{id}`, or `{}` if the envelope names
+ * no event. Events are recorded; other items are counted and ignored. An envelope is accepted as a whole or not at
+ * all: nothing is stored if its framing is wrong (read-envelope.ts), if an event is not a JSON object, if there are
+ * more than 20, or if the throttle does not admit all of them. Throws 401 for an unknown key, 403 while Error
+ * Tracking is off or for another project's key, 429 with Retry-After and X-Sentry-Rate-Limits, 400, 413 and 415 for
+ * the body, and 503 while too many bodies wait.
  */
-export function answerEnvelope(request: Request, projectIdText: string): Promise<Response> {
+export function handleEnvelope(request: Request, projectIdText: string): Promise<Response> {
   return answer(request, async () => {
     const { source, body } = await openEnvelope(request, projectIdText);
     return admitted(source, async (places) => {
@@ -50,8 +49,8 @@ export function answerEnvelope(request: Request, projectIdText: string): Promise
   });
 }
 
-/** POST /api/{projectId}/store/: the same for one event, which is the body. */
-export function answerStore(request: Request, projectIdText: string): Promise<Response> {
+/** POST /api/{projectId}/store/: the same for a single event, which is the body. */
+export function handleStore(request: Request, projectIdText: string): Promise<Response> {
   return answer(request, async () => {
     const source = await sourceOfKey(request, readPublicKey(request), projectIdText);
     return admitted(source, async (places) => {
@@ -61,7 +60,7 @@ export function answerStore(request: Request, projectIdText: string): Promise<Re
   });
 }
 
-/** Every answer, errors too, may be read by any page, and says in a header what an SDK is to know. */
+/** Allows any page to read every response, including errors, with the headers that SDKs need. */
 async function answer(request: Request, handle: () => Promise<Taken>): Promise<Response> {
   try {
     const { id, headers } = await handle();
@@ -76,8 +75,8 @@ async function answer(request: Request, handle: () => Promise<Taken>): Promise<R
 }
 
 /**
- * Who sends, as the request's head says; else, as of a tunnel, the envelope's header. Of nobody known a body is not
- * unpacked further than that, and what may be wrong with it is not told.
+ * Identifies the sender by the request's headers, or by the envelope's header if it came through a tunnel. The body
+ * of an unknown sender is not decompressed any further, and its errors are not reported.
  */
 async function openEnvelope(request: Request, projectIdText: string) {
   const key = readPublicKey(request);
@@ -93,8 +92,8 @@ async function openEnvelope(request: Request, projectIdText: string) {
 }
 
 /**
- * Runs with one place in the throttle, which is taken before anything is read: who has used up theirs costs no more than
- * that. What is refused for its body is counted, gives back its places, and is told how the throttle stands.
+ * Runs with one slot of the throttle, taken before anything is read, so that a sender over the limit costs no more
+ * than that. A request refused for its body is counted, gives its slots back and still gets the throttle's headers.
  */
 async function admitted(
   source: IngestSource,
@@ -116,21 +115,21 @@ async function admitted(
   }
 }
 
-/** Records events that are one whole, in as many places, and answers their ids. */
+/** Records the events of one envelope, each in its own slot, and returns their ids. */
 async function take(
   source: IngestSource,
   payloads: Uint8Array[],
   places: Admission[],
   firstId: string | null,
 ): Promise<string[]> {
-  if (payloads.length > MOST_EVENTS) {
-    throw new BadRequest(`An envelope may not have more than ${MOST_EVENTS} events.`);
+  if (payloads.length > MAX_EVENTS) {
+    throw new BadRequest(`An envelope can have at most ${MAX_EVENTS} events.`);
   }
   const { events, transactions } = await readEvents({ kind: "sentry", payloads });
-  await admitAll(source, places, events.length);
+  await takeSlots(source, places, events.length);
   if (transactions > 0) countRefused(source, ignoredReason("transaction"), transactions);
   const ids: string[] = [];
-  // One after the other: between them others have their turn.
+  // One after the other, so that other requests run in between.
   for (const occurrence of events) {
     const eventId = occurrence.eventId ?? (ids.length === 0 ? firstId : null) ?? newEventId();
     await record(source, { ...occurrence, eventId });
@@ -139,7 +138,7 @@ async function take(
   return ids;
 }
 
-/** A repeat is as good as the first, also when the group that had it has gone since. */
+/** A repeat counts as success, even if its group has since been deleted. */
 async function record(source: IngestSource, occurrence: StorableOccurrence): Promise<void> {
   try {
     await recordOccurrence(source, occurrence);
@@ -148,13 +147,13 @@ async function record(source: IngestSource, occurrence: StorableOccurrence): Pro
   }
 }
 
-/** A place for each event; none for what has none, such as a session. */
-async function admitAll(source: IngestSource, places: Admission[], count: number): Promise<void> {
+/** Takes one slot per event; none for an envelope without events, such as a session. */
+async function takeSlots(source: IngestSource, places: Admission[], count: number): Promise<void> {
   if (count === 0) places[0]?.giveBack();
   try {
     while (places.length < count) places.push(await admit(source));
   } catch (error) {
-    // The one that was not admitted is counted; those that came with it share its fate.
+    // The event that was not admitted is counted; the others of its envelope are refused with it.
     countRefused(source, "rate_limit", count - 1);
     throw error;
   }

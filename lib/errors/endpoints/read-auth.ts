@@ -1,7 +1,7 @@
 /**
- * The public key that a request brings in its head: of `X-Sentry-Auth: Sentry sentry_version=7, sentry_key=…`, else of
- * `?sentry_key=…`, else of `Authorization: Sentry sentry_key=…` (or `DSN https://<key>@…`). Null where there is none:
- * an envelope may say it itself, and `keyOfDsn` reads that.
+ * Returns the public key in a request's headers or query: from `X-Sentry-Auth: Sentry sentry_version=7,
+ * sentry_key=…`, else from `?sentry_key=…`, else from `Authorization: Sentry sentry_key=…` (or `DSN
+ * https://<key>@…`). Null if there is none: the key may be in the envelope, and `keyOfDsn` reads that.
  */
 export function readPublicKey(head: { headers: Pick<Headers, "get">; url: string }): string | null {
   const { headers, url } = head;
@@ -12,13 +12,13 @@ export function readPublicKey(head: { headers: Pick<Headers, "get">; url: string
   );
 }
 
-/** The user part of `https://<key>@host/7`. */
+/** Returns the user part of `https://<key>@host/7`. */
 export function keyOfDsn(dsn: unknown): string | null {
   if (typeof dsn !== "string") return null;
   return known(/^\s*[a-z]+:\/\/([^/?#@:\s]+)(?::[^/?#@\s]*)?@/i.exec(dsn)?.[1]);
 }
 
-/** `Sentry name=value, name=value`, in any order; SDKs differ in blanks and commas. */
+/** Parses `Sentry name=value, name=value` in any order; SDKs differ in spaces and commas. */
 function keyOfScheme(header: string | null): string | null {
   if (header === null) return null;
   const [, scheme = "", rest = ""] = /^\s*(\w+)\s+(.*)/s.exec(header) ?? [];

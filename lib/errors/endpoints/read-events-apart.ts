@@ -3,24 +3,25 @@ import { count } from "@/lib/platform/observability/count";
 import { type EventsRead, type Outcome, readEventsHere, type SentEvents } from "./read-events";
 
 /**
- * Bytes that are read at once. Whatever they are, they take a few milliseconds (tests/unit/lib/pattern-steps.test.ts
- * counts the steps); what is larger is read in a thread apart, so that nobody else waits for it.
+ * Maximum size in bytes that is parsed in this thread. Any input of that size takes a few milliseconds
+ * (tests/unit/lib/pattern-steps.test.ts counts the steps); larger ones are parsed in a separate thread, so that no
+ * other request waits.
  */
 const AT_ONCE = 16 * 1024;
 
 type ReadApart = (sent: SentEvents) => Promise<Outcome>;
 
-/** The process's threads, where it has some: server/ingestion/ingest-threads.ts. One for all route bundles. */
+/** The process's threads, if any: server/ingestion/ingest-threads.ts. Shared by all route bundles. */
 const shared = globalThis as { laneworkReadEvents?: ReadApart | undefined };
 
-/** From here on large envelopes are read by `read`; by this thread again without one. */
+/** Uses `read` for large envelopes from now on; without an argument, this thread parses them again. */
 export function readEventsBy(read: ReadApart | undefined): void {
   shared.laneworkReadEvents = read;
 }
 
 /**
- * What a request sent, ready to be recorded. Throws 400 and 422 for what is no event, 503 where the threads have too
- * much to do, or take too long for this one.
+ * Returns the events of a request, ready to be recorded. Throws 400 and 422 for invalid events, 503 if the threads
+ * are busy or take too long.
  */
 export async function readEvents(sent: SentEvents): Promise<EventsRead> {
   const size = sent.payloads.reduce((sum, { byteLength }) => sum + byteLength, 0);

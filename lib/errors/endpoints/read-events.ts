@@ -8,28 +8,28 @@ import { errorEventBody } from "@/lib/errors/ingest/schema";
 import { toOccurrence } from "@/lib/errors/ingest/to-occurrence";
 import { toStorable } from "@/lib/errors/ingest/to-storable";
 
-/** What came in one request: the body of error-events, or the events of an envelope. */
+/** The content of one request: the body of error-events, or the events of an envelope. */
 export interface SentEvents {
   kind: "error-event" | "sentry";
   payloads: Uint8Array[];
 }
 
-/** The same as it is recorded. */
+/** The same, ready to be recorded. */
 export interface EventsRead {
   events: StorableOccurrence[];
-  /** Events that are none, but measurements. */
+  /** Events that are measurements rather than errors. */
   transactions: number;
-  /** Whether more was sent than is looked at of one envelope; what is beyond that is left out. */
+  /** True if the envelope exceeded the budget of one envelope; the rest is left out. */
   isCut: boolean;
 }
 
-/** What reading ends with, as one thread can tell it another. */
+/** The result of parsing, in a form that one thread can send to another. */
 export type Outcome =
   { read: EventsRead } | { refused: Pick<ApiError, "status" | "message" | "body" | "headers"> };
 
 /**
- * Reads, scrubs and groups all events of one request, which asks for nothing but the processor. Throws 400 and 422 as
- * readJson and the schema do.
+ * Parses, scrubs and groups all events of one request; uses only the CPU. Throws 400 and 422 as readJson and the
+ * schema do.
  */
 export function readEventsHere({ kind, payloads }: SentEvents): EventsRead {
   const { value, isCut } = inEnvelope(() => {
@@ -49,7 +49,7 @@ export function readEventsHere({ kind, payloads }: SentEvents): EventsRead {
   return { ...value, isCut };
 }
 
-/** The same for a thread, whose errors lose their class on the way. */
+/** The same for a thread: errors sent between threads lose their class. */
 export function readForOthers(sent: SentEvents): Outcome {
   try {
     return { read: readEventsHere(sent) };

@@ -1,11 +1,11 @@
 import type { ServerResponse } from "node:http";
 
-/** The two routes, whose refusals outside of their handlers a page must be able to read too. */
+/** The two routes. Pages must also be able to read errors raised outside their handlers. */
 const ROUTES = new Set(["/api/[projectId]/envelope", "/api/[projectId]/store"]);
 
 /**
- * The two paths that browsers of any site send to (docs/spec/errors.md#sentry). No credentials: what counts is the public key,
- * and no cookie is read.
+ * The two paths that browsers of any site send to (docs/spec/errors.md#sentry). No credentials: only the public key
+ * counts, and cookies are ignored.
  */
 const CORS = {
   "Access-Control-Allow-Origin": "*",
@@ -19,19 +19,19 @@ const PREFLIGHT = {
   "Access-Control-Max-Age": "86400",
 };
 
-/** Lets any page read whatever is answered on one of the two routes; leaves others as they are. */
+/** Allows any page to read responses of the two routes; leaves others unchanged. */
 export function allowAnyPage(pattern: string, response: ServerResponse): void {
   if (!ROUTES.has(pattern)) return;
   for (const [name, value] of Object.entries(CORS)) response.setHeader(name, value);
 }
 
-/** Lets any page read the answer. */
+/** Allows any page to read the response. */
 export function withCors(response: Response): Response {
   for (const [name, value] of Object.entries(CORS)) response.headers.set(name, value);
   return response;
 }
 
-/** OPTIONS: 204, whoever asks. */
+/** OPTIONS: 204 for every origin. */
 export function preflight(): Response {
   return withCors(new Response(null, { status: 204, headers: PREFLIGHT }));
 }

@@ -1,17 +1,17 @@
-/** Endings of files that bundlers write, with a hash of their content in the name. */
+/** Extensions of files that bundlers write with a content hash in the name. */
 const BUNDLED = /\.(?:js|mjs|cjs|jsx|ts|mts|tsx|css|bundle|wasm)$/i;
 
-/** What of a file's name was taken out: its hash, its chunk's number. */
+/** The file name without its hash or chunk number. */
 interface BundleName {
   name: string;
-  /** A hash or a chunk's number stood in it, so a bundler wrote it. */
+  /** True if a hash or chunk number was removed, so a bundler wrote the file. */
   isBundle: boolean;
 }
 
 /**
- * A file's name without the hash that bundlers put in: `main.3f2a1b9c.js`, `chunk-ABCD1234.js`, `index-BcD3f_9a.js`
- * (webpack, esbuild, Vite), `src_app_page_tsx_1a2b3c._.js` (Turbopack). A name of nothing but hash and number is `*`:
- * which chunk code lands in changes from build to build.
+ * Returns a file's name without the hash that bundlers add: `main.3f2a1b9c.js`, `chunk-ABCD1234.js`,
+ * `index-BcD3f_9a.js` (webpack, esbuild, Vite), `src_app_page_tsx_1a2b3c._.js` (Turbopack). A name that consists
+ * only of hash and number becomes `*`, because code moves between such chunks from build to build.
  */
 export function withoutHash(file: string): BundleName {
   const [ending] = BUNDLED.exec(file) ?? [];
@@ -35,25 +35,23 @@ export function withoutHash(file: string): BundleName {
   };
 }
 
-/**
- * Six or more hexadecimal digits with a decimal one among them, or eight: no word. A time stamp is as good.
- */
+/** Six or more hexadecimal digits, at least one of them decimal, or eight of any kind. Also matches timestamps. */
 export function isHexHash(token: string): boolean {
   return /^[0-9a-f]{6,128}$/i.test(token) && (/\d/.test(token) || token.length >= 8);
 }
 
-/** The English words of six or seven letters that could be hexadecimal digits: `cart.facade.ts`. */
+/** English words of six or seven letters that could be hexadecimal digits: `cart.facade.ts`. */
 const HEX_WORDS =
   /^(?:acceded?|beaded|bedded|beefed|dabbed|decade|deeded|defaced?|effaced?|facaded?)$/i;
 
-/** `main.abcdef.js`: a hash that happens to have no decimal digit, behind the dot where webpack puts it. */
+/** `main.abcdef.js`: a hash without a decimal digit, after the dot where webpack puts it. */
 function withoutLetters(base: string): string {
   return base.replace(/\.([0-9a-f]{6,7})(?=\.|$)/g, (whole, hash: string) =>
     HEX_WORDS.test(hash) ? whole : "",
   );
 }
 
-/** `index-BcD3f_9a`: the eight letters of Rollup and esbuild, which may have dashes in them; or longer ones. */
+/** `index-BcD3f_9a`: the eight characters of Rollup and esbuild, which may include dashes; or longer hashes. */
 function stripTail(base: string): string {
   const separator = base.at(-9);
   if (separator === "-" || separator === ".") {
@@ -66,7 +64,7 @@ function stripTail(base: string): string {
     : base;
 }
 
-/** Eight letters, digits, dashes that nobody wrote as a word. */
+/** Eight letters, digits or dashes that do not form a word. */
 function isRandom(text: string): boolean {
   if (!/^[\w-]{8}$/.test(text)) return false;
   const hasUpper = /[A-Z]/.test(text);
@@ -75,12 +73,12 @@ function isRandom(text: string): boolean {
   return hasUpper && (text === text.toUpperCase() || !isWords([text]));
 }
 
-/** Letters and digits taking turns. */
+/** Alternating letters and digits. */
 export function isShuffled(text: string): boolean {
   return (text.match(/[a-z_~](?=\d)|\d(?=[a-z_~])/gi) ?? []).length >= 3;
 }
 
-/** `CartItem`, `checkout`: humps of a readable length that can be read. */
+/** `CartItem`, `checkout`: camel-case parts of a plausible length that are pronounceable. */
 function isWords(parts: string[]): boolean {
   return parts.every((part) => {
     const humps = part.match(/[A-Z]?[a-z]+|[A-Z]+/g) ?? [];
@@ -92,7 +90,7 @@ function isWords(parts: string[]): boolean {
   });
 }
 
-/** What a word can begin with, go on with, and end with: consonants that are spoken together. */
+/** Consonant clusters that a word can begin with, contain and end with. */
 const START =
   /^(?:[b-df-hj-np-tv-z]|[bcfgps]l|[bcdfgkptvw]r|[cgkprstw]h|[gkps]n|qu|s[ckmpqtw]|sc[hr]|s[hpt]r|sp[hl]|squ|[cdt]w|th[rw]|ts|ps)?[aeiouy]/;
 const END =
@@ -100,7 +98,7 @@ const END =
 const SHORT =
   /^(?:api|app|arr|attr|btn|cfg|cli|cls|cmd|cms|cpu|crm|csrf|css|csv|ctx|ctrl|db|dom|dto|err|evt|faq|fmt|gps|gpu|gql|grpc|html|http|impl|jpg|js|jsx|json|kpi|mdx|mfa|mgr|msg|nav|npm|obj|pdf|php|pkg|png|ptr|pwd|rpc|rtl|sms|smtp|src|sql|ssl|ssr|std|str|svg|tls|tsx|ttl|txt|url|util|vpn|xhr|xml|yml)s?$/;
 
-/** Whether a hump is a word, as far as its letters tell: `View` is, `Diwrg` and `Tda` are not. */
+/** Whether a camel-case part looks like a word: `View` does, `Diwrg` and `Tda` do not. */
 function isReadable(hump: string): boolean {
   const word = hump.toLowerCase();
   if (SHORT.test(word) || (hump.length > 1 && hump === hump.toUpperCase())) return true;

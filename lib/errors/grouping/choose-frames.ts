@@ -6,42 +6,44 @@ import { isBundle, normalFile } from "./normalize-file";
 import { ANONYMOUS, isGenerated, normalFunction } from "./normalize-function";
 import { MAX_FRAMES } from "@/lib/errors/stacks/stack-text";
 
-/** How many calls count: where it happened, who called that, and who called that. */
+/** How many frames count: where the error happened, its caller, and the caller's caller. */
 const DEPTH = 3;
 
-/** Functions that only raise what others found: they say nothing of where, so they do not count among the three. */
+/**
+ * Functions that only throw errors found elsewhere. They do not identify the place, so they are not among the
+ * three.
+ */
 const RAISES =
   /^(?:\w+(?:\.|::|#|\\))*_*(?:[Aa]ssert|[Ii]nvariant|[Ff]ail|[Rr]aise|[Tt]hrow|[Pp]anic|[Aa]bort|[Ee]nsure|[Ee]xpect|[Pp]recondition|[Mm]ust|[Rr]equire_?(?:[Nn]on_?)?[Nn]ull)(?:[A-Z_]\w*|s|er)?$/;
 
-/** More calls than these are not looked at: whoever raises, and minified ones, may come before. */
+/** Maximum frames to look at: helpers that throw, and minified frames, may come first. */
 const ENOUGH = 12;
 
-/** A name or a path that is longer is told by its beginning. */
+/** Longer names and paths are truncated. */
 const MAX_TEXT = 1_024;
 
 export interface Call {
-  /** Normalised; `<anonymous>` where it has none. */
+  /** Normalized; `<anonymous>` if there is none. */
   name: string;
   file: string;
-  /** The name was made up by a minifier, so it is another one in the next build. */
+  /** A minifier chose the name, so it differs in the next build. */
   isMinified: boolean;
 }
 
 interface Chosen {
   calls: Call[];
-  /**
-   * The calls alone do not tell one error from another: none is the program's own, or the innermost was minified.
-   */
+  /** True if the frames alone do not identify the error: none is in-app, or the innermost is minified. */
   areVague: boolean;
-  /** Names in what the program threw were made up by a minifier. */
+  /** True if a minifier renamed what the app threw. */
   areMinified: boolean;
 }
 
 /**
- * The calls that the fingerprint is computed from, innermost first. All in-app calls would make a new group whenever a
- * function far out is split in two, and one for each route that reaches the same bug; the innermost alone would put
- * everything that goes through one helper together. So: of the in-app calls (of all, where none is), the innermost
- * three, not counting those that only raise. A call that comes again, as in recursion, counts once.
+ * Returns the frames that the fingerprint is computed from, innermost first. With all in-app frames, splitting an
+ * outer function would create a new group, and every route to the same bug its own; with only the innermost,
+ * everything that passes through a shared helper would be one group. So it takes the innermost three in-app frames
+ * (of all frames, if none is in-app), not counting those that only throw. A repeated frame, as in recursion, counts
+ * once.
  */
 export function chooseFrames(frames: Frame[], platform: string | null): Chosen {
   const stack = distinct(frames);
@@ -57,7 +59,7 @@ export function chooseFrames(frames: Frame[], platform: string | null): Chosen {
   };
 }
 
-/** What recursion repeats is looked at once. */
+/** Repeated frames of recursion are looked at once. */
 function distinct(frames: Frame[]): Frame[] {
   const seen = new Map<string, Frame>();
   for (const frame of frames.slice(0, MAX_FRAMES)) {
@@ -69,7 +71,7 @@ function distinct(frames: Frame[]): Frame[] {
   return [...seen.values()];
 }
 
-/** The in-app calls, as many as it takes; all calls where none is, and then it says so. */
+/** Returns the in-app frames, as many as needed, or all frames if there are none, and says which. */
 function ownCalls(
   stack: Frame[],
   platform: string | null,
@@ -97,20 +99,22 @@ function callOf(frame: Frame, platform: string | null, areMinified: boolean): Ca
     language === "javascript" && isMadeUp(name) && (areMinified || isBundle(frame.file));
   const path = normalFile(frame.file, language);
   const bare = path.slice(path.lastIndexOf("/") + 1);
-  // A Java class and a Go package are in the function's name already, however the file was written.
+  // A Java class and a Go package are part of the function's name, however the file is written.
   if (language === "java" && name.includes(".")) return { name, file: "", isMinified };
   if (language === "go" && name.includes(".")) return { name, file: bare, isMinified };
   return { name: isMinified ? ANONYMOUS : name, file: path, isMinified };
 }
 
-/** One or two letters, or three that no one would say: what minifiers call functions; and what has no name at all. */
+/**
+ * One or two letters, or three unpronounceable ones, as minifiers name functions; also matches anonymous functions.
+ */
 function isMadeUp(name: string): boolean {
   return (
     name === ANONYMOUS || /^(?!GET$|PUT$)(?:[\w$]{1,2}|(?=.{1,2}[A-Z\d$_])[\w$]{3})$/.test(name)
   );
 }
 
-/** A bundle that is not named like one: most of what it names is named by a minifier. */
+/** A bundle without a hash in its name: most of its function names come from a minifier. */
 function isMinifiedStack(frames: Frame[]): boolean {
   const names = frames
     .filter((f) => isBuilt(f.file ?? "", null))
@@ -120,14 +124,14 @@ function isMinifiedStack(frames: Frame[]): boolean {
   return madeUp >= 2 && madeUp * 2 >= names.length;
 }
 
-/** A script that a page loads, or of a folder that builds are written to. */
+/** A script that a page loads, or one in a build's output folder. */
 const isBuilt = judgeOnce((file: string, _kind: null): boolean => {
   const start = /^(?:https?|app|capacitor):\/\/|\/(?:dist|build|out)\//.exec(file);
   if (start === null) return false;
   return /\.[cm]?js(?:\?|$)/.test(file.slice(start.index + start[0].length));
 });
 
-/** Calls of the engine itself, which come and go with its version whoever says that they are in-app. */
+/** Frames of the engine itself, which vary with its version, even if they are marked in-app. */
 function isEngine(frame: Frame): boolean {
   return /^(?:<anonymous>|native|\[native code\]|node:.*)$/.test(frame.file ?? "");
 }

@@ -4,7 +4,7 @@ import { type Call, chooseFrames } from "./choose-frames";
 import type { Grouping } from "./grouping";
 import { maskMessage } from "./mask-message";
 
-/** The class of what was reported as a message (docs/spec/errors.md#sentry): what it says is what tells it from others. */
+/** The class of reported messages (docs/spec/errors.md#sentry), which only their text tells apart. */
 const MESSAGE = "Message";
 
 const DEFAULT = /^\{\{\s{0,9}default\s{0,9}\}\}$/;
@@ -12,21 +12,22 @@ const DEFAULT = /^\{\{\s{0,9}default\s{0,9}\}\}$/;
 const MAX_CULPRIT = 200;
 
 /**
- * The group that an occurrence belongs to (docs/spec/errors.md#grouping).
+ * Returns the group that an occurrence belongs to (docs/spec/errors.md#grouping).
  *
- * `fingerprint` is SHA-256, hex, over `grouping.inputs` joined by line feeds: the exception class and the calls that
- * chooseFrames() picks, as `function (file)`. Where these do not tell errors apart, because no call is in-app (then all
- * calls stand for them) or the innermost was minified, the masked message is one more input; so it is of a message, which
- * nothing was thrown for. Without frames it is the class and the masked message. A fingerprint that the client sent replaces it: its parts are the inputs, and those
- * computed take the place of a part `{{ default }}`; an empty one is none.
+ * `fingerprint` is the SHA-256, in hex, of `grouping.inputs` joined by line feeds: the exception class and the
+ * frames that chooseFrames() selects, as `function (file)`. The masked message is an additional input if the frames
+ * do not tell errors apart (none is in-app, so that all frames are used, or the innermost is minified), and for
+ * messages, which were not thrown. Without frames, the inputs are the class and the masked message. A fingerprint
+ * from the client replaces all this: its parts are the inputs, and the computed inputs replace a part `{{ default
+ * }}`. An empty one is ignored.
  *
- * `culprit` is the innermost call of those; empty without frames.
+ * `culprit` is the innermost of the selected frames; empty without frames.
  */
 export function groupOccurrence(
   o: Pick<Occurrence, "exceptionClass" | "message" | "frames" | "fingerprint" | "platform">,
 ): { fingerprint: string; culprit: string; grouping: Grouping } {
   const { calls, areVague, areMinified } = chooseFrames(o.frames, o.platform);
-  // Classes are renamed along with functions: `e` of one build is `n` of the next.
+  // Minifiers rename classes as well as functions: `e` in one build is `n` in the next.
   const isRenamed = areMinified && /^[\w$]{1,2}$/.test(o.exceptionClass);
   const thrown = isRenamed ? "<minified>" : o.exceptionClass;
   const computed: Grouping =

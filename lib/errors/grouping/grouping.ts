@@ -1,7 +1,10 @@
-/** Why an occurrence is in its group ("why grouped"); kept with the group as `fingerprint_input`. */
+/** Why an occurrence is in its group ("why grouped"); stored with the group as `fingerprint_input`. */
 export interface Grouping {
   /** What the fingerprint was computed from. */
   source: "frames" | "message" | "client";
-  /** The inputs in order, as text a person can read: exception class, then frames or the masked message, or the parts. */
+  /**
+   * The inputs in order, as readable text: exception class, then frames or the masked message, or the client's
+   * parts.
+   */
   inputs: string[];
 }

@@ -1,28 +1,28 @@
 import { maskQuoted } from "./mask-quoted";
 
-/** Longer messages are told apart by their beginning; it also bounds the work. */
+/** Longer messages are compared by their beginning, which also bounds the work. */
 const MAX_MESSAGE = 2_048;
 
-/** Names with digits that mean one thing, unlike `worker3`. */
+/** Names with digits that have one meaning, unlike `worker3`. */
 const TERMS =
   /^(?:(?:utf|sha|md|base|ipv|http|h|mp|s|ec|oauth|x|int|uint|float|es|python|py|iso|log|web|i|k|vp|w|crc|rfc|p|neo|bcrypt|argon|windows|cp|latin|arm|amd|u|f|r|d|g|c|ed|aes|des|rc|rsa|hs|rs|ps|tls|ssl|html|css|xml|php|pbkdf|jdk|usb)(?:\d{1,4})(?:[a-z]{0,6})|2fa|3ds|e2e)$/i;
 
-/** Short words that are numbered; other letters before a digit are taken for an id's, `abc123`. */
+/** Short words that are commonly numbered; other letters before a digit count as an id, `abc123`. */
 const NUMBERED =
   /^(?:api|app|arg|bit|bot|box|bus|cdn|col|cpu|day|db|dev|dir|disk|eth|gpu|id|idx|img|job|key|line|log|lot|map|max|min|no|ns|org|pid|pod|q|row|run|seq|set|sku|sql|srv|sub|tab|tag|tcp|tmp|top|udp|url|v|var|vm|vol|web|www|zip)$/i;
 
-/** What may stand right behind a number: `30ms`, `2nd`. Other letters make an id of it. */
+/** Units that may follow a number: `30ms`, `2nd`. Other letters make it an id. */
 const UNIT =
   "(?:[mnuµ]s|s|secs?|m|mins?|h|hrs?|hours?|days?|d|w|b|[kmgtp]i?b?|bytes?|bits?|px|r?em|pt|vh|vw|[kmg]?hz|k?v|mv|m?w|k[gmw]|[cm]m|x|xx|st|nd|rd|th|am|pm|usd|eur|gbp)";
 const QUANTITY = new RegExp(`^\\d+${UNIT}$`, "i");
 
-/** What differs from one occurrence to the next, and what stands for it. In this order. */
+/** Patterns of parts that vary between occurrences, and their placeholders. Applied in this order. */
 const MASKS: ([RegExp, string | ((match: string) => string)] | ((text: string) => string))[] = [
   [/\b[a-z][a-z0-9+.-]{1,15}:\/\/[^\s"'`<>()\]}]{1,1000}/gi, maskUrl],
   [/[\w.%+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,6}/g, "<email>"],
   maskQuoted,
   [/\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/gi, "<uuid>"],
-  // Version 6, whole or with `::` in it: two colons without a digit about are a name, `Shop::Cart`.
+  // IPv6, complete or with `::`. Two colons without a digit nearby are part of a name, `Shop::Cart`.
   [
     /(?<![\w:])(?:(?:[0-9a-f]{1,4}:){7}[0-9a-f]{1,4}|(?=[0-9a-f:]{0,40}\d)(?:[0-9a-f]{1,4}(?::[0-9a-f]{1,4}){0,6})?::(?:[0-9a-f]{1,4}(?::[0-9a-f]{1,4}){0,6}(?::(?:\d{1,3}\.){3}\d{1,3})?|(?:\d{1,3}\.){3}\d{1,3})?)(?:%[a-z]\w{0,15})?(?:\/\d{1,3})?(?![\w:]|\.\d)/gi,
     "<ip>",
@@ -54,9 +54,10 @@ const MASKS: ([RegExp, string | ((match: string) => string)] | ((text: string) =
 ];
 
 /**
- * A message as it stays from one occurrence to the next (docs/spec/errors.md#grouping): URLs' variable parts, mail addresses,
- * quoted values, UUIDs, times, network and memory addresses, ids and numbers are masked. `keepProperties` leaves the
- * property that JavaScript could not read, `(reading 'price')`: it is the program's, not a value.
+ * Returns a message without the parts that vary between occurrences (docs/spec/errors.md#grouping): variable parts
+ * of URLs, email addresses, quoted values, UUIDs, times, network and memory addresses, ids and numbers.
+ * `keepProperties` keeps the property that JavaScript could not read, `(reading 'price')`, which comes from the
+ * code and is not a value.
  */
 export function maskMessage(message: string, { keepProperties = false } = {}): string {
   const text = message.slice(0, MAX_MESSAGE).replace(/\s+/g, " ").trim();
@@ -77,17 +78,17 @@ export function maskMessage(message: string, { keepProperties = false } = {}): s
   }, open).replace(/(<[a-z]+>)(?:, ?\1)+/g, "$1");
 }
 
-/** The host and the words of the path: `https://api.example.org/orders/<id>`. */
+/** Keeps the host and the words of the path: `https://api.example.org/orders/<id>`. */
 function maskUrl(url: string): string {
   const [path = ""] = url.split(/[?#]/, 1);
   return path.replace(/^([a-z0-9+.-]+:\/\/)[^/@]{1,200}@/i, "$1").replace(/:\d{1,5}(?=\/|$)/, "");
 }
 
-/** A word with digits in it, or of hexadecimal ones alone: an id, or a name with a number. */
+/** A word with digits, or of hexadecimal digits only: an id, or a numbered name. */
 function maskWord(word: string): string {
   if (TERMS.test(word)) return word;
   if (/\d/.test(word)) {
-    // `cus_9s6XKzkNRiz8i3`, `user_8f3a`: what it is the id of stays.
+    // `cus_9s6XKzkNRiz8i3`, `user_8f3a`: the prefix names the kind of id, and stays.
     const [, owner = ""] = /^((?:[a-z]{2,12}_|[a-z]{3,12}-){1,4})./.exec(word) ?? [];
     const id = word.slice(owner.length);
     const turns = id.match(/[a-z](?=\d)|\d(?=[a-z])/gi)?.length ?? 0;
@@ -98,10 +99,10 @@ function maskWord(word: string): string {
   return word.replace(/[a-z0-9]+/gi, maskPart);
 }
 
-/** `worker3` and `upload` and `17` keep their letters; `8f3a`, `abc123` and `deadbeef` are ids. */
+/** `worker3`, `upload` and `17` keep their letters; `8f3a`, `abc123` and `deadbeef` are ids. */
 function maskPart(part: string): string {
   if (/^\d+$/.test(part)) return "<n>";
-  // No English word has eight letters of these.
+  // No English word consists of eight of these letters.
   if (/^[0-9a-f]{8,}$/i.test(part)) return "<id>";
   if (!/\d/.test(part) || TERMS.test(part)) return part;
   const isName = part.split(/\d+/).every((letters, at) => {

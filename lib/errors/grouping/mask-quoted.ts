@@ -1,4 +1,4 @@
-/** A quoted value has at most so many characters, an escaped one counting as one. */
+/** Maximum characters of a quoted value; an escaped character counts as one. */
 const LONGEST = 900;
 
 const CLOSING: Record<string, string> = {
@@ -12,15 +12,19 @@ const CLOSING: Record<string, string> = {
 
 const OPENING = /(?<!\w)["'`“‘«]/g;
 
-/** Where a value that goes on at each place ends, -1 where it does not, and how many characters it takes until then. */
+/**
+ * For each position, where a quoted value that continues there ends (-1 if it does not), and its length up to
+ * there.
+ */
 interface Ends {
   at: Int32Array;
   left: Int32Array;
 }
 
 /**
- * For all places at once, from the end of the text: looked for from each quote on, thousands of quotes that nothing
- * closes would be read through once for each. In single quotes an apostrophe goes on, and one that a word follows ends nothing.
+ * Computed for all positions at once, from the end of the text: searching from each quote would read the rest of
+ * the text for every unclosed one. In single quotes, an apostrophe continues the value, and one followed by a word
+ * does not end it.
  */
 function findEnds(text: string, quote: string): Ends {
   const at = new Int32Array(text.length + 2).fill(-1);
@@ -45,7 +49,7 @@ function isWord(char: string): boolean {
   return /^\w$/.test(char);
 }
 
-/** A text on one line with `<value>` for what stands in quotes of any kind. */
+/** Returns a single-line text with quoted values of any kind replaced by `<value>`. */
 export function maskQuoted(text: string): string {
   const known = new Map<string, Ends>();
   let masked = "";

@@ -2,24 +2,24 @@ import { isHexHash, isShuffled, withoutHash } from "./bundle-name";
 import { judgeOnce } from "@/lib/errors/occurrences/judge-once";
 import type { Language } from "@/lib/errors/stacks/language";
 
-/** Where programs are put, up to their own folder: what differs from machine to machine. */
+/** Folders that apps are installed in, up to their own folder; they differ between machines. */
 const ROOTS = [
-  // A folder that is the program's own.
+  // The folder is the app's own.
   /^\/?(?:app|code|application|project|workspace|var\/task|var\/www\/html|usr\/src\/app|github\/workspace|workdir)\//,
   /^\/?home\/runner\/work\/[^/]+\/[^/]+\//,
   /^\/?builds\/[^/]+\/[^/]+\//,
-  // A folder that the program's own is in.
+  // The folder contains the app's own.
   /^(?:[a-z]:)?\/?(?:home|users)\/[^/]+\/(?:(?:code|dev|development|projects?|repos?|git|work|workspaces?|apps|sites|documents|desktop|www)\/)*[^/]+\//i,
   /^(?:[a-z]:)?\/?(?:var\/www|usr\/src|usr\/local|srv|opt|root|tmp|mnt|data|workspaces|inetpub\/wwwroot|inetpub|var\/lib|var\/folders|private\/tmp)\/[^/]+\//i,
   /^[a-z]:\//i,
 ];
 
-/** Folders that a program's code is laid out from: what comes before the first of them is where it was put. */
+/** Top-level source folders: the part of a path before the first of them depends on the machine. */
 const LAYOUT = /(?:^|\/)(?:packages|src)\/(?=.)/;
 const FOLDERS =
   /(?:^|\/)(?:app|lib|libs|pages|components|server|client|cmd|internal|pkg|routes|controllers|models|views|services|_next|\.next|static|assets|public|dist|build|test|tests|scripts)\/(?=.)/;
 
-/** What a package manager made a folder of: the package's own path comes after it. */
+/** Folders created by package managers, which contain the package's own path. */
 const PACKAGES =
   /^.*(?:\/|^)(?:node_modules|site-packages|dist-packages|lib(?:64)?\/(?:python|ruby)[\d.]+|pkg\/mod|gems)\//;
 
@@ -28,14 +28,14 @@ const DEPLOYMENTS = /^.*\/(?:releases|deployments|deploys|versions|builds)\/[^/]
 const MAX_FILE = 1_024;
 
 /**
- * A file as it stays from machine to machine and from build to build: no origin, query, hash, version or absolute
- * prefix. Empty where there is none.
+ * Returns a file's path without the parts that vary between machines and builds: origin, query, hash, version and
+ * absolute prefix. Empty if there is none.
  */
 export function normalFile(file: string | null, language: Language | null): string {
   return normalise(file, language).path;
 }
 
-/** Whether a bundler wrote the file, as far as its path tells: then what it calls functions may be made up. */
+/** Whether the path looks like a bundle's, whose function names may be generated. */
 export function isBundle(file: string | null): boolean {
   const { path, hashed } = normalise(file, "javascript");
   return (
@@ -51,7 +51,7 @@ function normalise(file: string | null, language: Language | null) {
 }
 
 const normalised = judgeOnce((raw: string, language: Language | null) => {
-  // A class or module name is no path.
+  // A class or module name is not a path.
   if (raw === "" || /^(?:<|\[native)/.test(raw) || (language === "java" && !raw.includes("/"))) {
     return { path: raw.replace(/^<ipython-input-.*/, "<ipython-input>"), hashed: false };
   }
@@ -68,7 +68,7 @@ const normalised = judgeOnce((raw: string, language: Language | null) => {
 function withoutScheme(path: string): string {
   let rest = path.split("?", 1)[0] ?? "";
   let isUrl = false;
-  // One may stand in another: `rsc://React/Server/webpack-internal:///(rsc)/./src/page.tsx`.
+  // They may be nested: `rsc://React/Server/webpack-internal:///(rsc)/./src/page.tsx`.
   for (;;) {
     const at = rest.indexOf("://");
     const host = at < 0 ? -1 : rest.indexOf("/", at + 3);
@@ -96,7 +96,7 @@ function fromRoot(path: string): string {
   if (packaged !== path) return packaged.replace(/@v?\d[\w.+-]*(?=\/)/g, "");
   const vendor = /(?:^|\/)vendor\//.exec(path);
   if (vendor !== null) return path.slice(vendor.index);
-  // Deployments side by side: all of it up to the one that runs.
+  // Parallel deployments: removes the path up to the active one.
   const deployed = DEPLOYMENTS.exec(path);
   if (deployed !== null) return path.slice(deployed[0].length);
   if (!/^(?:[a-z]:)?\//i.test(path)) return path;
@@ -106,7 +106,7 @@ function fromRoot(path: string): string {
   return start === null ? own : own.slice(start.index);
 }
 
-/** A folder's name; empty when it is a version, a build or a hash, `*` when it is a number. */
+/** Returns a folder's name; empty if it is a version, a build or a hash, `*` if it is a number. */
 function folder(name: string): string {
   if (/^v?\d+(?:\.\d+)+(?:[-+].*)?$/.test(name)) return "";
   if (

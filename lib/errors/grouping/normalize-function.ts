@@ -1,14 +1,14 @@
 import { judgeOnce } from "@/lib/errors/occurrences/judge-once";
 import type { Language } from "@/lib/errors/stacks/language";
 
-/** What stands for a function that has no name, in every language. */
+/** Placeholder for anonymous functions in every language. */
 export const ANONYMOUS = "<anonymous>";
 
 const MAX_NAME = 512;
 
 /**
- * A function's name as it stays from run to run and from build to build: without what the engine says of the call
- * (`async`, `new`, `[as x]`), without numbers that compilers and class generators give, addresses and arguments.
+ * Returns a function's name without the parts that vary between runs and builds: the engine's annotations (`async`,
+ * `new`, `[as x]`), numbers from compilers and class generators, addresses and arguments.
  */
 export function normalFunction(name: string | null, language: Language | null): string {
   return normalised((name ?? "").slice(0, MAX_NAME), language);
@@ -38,8 +38,8 @@ const RULES: Record<Language, (name: string) => string> = {
 };
 
 /**
- * The last part only: V8 writes the receiver's class before it (`HTMLFormElement.submit`, `Object.submit`), which is
- * a subclass at times and a letter in a minified bundle; other engines do not write it.
+ * Keeps only the last part. V8 prefixes the receiver's class (`HTMLFormElement.submit`, `Object.submit`), which may
+ * be a subclass, or a letter in a minified bundle; other engines omit it.
  */
 function javaScriptFunction(name: string): string {
   const bare = withoutAlias(name)
@@ -61,7 +61,7 @@ function javaScriptFunction(name: string): string {
     .replace(/(?<=.)\$\d+$/, "");
 }
 
-/** `Cart.add [as total]` without the name that it was called by. */
+/** `Cart.add [as total]` without the alias. */
 function withoutAlias(name: string): string {
   if (!name.endsWith("]")) return name;
   const at = name.indexOf(" [as ", name.lastIndexOf("]", name.length - 2) + 1);
@@ -96,14 +96,14 @@ function javaFunction(name: string): string {
     .replace(/(Accessor)\d+/, "$1");
 }
 
-/** `$1$2` of nested classes; what a name goes on with keeps its number: `$1$2x` is `$$2x`. */
+/** `$1$2` of nested classes. If the name continues after a number, the number stays: `$1$2x` becomes `$$2x`. */
 function withoutNumbers(run: string, at: number, name: string): string {
   if (/^(?:[.$]|$)/.test(name.slice(at + run.length))) return "$";
   const last = run.lastIndexOf("$");
   return last === 0 ? run : `$${run.slice(last)}`;
 }
 
-/** Without `[…]`, each up to the first bracket that closes; one that none closes stays. */
+/** Removes `[…]`, each up to the first closing bracket; unclosed ones stay. */
 function withoutBrackets(name: string): string {
   let plain = "";
   let end = 0;
@@ -116,7 +116,7 @@ function withoutBrackets(name: string): string {
   }
 }
 
-/** The package's last part: where a module lies does not tell what it does. */
+/** Keeps the last part of the package name, since a module's location does not matter. */
 function goFunction(name: string): string {
   return withoutBrackets(name)
     .slice(0, MAX_NAME)
@@ -139,7 +139,7 @@ function dotnetFunction(name: string): string {
     .replace(/<(\w+)>[a-z]__[\d_]*(?:\.MoveNext)?/, "$1");
 }
 
-/** Compiled-in calls that nobody wrote: they come and go with the compiler's target. */
+/** Helper functions that compilers add, depending on the target. */
 export function isGenerated(name: string | null, file: string | null): boolean {
   return (
     file === "<generated>" ||

@@ -3,7 +3,7 @@ import type { ErrorGroup } from "./schema";
 
 const TITLE_LIMIT = 255;
 const DESCRIPTION_LIMIT = 65_535;
-/** Of a message that the title cannot hold, so much goes into the description. */
+/** Maximum length of a message in the description, if the title cannot hold it. */
 const MESSAGE_LIMIT = 8_192;
 const BREAK = "\n\n";
 const CUT_NOTE =
@@ -21,45 +21,48 @@ type Reported = Pick<
   | "last_seen_at"
 >;
 
-/** The first `max` code points; of a text that is no longer, all of it. */
+/** Returns the first `max` code points. */
 function cut(text: string, max: number): string {
   return text.length <= max ? text : [...text].slice(0, max).join("");
 }
 
-/** A title may hold no line break, tab or other control character (docs/spec/conventions.md#text). */
+/** Titles may not contain line breaks, tabs or other control characters (docs/spec/conventions.md#text). */
 function toLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim();
 }
 
-/** The issue's title: class, colon, blank and message, cut to 255 characters (docs/spec/errors.md#promote). */
+/**
+ * Returns the issue's title: class, colon, space and message, truncated to 255 characters
+ * (docs/spec/errors.md#promote).
+ */
 export function bugTitle({ exception_class, latest_message }: Reported): string {
   return cut(toLine(`${exception_class}: ${latest_message}`), TITLE_LIMIT).trimEnd();
 }
 
-/** Backticks that no run of them in the text can match: at least `least`. */
+/** Returns a run of at least `least` backticks that is longer than any in the text. */
 function ticks(text: string, least: number): string {
   const runs = text.match(/`+/g) ?? [];
   return "`".repeat(runs.reduce((most, run) => Math.max(most, run.length + 1), least));
 }
 
-/** A code block that the text cannot end. */
+/** Returns a code block that the text cannot close. */
 function codeBlock(text: string): string {
   const fence = ticks(text, 3);
   return `${fence}\n${text}\n${fence}`;
 }
 
-/** A code span of a short text, on one line, that it cannot end. */
+/** Returns a single-line code span that the text cannot close. */
 export function codeSpan(text: string): string {
   const line = cut(toLine(text), TITLE_LIMIT);
   const fence = ticks(line, 1);
-  // Markdown takes one blank from each side, where both have one.
+  // Markdown strips one space from each side if both have one.
   const pad = /^`|`$|^ .* $/.test(line) || line === "" ? " " : "";
   return `${fence}${pad}${line}${pad}${fence}`;
 }
 
 /**
- * The longest code block of the text's beginning that has at most `max` characters. The fence of a text of backticks is
- * as long as the text: a third of the room always suffices.
+ * Returns the longest code block of the text's beginning that has at most `max` characters. The fence of a text of
+ * backticks is as long as the text, so a third of the space is always enough.
  */
 function fittingBlock(text: string, max: number): string {
   const beside = max - BREAK.length - 2 * ticks(cut(text, max), 3).length;
@@ -67,7 +70,7 @@ function fittingBlock(text: string, max: number): string {
   return codeBlock(cut(text, Math.max(beside, third)));
 }
 
-/** The issue's description: what is known of the error, a link back, and as much of the stack trace as fits. */
+/** Returns the issue's description: details of the error, a link back, and as much of the stack trace as fits. */
 export function bugDescription(group: Reported, url: string): string {
   const facts = [
     `- Environment: ${codeSpan(group.environment)}`,

@@ -4,12 +4,15 @@ import { NotFound } from "@/lib/platform/http/errors";
 import { pathId } from "@/lib/platform/http/input";
 import { asJson, jsonRow, Prisma, rows } from "@/lib/platform/db/query";
 import type { BulkResult } from "@/lib/issues/issues/schema";
-import { putErrorGroupChanges } from "@/lib/messaging/outbox/enqueue-event";
+import { enqueueErrorGroupChanges } from "@/lib/messaging/outbox/enqueue-event";
 import { isOfProject } from "./queries";
 import type { BulkStatusBody, ErrorGroup } from "./schema";
 import { errorGroupColumns } from "./serialize";
 
-/** Puts those of the locked rows of `old` that are in another status into one, notes that, and tells of it. */
+/**
+ * Sets the status of those of the locked groups in `old` that have another one, records the change, and enqueues
+ * its event.
+ */
 function changing(project: ProjectScope, to: GroupStatus): Prisma.Sql {
   const { tenantId, actor } = project;
   const resolver =
@@ -26,12 +29,12 @@ function changing(project: ProjectScope, to: GroupStatus): Prisma.Sql {
       INSERT INTO error_group_states (tenant_id, error_group_id, status, actor_id)
       SELECT tenant_id, id, status, ${actor.userId} FROM changed ORDER BY id
     ),
-    told AS (${putErrorGroupChanges(project, Prisma.sql`SELECT id FROM changed`)})`;
+    told AS (${enqueueErrorGroupChanges(project, Prisma.sql`SELECT id FROM changed`)})`;
 }
 
 /**
- * Puts a group into a status at the caller's word (docs/spec/errors.md#status), in one statement under its row's lock: of
- * two at once each finds what the other left. In that status already, it stays as it is to the last field.
+ * Sets a group's status (docs/spec/errors.md#status) in one statement, under a lock on its row, so that concurrent
+ * changes see each other. A group already in that status stays unchanged.
  */
 export async function changeStatus(
   project: ProjectScope,
@@ -50,7 +53,7 @@ export async function changeStatus(
   return group;
 }
 
-/** The same for many groups at once (POST …/bulk): those that are not there are named in the answer. */
+/** The same for many groups at once (POST …/bulk). The response lists those that do not exist. */
 export async function changeStatuses(
   project: ProjectScope,
   { ids, status }: BulkStatusBody,

@@ -6,28 +6,28 @@ import { createComment } from "@/lib/issues/comments/create-comment";
 import { Prisma, selectJsonRow, transaction, type Transaction } from "@/lib/platform/db/query";
 import { moveIssueWithin } from "@/lib/issues/issues/update-issue";
 import type { RegressionKey } from "@/lib/platform/jobs/schema";
-import { pokeRelay } from "@/lib/platform/jobs/wake-relay";
+import { wakeRelay } from "@/lib/platform/jobs/wake-relay";
 import type { OnRegression } from "@/lib/planning/projects/schema";
 import { findTenantUrl } from "@/lib/platform/tenancy/find-tenant-url";
 import { codeSpan } from "./bug-report";
 
-/** A regression as it stands now. */
-interface Standing {
+/** The current state of a regression. */
+interface RegressionState {
   on_regression: OnRegression;
   environment: string;
   release: string | null;
-  /** The row of the group's history that this regression is. */
+  /** The row of the group's history for this regression. */
   state_id: number;
   owner_id: number;
-  /** Who resolved the group before, if they still read the Bug. */
+  /** Who resolved the group before, if they can still read the Bug. */
   resolver_id: number | null;
 }
 
-/** Undefined when there is nothing to do by now: resolved again, merged, unlinked, deleted, or not wanted any more. */
-function findStanding(regression: RegressionKey): Promise<Standing | undefined> {
+/** Returns undefined if there is nothing left to do: resolved again, merged, unlinked, deleted, or turned off. */
+function findStanding(regression: RegressionKey): Promise<RegressionState | undefined> {
   const { tenant_id: tenantId, project_id: projectId } = regression;
   const reads = canReadIssues(tenantId, Prisma.sql`s.actor_id`, projectId);
-  return selectJsonRow<Standing>(Prisma.sql`
+  return selectJsonRow<RegressionState>(Prisma.sql`
     SELECT p.on_regression, g.environment, g.release, p.owner_id,
       (SELECT max(s.id) FROM error_group_states s
         WHERE s.tenant_id = g.tenant_id AND s.error_group_id = g.id AND s.status = ${GroupStatus.Open}
@@ -42,7 +42,7 @@ function findStanding(regression: RegressionKey): Promise<Standing | undefined> 
       AND g.status = ${GroupStatus.Open} AND g.is_regressed AND p.on_regression <> 'nothing'`);
 }
 
-/** Locks the Bug and tells its lane and whether a comment has this link already; undefined when it is gone. */
+/** Locks the Bug and returns its lane and whether a comment already has this link; undefined if it was deleted. */
 async function lockBug(project: ProjectScope, issueId: number, link: string, tx: Transaction) {
   const { tenantId, projectId } = project;
   const bug = await selectJsonRow<{ lane_id: number; first_lane_id: number }>(
@@ -52,7 +52,7 @@ async function lockBug(project: ProjectScope, issueId: number, link: string, tx:
       FROM issues i WHERE i.tenant_id = ${tenantId} AND i.project_id = ${projectId} AND i.id = ${issueId} FOR UPDATE`,
     tx,
   );
-  // Not in the statement that waits for the lock: it sees other tables as they were before.
+  // A separate statement: the one that waits for the lock sees other tables as they were before.
   const said = await selectJsonRow(
     Prisma.sql`SELECT c.id FROM comments c
       WHERE c.tenant_id = ${tenantId} AND c.issue_id = ${issueId} AND strpos(c.body, ${link}) > 0 LIMIT 1`,
@@ -61,25 +61,30 @@ async function lockBug(project: ProjectScope, issueId: number, link: string, tx:
   return bug && { ...bug, isAnswered: said !== undefined };
 }
 
-/** What the comment says. */
-function words(standing: Standing, { link, isMoved }: { link: string; isMoved: boolean }): string {
+/** The text of the comment. */
+function words(
+  standing: RegressionState,
+  { link, isMoved }: { link: string; isMoved: boolean },
+): string {
   const { environment, release, resolver_id: resolverId } = standing;
   const where = `in ${codeSpan(environment)}${release === null ? "" : `, release ${codeSpan(release)}`}`;
-  const move = isMoved ? " The Bug is back in the first lane." : "";
-  const name = resolverId === null ? "of the project's owner" : "of who resolved the error last";
+  const move = isMoved ? " The bug was moved back to the first lane." : "";
+  const name =
+    resolverId === null ? "of the project's owner" : "of the person who last resolved the error";
   return [
-    `This error occurred again ${where}, after it had been resolved.${move}`,
+    `This error occurred again ${where} after it was resolved.${move}`,
     `<${link}>`,
-    `_Lanework wrote this by itself, in the name ${name}._`,
+    `_Posted automatically by Lanework on behalf ${name}._`,
   ].join("\n\n");
 }
 
 /**
- * What a project wants of a regression: a comment on the linked Bug, and with `reopen` its move to the first lane, both
- * heard of by those who watch it. They are made in one transaction, and the comment's link names the regression: done
- * twice it changes nothing. Nobody calls, so it speaks for who resolved the group last, or for the project's owner.
+ * Applies the project's settings for a regression: comments on the linked Bug and, with `reopen`, moves it to the
+ * first lane; its watchers are notified of both. Runs in one transaction. The comment's link identifies the
+ * regression, so that running twice changes nothing. There is no caller, so it acts for the person who last
+ * resolved the group, or for the project's owner.
  */
-export async function answerRegression(regression: RegressionKey): Promise<void> {
+export async function handleRegression(regression: RegressionKey): Promise<void> {
   const { tenant_id: tenantId, project_id: projectId, issue_id: issueId } = regression;
   const standing = await findStanding(regression);
   if (!standing) return;
@@ -96,5 +101,5 @@ export async function answerRegression(regression: RegressionKey): Promise<void>
     if (isMoved) await moveIssueWithin(project, issueId, bug.first_lane_id, tx);
     await createComment(project, issueId, { body: words(standing, { link, isMoved }) }, tx);
   });
-  pokeRelay();
+  wakeRelay();
 }

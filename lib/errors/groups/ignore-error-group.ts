@@ -3,7 +3,7 @@ import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { changeStatus } from "./change-status";
 import type { ErrorGroup } from "./schema";
 
-/** Open or Resolved becomes Ignored; nobody has resolved it any more. Throws NotFound. */
+/** Changes Open or Resolved to Ignored and clears who resolved it. Throws NotFound. */
 export function ignoreErrorGroup(
   project: ProjectScope,
   groupId: string | undefined,

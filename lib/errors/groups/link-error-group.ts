@@ -8,13 +8,13 @@ import {
   transaction,
   type Transaction,
 } from "@/lib/platform/db/query";
-import { putErrorGroupChanges } from "@/lib/messaging/outbox/enqueue-event";
+import { enqueueErrorGroupChanges } from "@/lib/messaging/outbox/enqueue-event";
 import { lockProject } from "@/lib/platform/rights/lock-project";
 import { getErrorGroup } from "./queries";
 import type { ErrorGroup } from "./schema";
 import { errorGroupColumns } from "./serialize";
 
-/** The group, locked until the transaction ends. Throws NotFound, and 422 with a message alone when it has an issue. */
+/** Locks the group until the transaction ends. Throws NotFound, and 422 with only a message if it has an issue. */
 export async function lockUnlinked(
   project: ProjectScope,
   groupId: string | undefined,
@@ -27,7 +27,7 @@ export async function lockUnlinked(
   return group;
 }
 
-/** Links a group that was locked, and tells of it. */
+/** Links a locked group and enqueues the event. */
 export async function link(
   project: ProjectScope,
   groupId: number,
@@ -40,7 +40,7 @@ export async function link(
         UPDATE error_groups SET linked_issue_id = ${issueId}, updated_at = now()
         WHERE tenant_id = ${project.tenantId} AND id = ${groupId} RETURNING *
       ),
-      told AS (${putErrorGroupChanges(project, Prisma.sql`SELECT id FROM linked`)})
+      told AS (${enqueueErrorGroupChanges(project, Prisma.sql`SELECT id FROM linked`)})
       ${asJson(Prisma.sql`SELECT ${errorGroupColumns} FROM linked g`)}`,
     tx,
   );
@@ -49,9 +49,9 @@ export async function link(
 }
 
 /**
- * Links a group to an issue of its project that is there already, once. Throws NotFound, Invalid on `issue_id`, and 422
- * with a message alone when the group is linked already, or took over the issue of one that was merged into it. The
- * status stays.
+ * Links a group to an existing issue of its project, once. Throws NotFound, Invalid on `issue_id`, and 422 with
+ * only a message if the group is already linked, or took over the issue of a group merged into it. The status does
+ * not change.
  */
 export function linkErrorGroup(
   project: ProjectScope,
@@ -59,15 +59,15 @@ export function linkErrorGroup(
   issueId: number,
 ): Promise<ErrorGroup> {
   return transaction(async (tx) => {
-    // One after the other with merges, which take over what is linked.
+    // Serialized with merges, which take over links.
     await lockProject(project, tx);
-    // Before the group, as an issue's deletion takes them.
+    // Locked before the group, in the same order as when an issue is deleted.
     const issue = await selectJsonRow<{ id: number }>(
       Prisma.sql`SELECT id FROM issues
         WHERE tenant_id = ${project.tenantId} AND project_id = ${project.projectId} AND id = ${issueId} FOR KEY SHARE`,
       tx,
     );
-    if (!issue) throw invalid("issue_id", "Is not an issue of this project.");
+    if (!issue) throw invalid("issue_id", "Must be an issue in this project.");
     const group = await lockUnlinked(project, String(groupId), tx);
     return link(project, group.id, issue.id, tx);
   });

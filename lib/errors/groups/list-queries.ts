@@ -8,23 +8,23 @@ import { countedGroups, isOfProject, passesFilters } from "./queries";
 import type { ErrorEventQuery, ErrorGroupListQuery, GroupState } from "./schema";
 import { errorEventColumns, errorGroupColumns } from "./serialize";
 
-/** Records that are held at once: each may carry a stack trace of 262,144 characters. */
+/** Records in memory at once: each may have a stack trace of 262,144 characters. */
 const CHUNK = 25;
 
-/** A page: its elements as JSON, some at a time, and the cursor that the next page takes, if there is one. */
+/** A page: its elements as JSON in chunks, and the cursor of the next page, if any. */
 interface Page<Cursor> {
   chunks: AsyncGenerator<string[], void>;
   next: Cursor | undefined;
 }
 
-/** Reads the elements of `ids` chunk by chunk, in that order; what was deleted meanwhile is left out. */
+/** Reads the elements of `ids` in chunks, in that order; those deleted in the meantime are left out. */
 async function* inChunks(
   ids: number[],
   read: (some: Prisma.Sql) => Prisma.Sql,
 ): AsyncGenerator<string[], void> {
   for (let at = 0; at < ids.length; at += CHUNK) {
     const some = ids.slice(at, at + CHUNK);
-    // As written: each element is JSON already.
+    // Unchanged: each element is JSON already.
     const found = await rows<{ json: string }>(Prisma.sql`
       WITH wanted AS (SELECT * FROM unnest(${some}::bigint[]) WITH ORDINALITY AS w(id, place))
       ${read(Prisma.sql`wanted`)} ORDER BY wanted.place`);
@@ -32,7 +32,7 @@ async function* inChunks(
   }
 }
 
-/** A sort's column, and its value as the number that a cursor holds. */
+/** A sort's column, and its value as the number in a cursor. */
 const ORDERS = {
   last_seen: byTime("last_seen_at"),
   first_seen: byTime("first_seen_at"),
@@ -53,7 +53,7 @@ function byTime(name: string) {
   };
 }
 
-/** Where the list goes on; of a bare id, where that group is now (Invalid when there is none). */
+/** Resolves a cursor; a bare id means the group's current position (Invalid if there is no such group). */
 async function placeAfter(
   project: ProjectScope,
   { after, sort }: ErrorGroupListQuery,
@@ -63,11 +63,14 @@ async function placeAfter(
   if (place !== undefined) return { id, place };
   const anchor = await selectJsonRow<{ place: string }>(Prisma.sql`
     SELECT ${ORDERS[sort].place}::text AS place FROM error_groups g WHERE ${isOfProject(project)} AND g.id = ${id}`);
-  if (!anchor) throw invalid("after", "Is not an error group of this project.");
+  if (!anchor) throw invalid("after", "Must be an error group in this project.");
   return { id, place: anchor.place };
 }
 
-/** The groups that pass, by the sort, descending. Which they are is settled first: their text follows as it is sent. */
+/**
+ * Returns the matching groups, sorted in descending order. The ids are read first, and the records while they are
+ * sent.
+ */
 export async function listErrorGroups(
   project: ProjectScope,
   query: ErrorGroupListQuery,
@@ -100,7 +103,7 @@ export async function listErrorGroups(
   return { chunks, next: last && `${last.place}.${last.id}` };
 }
 
-/** The occurrences of a group, and of those merged into it, that are kept, newest first. */
+/** Returns the stored occurrences of a group and of those merged into it, newest first. */
 export async function listErrorEvents(
   project: ProjectScope,
   groupId: number,
@@ -126,7 +129,9 @@ export async function listErrorEvents(
   return { chunks, next: found.length > limit ? ids.at(-1) : undefined };
 }
 
-/** The groups that were merged into a group, directly or further down: as JSON, the one last seen first, at most 500. */
+/**
+ * Returns the groups merged into a group, directly or indirectly, as JSON, most recently seen first, at most 500.
+ */
 export async function listMerged(
   { tenantId }: ProjectScope,
   groupId: number,
@@ -142,7 +147,7 @@ export async function listMerged(
   );
 }
 
-/** The statuses that a group was given, newest first, at most 500. */
+/** Returns a group's status changes, newest first, at most 500. */
 export function listStates({ tenantId }: ProjectScope, groupId: number): Promise<GroupState[]> {
   return selectJson<GroupState>(Prisma.sql`
     SELECT s.id, s.status::int AS status, s.status = 0 AND s.actor_id IS NULL AS is_regression,

@@ -13,10 +13,9 @@ export interface LockedGroup {
 }
 
 /**
- * Locks groups and all that were merged into them until the transaction ends, with the issues that they are linked to;
- * ids that are not of the project are left out. Merges and links of a project come one after the other, so the tree and
- * its links stay as they are read here; and what is at its top is locked last, as ingestion does it. Throws NotFound
- * unless `topId` is at the top.
+ * Locks groups and everything merged into them until the transaction ends, with their linked issues; ids of other
+ * projects are ignored. Merges and links in a project are serialized, so the tree and its links cannot change after
+ * they are read. The top group is locked last, as ingestion does. Throws NotFound unless `topId` is a top group.
  */
 export async function lockGroups(
   project: ProjectScope,
@@ -29,7 +28,8 @@ export async function lockGroups(
   const named = [topId, ...ids];
   const isMeant = Prisma.sql`g.tenant_id = ${tenantId} AND g.project_id = ${projectId}
     AND (g.id = ANY(${named}::int[]) OR g.merged_into_id = ANY(${named}::int[]))`;
-  // Before the groups, as an issue's deletion takes them: a group that takes over a link refers to one of them.
+  // Locked before the groups, in the same order as when an issue is deleted: a group that takes over a link
+  // references one of them.
   await selectJson(
     Prisma.sql`
       SELECT i.id FROM issues i

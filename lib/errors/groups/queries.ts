@@ -21,12 +21,15 @@ import type {
 } from "./schema";
 import { errorGroupColumns } from "./serialize";
 
-/** Holds for an error group `g` of the project. One that was merged into another is not there. */
+/** True for an error group `g` of the project that is not merged into another. */
 export function isOfProject({ tenantId, projectId }: ProjectScope): Prisma.Sql {
   return Prisma.sql`g.tenant_id = ${tenantId} AND g.project_id = ${projectId} AND g.merged_into_id IS NULL`;
 }
 
-/** Holds for an error group `g` that passes: environment and release exactly, the text by all of its terms. */
+/**
+ * True for an error group `g` that matches the filters: environment and release exactly, the text by all of its
+ * terms.
+ */
 export function passesFilters({ environment, release, query }: ErrorGroupFilters): ReadSql {
   const conditions: ReadSql[] = [Prisma.sql`true`];
   if (environment !== "") conditions.push(Prisma.sql`g.environment = ${environment}`);
@@ -39,7 +42,7 @@ export function passesFilters({ environment, release, query }: ErrorGroupFilters
   return allOf(conditions);
 }
 
-/** The error group that a path names, or NotFound; with a transaction, locked until it ends. */
+/** Returns the error group that a path names, or throws NotFound; with a transaction, locked until it ends. */
 export async function getErrorGroup(
   project: ProjectScope,
   groupId: string | undefined,
@@ -55,7 +58,7 @@ export async function getErrorGroup(
   return found;
 }
 
-/** The id of the error group that a path names, or NotFound. */
+/** Returns the id of the error group that a path names, or throws NotFound. */
 export async function findErrorGroup(
   project: ProjectScope,
   groupId: string | undefined,
@@ -67,13 +70,13 @@ export async function findErrorGroup(
   return found.id;
 }
 
-/** A select of the ids whose occurrences are a group's: its own, and those of all groups that were merged into it. */
+/** Selects the ids whose occurrences belong to a group: its own, and those of all groups merged into it. */
 export function countedGroups({ tenantId }: ProjectScope, groupId: number): Prisma.Sql {
   return Prisma.sql`SELECT m.id FROM error_groups m
     WHERE m.tenant_id = ${tenantId} AND (m.id = ${groupId} OR m.merged_into_id = ${groupId})`;
 }
 
-/** How many groups of the project pass the filters, per status. */
+/** Returns the number of the project's matching groups per status. */
 export async function countErrorGroups(
   project: ProjectScope,
   filters: ErrorGroupFilters,
@@ -87,10 +90,13 @@ export async function countErrorGroups(
   return counted;
 }
 
-/** How far back each interval goes: a week of hours, and as many days as occurrences are kept for. */
+/** How far back each interval goes: a week of hours, and as many days as occurrences are kept. */
 const BUCKETS = { hour: 7 * 24, day: 90 } as const satisfies Record<TrendInterval, number>;
 
-/** How often a group occurred in each of the last hours or days (UTC), oldest first and the current one last. */
+/**
+ * Returns how often a group occurred in each of the last hours or days (UTC), oldest first, including the current
+ * one.
+ */
 export function listTrend(
   project: ProjectScope,
   groupId: number,

@@ -3,7 +3,7 @@ import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { changeStatus } from "./change-status";
 import type { ErrorGroup } from "./schema";
 
-/** Resolved or Ignored becomes Open; nobody has resolved it any more. Throws NotFound. */
+/** Changes Resolved or Ignored to Open and clears who resolved it. Throws NotFound. */
 export function reopenErrorGroup(
   project: ProjectScope,
   groupId: string | undefined,

@@ -13,7 +13,7 @@ import {
 import { stamps, timestamp } from "@/lib/platform/api/wire";
 import { similarIssue } from "@/lib/issues/similar/schema";
 
-/** What narrows list and summary alike; empty is no filter. The text is that of docs/spec/search.md#text. */
+/** Filters of list and summary. Empty means no filter. The text search follows docs/spec/search.md#text. */
 const filterFields = {
   environment: optionalLine(255).default(""),
   release: optionalLine(255).default(""),
@@ -27,21 +27,21 @@ export type ErrorGroupFilters = z.output<typeof errorGroupFilters>;
 const SORTS = ["last_seen", "first_seen", "occurrences"] as const;
 
 /**
- * Where a list goes on: after the group of this id, as the sort placed it when that page was read (a group that was
- * seen again meanwhile has moved). A bare id stands for where the group is now.
+ * Cursor of a list: after the group with this id, at its position when that page was read (a group seen again in
+ * the meantime has moved). A bare id means the group's current position.
  */
 const after = z
   .string()
-  .regex(/^(-?\d{1,16}\.)?[1-9]\d{0,9}$/, { error: "Is not a place in the list." })
+  .regex(/^(-?\d{1,16}\.)?[1-9]\d{0,9}$/, { error: "Must be a cursor from this list." })
   .transform((text) => {
     const [id = "", place] = text.split(".").reverse();
     return { id: Number(id), place };
   })
-  .refine(({ id }) => id <= 2_147_483_647, { error: "Is not a place in the list." });
+  .refine(({ id }) => id <= 2_147_483_647, { error: "Must be a cursor from this list." });
 
 /**
- * GET …/error-groups (docs/spec/errors.md); ours are `regressed`, open again after having been resolved, and
- * `linked_issue_id`.
+ * GET …/error-groups (docs/spec/errors.md). Additional parameters: `regressed`, open again after being resolved,
+ * and `linked_issue_id`.
  */
 export const errorGroupListQuery = z.object({
   ...filterFields,
@@ -56,7 +56,7 @@ export const errorGroupListQuery = z.object({
 });
 export type ErrorGroupListQuery = z.output<typeof errorGroupListQuery>;
 
-/** GET …/events: newest first, from before the occurrence `before`. */
+/** GET …/events: newest first, older than the occurrence `before`. */
 export const errorEventQuery = z.object({
   limit: queryInteger(1, CAP).default(100),
   before: queryInteger(1, Number.MAX_SAFE_INTEGER).optional(),
@@ -71,20 +71,22 @@ export type TrendInterval = z.output<typeof trendQuery>["interval"];
 
 /** POST …/merge and …/unmerge. */
 export const mergeBody = z.object({
-  error_group_ids: idList(100).refine((ids) => ids.length > 0, { error: "Names no error group." }),
+  error_group_ids: idList(100).refine((ids) => ids.length > 0, {
+    error: "Name at least one error group.",
+  }),
 });
 
 /** POST …/link: to an issue of the project. */
 export const linkBody = z.object({ issue_id: id() });
 
-/** POST …/error-groups/bulk: puts groups into a status. */
+/** POST …/error-groups/bulk: sets the status of groups. */
 export const bulkStatusBody = z.object({
-  ids: idList(500).refine((ids) => ids.length > 0, { error: "Names no error group." }),
+  ids: idList(500).refine((ids) => ids.length > 0, { error: "Name at least one error group." }),
   status: integer(0, 2).transform((status) => status as GroupStatus),
 });
 export type BulkStatusBody = z.output<typeof bulkStatusBody>;
 
-/** An error group (docs/spec/errors.md), with what docs/spec/errors.md adds. */
+/** An error group (docs/spec/errors.md). */
 export const errorGroupResource = z.strictObject({
   id: z.int(),
   project_id: z.int(),
@@ -103,19 +105,19 @@ export const errorGroupResource = z.strictObject({
   linked_issue_id: z.int().nullable(),
   first_seen_at: timestamp,
   last_seen_at: timestamp,
-  /** Why its occurrences are one group: what the fingerprint was computed from. Null where it is not known. */
+  /** Why its occurrences are one group: the inputs of the fingerprint. Null if unknown. */
   grouping: z
     .strictObject({ source: z.enum(["frames", "message", "client"]), inputs: z.array(z.string()) })
     .nullable(),
-  /** How many groups were merged into it. */
+  /** Number of groups merged into it. */
   merged_count: z.int(),
-  /** Occurrences of the last 24 hours of the clock, oldest first; the last one is the current hour. */
+  /** Occurrences per clock hour of the last 24 hours, oldest first; the last one is the current hour. */
   trend_24h: z.array(z.int()).length(24),
   ...stamps,
 });
 export type ErrorGroup = z.infer<typeof errorGroupResource>;
 
-/** GET …/summary: groups per status; `regressed` are among the open ones. */
+/** GET …/summary: groups per status; `regressed` ones are among the open ones. */
 export const errorGroupSummary = z.strictObject({
   open: z.int(),
   regressed: z.int(),
@@ -124,7 +126,7 @@ export const errorGroupSummary = z.strictObject({
 });
 export type ErrorGroupSummary = z.infer<typeof errorGroupSummary>;
 
-/** One occurrence that is still kept, as it was sent, but for secrets and what is too long. */
+/** A stored occurrence as it was sent, without secrets and truncated where too long. */
 export const errorEventResource = z.strictObject({
   id: z.int(),
   occurred_at: timestamp,
@@ -140,13 +142,13 @@ export const errorEventResource = z.strictObject({
   extra: z.unknown(),
   event_id: z.string().nullable(),
   platform: z.string().nullable(),
-  /** The innermost call first. */
+  /** The innermost frame first. */
   frames: z.array(frameResource),
   ...stamps,
 });
 export type ErrorEvent = z.infer<typeof errorEventResource>;
 
-/** GET …/states: a status that the group was given, newest first. No actor: an occurrence reopened it. */
+/** GET …/states: a status change, newest first. Without an actor, an occurrence reopened the group. */
 export const groupStateResource = z.strictObject({
   id: z.int(),
   status: z.int().min(0).max(2),
@@ -163,11 +165,11 @@ export const groupStateResource = z.strictObject({
 });
 export type GroupState = z.infer<typeof groupStateResource>;
 
-/** An hour or a day (UTC) and how many occurrences fell into it. */
+/** An hour or a day (UTC) and its number of occurrences. */
 export const trendPoint = z.strictObject({ at: timestamp, count: z.int() });
 export type TrendPoint = z.infer<typeof trendPoint>;
 
-/** GET …/promotion: the Bug that promote would make, and issues that may be it already, the likeliest first. */
+/** GET …/promotion: the Bug that promoting would create, and issues that may be duplicates, most likely first. */
 export const promotionResource = z.strictObject({
   title: z.string(),
   description: z.string(),
@@ -175,8 +177,8 @@ export const promotionResource = z.strictObject({
   duplicates: z.array(
     similarIssue.extend({
       /**
-       * It is linked to the same error (of another environment, or merged into this one), it names the error's class,
-       * or the place that it was thrown at, or its text is like that of the Bug.
+       * It is linked to the same error (in another environment, or merged into this one), it names the error's
+       * class or location, or its text is similar to the Bug's.
        */
       why: z.enum(["error", "exception_class", "culprit", "text"]),
     }),

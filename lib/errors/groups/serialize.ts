@@ -1,6 +1,6 @@
 import { iso, Prisma } from "@/lib/platform/db/query";
 
-/** The ids of those whose occurrences are a group `g`'s: itself and all groups that were merged into it. */
+/** Selects the ids whose occurrences belong to a group `g`: its own and those of all groups merged into it. */
 const countedIds = Prisma.sql`ARRAY(SELECT m.id FROM error_groups m
   WHERE m.tenant_id = g.tenant_id AND m.merged_into_id = g.id) || g.id`;
 
@@ -15,8 +15,8 @@ const trend24h = Prisma.sql`ARRAY(
   ORDER BY ago.hours DESC)`;
 
 /**
- * The wire form of an error group `g` (docs/spec/errors.md); to be read as JSON, in which counts are numbers. One that was merged
- * into another tells what carries its own fingerprint.
+ * The wire form of an error group `g` (docs/spec/errors.md), read as JSON, in which counts are numbers. A merged
+ * group shows the counts of its own fingerprint.
  */
 export const errorGroupColumns = Prisma.sql`
   g.id, g.project_id, g.environment, g.release, g.fingerprint, g.exception_class, g.culprit, g.latest_message,
@@ -30,7 +30,7 @@ export const errorGroupColumns = Prisma.sql`
   (SELECT count(*) FROM error_groups m WHERE m.tenant_id = g.tenant_id AND m.merged_into_id = g.id) AS merged_count,
   ${trend24h} AS trend_24h, ${iso("g.created_at")} AS created_at, ${iso("g.updated_at")} AS updated_at`;
 
-/** A call as it is shown; what one of the payload lacks is null, and whose code it is not known to be is not ours. */
+/** A frame for display: missing fields are null, and a frame not known to be in-app is not. */
 const frames = Prisma.sql`COALESCE((
   SELECT jsonb_agg(jsonb_build_object('function', f.call->'function', 'file', f.call->'file', 'line', f.call->'line',
     'column', f.call->'column', 'in_app', COALESCE((f.call->>'in_app')::boolean, false), 'context', f.call->'context')
@@ -38,7 +38,7 @@ const frames = Prisma.sql`COALESCE((
   FROM jsonb_array_elements(CASE jsonb_typeof(e.payload->'frames') WHEN 'array' THEN e.payload->'frames' END)
     WITH ORDINALITY AS f(call, place)), '[]')`;
 
-/** The wire form of an occurrence `e` of an error group `g` (docs/spec/errors.md); to be read as JSON. */
+/** The wire form of an occurrence `e` of an error group `g` (docs/spec/errors.md), read as JSON. */
 export const errorEventColumns = Prisma.sql`
   e.id, ${iso("e.occurred_at")} AS occurred_at, e.message, e.stack_trace, g.environment, e.release,
   COALESCE(e.payload->'tags', '{}') AS tags, COALESCE(e.payload->'breadcrumbs', '[]') AS breadcrumbs,

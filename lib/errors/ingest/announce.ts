@@ -1,37 +1,45 @@
 import { log } from "@/lib/platform/observability/log";
 import { rows } from "@/lib/platform/db/query";
-import { pokeRelay } from "@/lib/platform/jobs/wake-relay";
-import { putOccurrenceEvent } from "@/lib/messaging/outbox/enqueue-event";
+import { wakeRelay } from "@/lib/platform/jobs/wake-relay";
+import { enqueueOccurrenceEvent } from "@/lib/messaging/outbox/enqueue-event";
 import type { IngestSource } from "./resolve-source";
 
-/** Between two announcements for one project by this process. */
+/** Minimum time between two announcements for one project in this process. */
 const SPACING_MS = 1_000;
 
 type Place = Pick<IngestSource, "tenantId" | "projectId">;
 
-/** Projects that were announced within the last second, and whether more came in since. One for all route bundles. */
+/**
+ * Projects announced within the last second, and whether more events have arrived since. Shared by all route
+ * bundles.
+ */
 const shared = globalThis as { laneworkAnnounced?: Map<string, { isDue: boolean }> };
 
 async function put(place: Place): Promise<void> {
-  await rows(putOccurrenceEvent(place));
-  pokeRelay();
+  await rows(enqueueOccurrenceEvent(place));
+  wakeRelay();
 }
 
-function putSoon(place: Place, key: string, announced: Map<string, { isDue: boolean }>): void {
+function announceLater(
+  place: Place,
+  key: string,
+  announced: Map<string, { isDue: boolean }>,
+): void {
   put(place).catch((error: unknown) => log.warn({ err: error }, "occurrences were not announced"));
   const state = { isDue: false };
   announced.set(key, state);
   setTimeout(() => {
-    if (state.isDue) putSoon(place, key, announced);
+    if (state.isDue) announceLater(place, key, announced);
     else announced.delete(key);
   }, SPACING_MS).unref();
 }
 
 /**
- * Has who shows the project's error groups ask again: the first time at once, then once a second as long as occurrences
- * come in. Makes nobody wait, and fails nothing: lists are also read anew when somebody comes back to them.
+ * Makes clients that show the project's error groups refetch: immediately the first time, then once a second while
+ * occurrences arrive. Nobody waits for it, and a failure is ignored, because lists are also refetched when a tab
+ * becomes active.
  */
-export function announce({ tenantId, projectId }: Place): void {
+export function announceOccurrence({ tenantId, projectId }: Place): void {
   const announced = (shared.laneworkAnnounced ??= new Map());
   const key = `${tenantId} ${projectId}`;
   const state = announced.get(key);
@@ -39,7 +47,7 @@ export function announce({ tenantId, projectId }: Place): void {
     state.isDue = true;
     return;
   }
-  // At once: others may come in before the next turn.
+  // Set synchronously: other events may arrive before the next turn.
   announced.set(key, { isDue: false });
-  setImmediate(putSoon, { tenantId, projectId }, key, announced);
+  setImmediate(announceLater, { tenantId, projectId }, key, announced);
 }

@@ -1,11 +1,11 @@
 import type { Grouping } from "@/lib/errors/grouping/grouping";
 import { asJson, Prisma } from "@/lib/platform/db/query";
-import { jobsOf } from "@/lib/platform/jobs/add-job";
-import { putFacts } from "@/lib/messaging/outbox/enqueue-webhook-event";
+import { addJobsSql } from "@/lib/platform/jobs/add-job";
+import { enqueueWebhookEvents } from "@/lib/messaging/outbox/enqueue-webhook-event";
 import type { IngestSource } from "./resolve-source";
 import type { Occurrence } from "@/lib/errors/occurrences/occurrence";
 
-/** An occurrence as it is stored: bounded, and with its group. */
+/** An occurrence as stored: truncated, and with its group. */
 export interface StorableOccurrence extends Omit<Occurrence, "frames" | "fingerprint" | "details"> {
   fingerprint: string;
   culprit: string;
@@ -15,36 +15,42 @@ export interface StorableOccurrence extends Omit<Occurrence, "frames" | "fingerp
 }
 
 export interface RecordedRow {
-  /** Whether the token is still there and the feature on; else nothing was recorded. */
+  /** Whether the token still exists and the feature is on; otherwise nothing was recorded. */
   is_allowed: boolean;
-  /** The group at the top; null for a repeat whose group is not there. */
+  /** The top group; null if the group of a repeated event no longer exists. */
   group_id: number | null;
-  /** Where the event itself is, and how many came there so far; null for a repeat, which counts nothing. */
+  /** The group of the event itself and its number of events; null for a repeat, which is not counted. */
   own_id: number | null;
   own_count: number | null;
-  /** Makes that part of the statement run. */
+  /** Makes PostgreSQL execute that part of the statement. */
   jobs: number;
 }
 
-/** Holds for the group `g` of an occurrence `i`. */
+/** True for the group `g` of an occurrence `i`. */
 const isGroupOf = Prisma.sql`g.tenant_id = i.tenant_id AND g.project_id = i.project_id
   AND g.environment = i.environment AND g.fingerprint = i.fingerprint`;
 
-/** Of the group's columns, those that a group at the top counts. A number or a condition follows each. */
+/** Columns that a top group aggregates. Each is followed by a number or a condition. */
 const isTop = Prisma.sql`g.merged_into_id IS NULL`;
 
-/** Whether `i` is not older than what the group `g` shows as its latest: of a merged one, the latest of its own. */
+/**
+ * Whether `i` is at least as recent as the latest occurrence shown by the group `g`; for a merged group, its own
+ * latest.
+ */
 const isLatest = Prisma.sql`i.seen_at >= COALESCE(
   CASE WHEN ${isTop} THEN g.last_seen_at ELSE g.own_last_seen_at END, '-infinity')`;
 
-/** The column takes the value of the latest occurrence; an equal one stays as it is, with what is stored out of line. */
+/**
+ * Sets the column to the latest occurrence's value. An equal value is not written, so that out-of-line storage
+ * stays.
+ */
 function latest(name: string): Prisma.Sql {
   const column = Prisma.raw(name);
   return Prisma.sql`${column} = CASE WHEN ${isLatest} AND g.${column} IS DISTINCT FROM i.${column}
     THEN i.${column} ELSE g.${column} END`;
 }
 
-/** Sets the rows that are locked: the occurrence's own group counts its own, the one at the top what is shown. */
+/** Updates the locked rows: the occurrence's own group gets its own counts, the top group the displayed ones. */
 const countUp = Prisma.sql`
   own_count = g.own_count + l.is_own::int,
   own_first_seen_at = CASE WHEN l.is_own THEN LEAST(g.own_first_seen_at, i.seen_at) ELSE g.own_first_seen_at END,
@@ -61,12 +67,15 @@ const countUp = Prisma.sql`
   resolved_by_id = CASE WHEN ${isTop} AND g.status = 1 THEN NULL ELSE g.resolved_by_id END,
   updated_at = now()`;
 
-/** What a new group starts with, all of it the occurrence's. */
+/** Initial values of a new group, all from the occurrence. */
 const groupColumns =
   Prisma.raw(`tenant_id, project_id, environment, release, fingerprint, fingerprint_input,
   exception_class, culprit, latest_message, latest_stack_trace`);
 
-/** The occurrence as one row `i`; none when the token has gone or the feature is off. A future time counts as now. */
+/**
+ * The occurrence as one row `i`; none if the token was deleted or the feature is off. A time in the future becomes
+ * now.
+ */
 function input({ tenantId, projectId, tokenId }: IngestSource, o: StorableOccurrence): Prisma.Sql {
   return Prisma.sql`
     SELECT k.tenant_id, k.project_id, ${o.environment}::text AS environment, ${o.release}::text AS release,
@@ -81,14 +90,14 @@ function input({ tenantId, projectId, tokenId }: IngestSource, o: StorableOccurr
       AND k.scope = 'ingest' AND t.error_tracking_enabled`;
 }
 
-/** The payload of the job that tells a linked issue of the regression, where the project wants that. */
+/** The payload of the job that updates a linked issue after a regression, if the project wants that. */
 const tellings = Prisma.sql`
   SELECT json_build_object('tenant_id', p.tenant_id, 'project_id', p.id, 'error_group_id', r.id,
     'issue_id', r.linked_issue_id) AS payload
   FROM regressed r, taken i JOIN projects p ON p.tenant_id = i.tenant_id AND p.id = i.project_id
   WHERE r.linked_issue_id IS NOT NULL AND p.on_regression <> 'nothing'`;
 
-/** Webhooks are told of a group that came or came back, and not of each occurrence. */
+/** Webhooks are sent for new and regressed groups, not for each occurrence. */
 const ofOccurrence = {
   tenantId: Prisma.sql`(SELECT tenant_id FROM taken)`,
   actor: { userId: null },
@@ -96,7 +105,7 @@ const ofOccurrence = {
 const about = (groups: "made" | "regressed") => Prisma.sql`
   SELECT i.project_id, ARRAY[e.id], '{}'::int[] FROM taken i, ${Prisma.raw(groups)} e`;
 
-/** What follows from `input`; made once, as it is long. */
+/** The part that depends on `input`; built once, because it is long. */
 const changes = Prisma.sql`
   noted AS (
     INSERT INTO error_event_ids (tenant_id, project_id, event_id)
@@ -143,9 +152,9 @@ const changes = Prisma.sql`
     INSERT INTO error_group_states (tenant_id, error_group_id, status)
     SELECT i.tenant_id, r.id, 0 FROM taken i, regressed r
   ),
-  told AS (${jobsOf("regression", tellings)}),
-  made_fact AS (${putFacts(ofOccurrence, "webhook:error-group.created", about("made"))}),
-  regressed_fact AS (${putFacts(ofOccurrence, "webhook:error-group.regressed", about("regressed"))})
+  told AS (${addJobsSql("regression", tellings)}),
+  made_fact AS (${enqueueWebhookEvents(ofOccurrence, "webhook:error-group.created", about("made"))}),
+  regressed_fact AS (${enqueueWebhookEvents(ofOccurrence, "webhook:error-group.regressed", about("regressed"))})
   ${asJson(Prisma.sql`
     SELECT EXISTS (SELECT FROM input) AS is_allowed,
       COALESCE(
@@ -156,9 +165,9 @@ const changes = Prisma.sql`
       COALESCE((SELECT jobs FROM told), 0) AS jobs`)}`;
 
 /**
- * Everything that an occurrence changes, in one statement. Locks are taken in this order: the event's id, its own group,
- * the group at the top. Two first occurrences at once fail on the group's key for one of them (23505), which then runs
- * again; so does one whose group was merged, while it waited, into a group younger than the statement (22012).
+ * Builds the single statement that records an occurrence. Locks are taken in this order: the event's id, its own
+ * group, the top group. Of two concurrent first occurrences, one fails on the group's key (23505) and is retried;
+ * so is one whose group was merged, while it waited, into a group created after the statement began (22012).
  */
 export function recordStatement(source: IngestSource, occurrence: StorableOccurrence): Prisma.Sql {
   return Prisma.sql`WITH input AS MATERIALIZED (${input(source, occurrence)}), ${changes}`;

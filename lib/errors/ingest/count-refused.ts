@@ -3,8 +3,8 @@ import { Prisma, rows } from "@/lib/platform/db/query";
 import { count as countEvents } from "@/lib/platform/observability/count";
 import type { IngestSource } from "./resolve-source";
 
-/** How long refusals are gathered before they are written. */
-const GATHER_MS = 1_000;
+/** How long refusals are collected before they are written. */
+const FLUSH_INTERVAL_MS = 1_000;
 
 interface Gathered {
   tenantId: number;
@@ -13,12 +13,12 @@ interface Gathered {
   count: number;
 }
 
-/** One for all route bundles of the process. */
+/** Shared by all route bundles of the process. */
 const shared = globalThis as {
   laneworkRefused?: {
     counts: Map<string, Gathered>;
     timer?: NodeJS.Timeout | undefined;
-    /** The writes so far, one after the other. */
+    /** The previous writes, one after the other. */
     writing: Promise<void>;
   };
 };
@@ -27,7 +27,7 @@ function state() {
   return (shared.laneworkRefused ??= { counts: new Map(), writing: Promise.resolve() });
 }
 
-/** In the order of their keys, as others may write the same ones; of a project that has gone, nothing. */
+/** Ordered by key, because other processes may write the same rows; nothing is written for a deleted project. */
 async function write(gathered: Gathered[]): Promise<void> {
   const of = <K extends keyof Gathered>(name: K) => gathered.map((entry) => entry[name]);
   await rows(Prisma.sql`
@@ -40,7 +40,7 @@ async function write(gathered: Gathered[]): Promise<void> {
     ON CONFLICT (tenant_id, project_id, hour, reason) DO UPDATE SET count = c.count + excluded.count`);
 }
 
-/** What was gathered until now is written when this resolves; what cannot be is tried again with what comes next. */
+/** Resolves when the refusals collected so far are written; those that cannot be are retried with the next ones. */
 export function flushRefused(): Promise<void> {
   const now = state();
   return (now.writing = now.writing.then(writeGathered));
@@ -68,12 +68,12 @@ function gather({ tenantId, projectId, reason, count }: Gathered): void {
   const entry = now.counts.get(key);
   if (entry) entry.count += count;
   else now.counts.set(key, { tenantId, projectId, reason, count });
-  now.timer ??= setTimeout(() => void flushRefused(), GATHER_MS).unref();
+  now.timer ??= setTimeout(() => void flushRefused(), FLUSH_INTERVAL_MS).unref();
 }
 
 /**
- * Counts what ingestion did not take, for the triage page (docs/spec/errors.md#refused-events): written once a second at most, so that
- * refusing stays cheap. `reason` is one of few words, never a client's text.
+ * Counts events that ingestion refused, for the triage page (docs/spec/errors.md#refused-events). Written at most
+ * once a second, so that refusing stays cheap. `reason` is one of a few fixed words, never text from a client.
  */
 export function countRefused(
   { tenantId, projectId }: Pick<IngestSource, "tenantId" | "projectId">,

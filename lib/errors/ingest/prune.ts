@@ -1,13 +1,16 @@
 import { maintenanceRows } from "@/lib/platform/db/maintenance";
 import { Prisma } from "@/lib/platform/db/query";
 
-/** How long occurrences are kept, and how many of a group; its counts stay. */
+/** How long occurrences are kept, and how many per group. Counts are kept forever. */
 const LIFE = Prisma.raw("interval '90 days'");
 const KEPT = 1_000;
-/** A group that got so many is pruned at once, and so never holds more than these and the kept ones. */
+/**
+ * A group is pruned immediately after this many new occurrences, so it never stores more than these plus the kept
+ * ones.
+ */
 export const PRUNE_EVERY = 500;
 
-/** Rows that go in one statement, so that none of them holds anything up. */
+/** Rows deleted per statement, so that none blocks others for long. */
 const BATCH = 1_000;
 const GROUPS = 500;
 
@@ -15,7 +18,9 @@ interface Gone {
   id: string;
 }
 
-/** Repeats a statement that deletes `BATCH` rows at most until it finds no more; answers how many went. */
+/**
+ * Repeats a statement that deletes at most `BATCH` rows until it finds no more. Returns the number of deleted rows.
+ */
 async function deleteAll(statement: Prisma.Sql): Promise<number> {
   for (let total = 0; ;) {
     const gone = (await maintenanceRows<Gone>(statement)).length;
@@ -40,7 +45,7 @@ interface GroupKey {
   id: number;
 }
 
-/** The next groups, in order, of which more are kept than should be. */
+/** Returns the next groups, in order, that store too many occurrences. */
 function crowdedGroups(after: GroupKey): Promise<GroupKey[]> {
   return maintenanceRows<GroupKey>(Prisma.sql`
     SELECT g.tenant_id, g.id FROM error_groups g
@@ -50,9 +55,12 @@ function crowdedGroups(after: GroupKey): Promise<GroupKey[]> {
     ORDER BY g.tenant_id, g.id LIMIT ${GROUPS}::int`);
 }
 
-/** Deletes the occurrences that came 90 days ago or earlier, and what is too much of a group; and ids of that age. */
+/**
+ * Deletes occurrences received at least 90 days ago and those in excess of a group's limit, and event ids of that
+ * age.
+ */
 export async function pruneEvents(): Promise<void> {
-  // By when they came: one that a clock of long ago dated is kept like any other.
+  // By time of receipt: an occurrence dated by a wrong clock is kept like any other.
   await deleteAll(Prisma.sql`
     DELETE FROM error_events WHERE (tenant_id, id) IN (
       SELECT tenant_id, id FROM error_events WHERE created_at < now() - ${LIFE}

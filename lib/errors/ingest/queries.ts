@@ -2,7 +2,7 @@ import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { Prisma, selectJson } from "@/lib/platform/db/query";
 import type { RefusedCount } from "./schema";
 
-/** What ingestion did not take in the last 24 hours of the clock and this one, per reason, most often first. */
+/** Returns the number of refused events per reason in the current and the last 24 clock hours, highest first. */
 export function listRefused({ tenantId, projectId }: ProjectScope): Promise<RefusedCount[]> {
   return selectJson<RefusedCount>(Prisma.sql`
     SELECT c.reason, sum(c.count)::bigint AS count FROM ingest_counters c

@@ -3,20 +3,22 @@ import { promisify } from "node:util";
 import zlib from "node:zlib";
 import { ApiError, BadRequest, PayloadTooLarge } from "@/lib/platform/http/errors";
 import { readRawBody } from "@/lib/platform/http/input";
-import { lane } from "@/lib/platform/http/limit-concurrency";
+import { limitConcurrency } from "@/lib/platform/http/limit-concurrency";
 
-/** Unpacked (docs/spec/errors.md#sentry); as sent, whatever its encoding, the limit of any body holds. */
+/**
+ * Maximum decompressed size (docs/spec/errors.md#sentry). As sent, in any encoding, the general body limit applies.
+ */
 const UNPACKED_LIMIT = 10 * 1024 * 1024;
-/** Of a body whose sender is not known yet: as much as the first line of an envelope has, by far. */
-const HEAD = 16 * 1024;
+/** Decompressed bytes read of a body whose sender is not known yet: far more than the first line of an envelope. */
+const HEADER_BYTES = 16 * 1024;
 
 interface Encoding {
   unpack: (packed: Buffer, limit: { maxOutputLength: number }) => Promise<Buffer>;
-  /** The same piece by piece, of bytes that may end anywhere. */
+  /** The same as a stream, for bytes that may end anywhere. */
   stream: () => Transform;
 }
 
-const sync = { chunkSize: HEAD, finishFlush: zlib.constants.Z_SYNC_FLUSH };
+const sync = { chunkSize: HEADER_BYTES, finishFlush: zlib.constants.Z_SYNC_FLUSH };
 
 const gzip: Encoding = {
   unpack: promisify<zlib.InputType, zlib.ZlibOptions, Buffer>(zlib.gunzip),
@@ -34,7 +36,7 @@ const brotli: Encoding = {
   unpack: promisify<zlib.InputType, zlib.BrotliOptions, Buffer>(zlib.brotliDecompress),
   stream: () =>
     zlib.createBrotliDecompress({
-      chunkSize: HEAD,
+      chunkSize: HEADER_BYTES,
       finishFlush: zlib.constants.BROTLI_OPERATION_FLUSH,
     }),
 };
@@ -42,17 +44,17 @@ const brotli: Encoding = {
 const ENCODINGS: Partial<Record<string, (packed: Buffer) => Encoding>> = {
   gzip: () => gzip,
   "x-gzip": () => gzip,
-  // With its header as RFC 9110 wants it, or bare as some send it.
+  // With the header that RFC 9110 requires, or raw as some clients send it.
   deflate: (packed) => ((packed[0] ?? 0) % 16 === 8 ? deflate : deflateRaw),
   br: () => brotli,
 };
 
-/** Bodies that are unpacked at once: a hundred bombs together would be a large one. */
-const inTurn = lane(4);
-/** Apart from those, that nobody who is not known delays what is. */
-const headInTurn = lane(2);
+/** Bodies decompressed at once: a hundred zip bombs together would use too much memory. */
+const inTurn = limitConcurrency(4);
+/** Counted separately, so that unknown senders do not delay known ones. */
+const headInTurn = limitConcurrency(2);
 
-/** What was sent, and how it is packed; null when it is not. */
+/** The raw body and its encoding; null if it is not compressed. */
 interface Sent {
   bytes: Buffer;
   name: string;
@@ -78,44 +80,45 @@ async function unpack({ bytes, name, encoding }: Sent): Promise<Buffer> {
       if ((error as NodeJS.ErrnoException).code === "ERR_BUFFER_TOO_LARGE") {
         throw new PayloadTooLarge("10 MiB unpacked");
       }
-      throw new BadRequest(`The request body is not valid ${name}, or was cut off.`);
+      throw new BadRequest(`The request body is not valid ${name} or was truncated.`);
     }
   });
 }
 
-/** The first bytes, as far as they can be unpacked; what comes behind them is not looked at. */
+/** Returns the first bytes, as far as they can be decompressed; the rest is ignored. */
 async function unpackHead({ bytes, encoding }: Sent): Promise<Buffer> {
-  if (!encoding) return bytes.subarray(0, HEAD);
+  if (!encoding) return bytes.subarray(0, HEADER_BYTES);
   return headInTurn(async () => {
     const stream = encoding.stream();
-    stream.end(bytes.subarray(0, HEAD));
+    stream.end(bytes.subarray(0, HEADER_BYTES));
     const chunks: Buffer[] = [];
     let size = 0;
     try {
       for await (const chunk of stream as AsyncIterable<Buffer>) {
         chunks.push(chunk);
         size += chunk.byteLength;
-        if (size >= HEAD) break;
+        if (size >= HEADER_BYTES) break;
       }
     } catch {
       // What it is worth is seen when the whole is unpacked.
     }
-    return Buffer.concat(chunks, size).subarray(0, HEAD);
+    return Buffer.concat(chunks, size).subarray(0, HEADER_BYTES);
   });
 }
 
 /**
- * The body, unpacked by its Content-Encoding (gzip, deflate, br). Never holds more than the limits: a zip bomb ends at
- * the second. Throws 413 over them, 400 when it ends too early or is not what the header says, 415 for another encoding,
- * 503 when too many are waiting to be unpacked.
+ * Returns the body, decompressed by its Content-Encoding (gzip, deflate, br). Never holds more than the limits, so
+ * a zip bomb ends at the second. Throws 413 over the limits, 400 if it is truncated or does not match the header,
+ * 415 for another encoding, and 503 if too many bodies wait to be decompressed.
  */
 export async function readBody(request: Request): Promise<Buffer> {
   return unpack(await readSent(request));
 }
 
 /**
- * The same for a body that says itself who sends it: its first 16 KiB, and how to have the whole. Throws 413 for what is
- * too large as sent, 400 when it ends too early, 415 and 503; the rest is of no interest before the sender is known.
+ * The same for a body that identifies its sender: returns its first 16 KiB, and a function that reads all of it.
+ * Throws 413 if it is too large as sent, 400 if it is truncated, 415 and 503; other errors wait until the sender is
+ * known.
  */
 export async function readHead(
   request: Request,

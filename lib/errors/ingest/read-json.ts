@@ -1,8 +1,8 @@
 import { BadRequest } from "@/lib/platform/http/errors";
 
-/** Deeper and wider than what any client means; JSON.parse takes seconds for what packs into a few kilobytes. */
+/** Limits far beyond any real client: JSON.parse takes seconds for some inputs that compress to a few kilobytes. */
 const DEEPEST = 200;
-const MOST_COMMAS = 500_000;
+const MAX_COMMAS = 500_000;
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
@@ -10,14 +10,14 @@ const COMMA = 0x2c;
 const OPENING = new Set([0x5b, 0x7b]);
 const CLOSING = new Set([0x5d, 0x7d]);
 
-/** Where the text ends that begins at `from`, behind its quote. */
+/** Returns where the string that begins at `from`, after its quote, ends. */
 function endOfText(bytes: Uint8Array, from: number): number {
   let at = from;
   while (at < bytes.length && bytes[at] !== QUOTE) at += bytes[at] === BACKSLASH ? 2 : 1;
   return at;
 }
 
-/** Whether the brackets and commas outside of texts are few enough to be parsed; whatever else is wrong is not seen. */
+/** Whether the brackets and commas outside strings are few enough to parse; other errors are not detected. */
 function isModest(bytes: Uint8Array): boolean {
   let depth = 0;
   let commas = 0;
@@ -27,14 +27,14 @@ function isModest(bytes: Uint8Array): boolean {
     else if (byte === COMMA) commas += 1;
     else if (OPENING.has(byte)) depth += 1;
     else if (CLOSING.has(byte)) depth -= 1;
-    if (depth > DEEPEST || commas > MOST_COMMAS) return false;
+    if (depth > DEEPEST || commas > MAX_COMMAS) return false;
   }
   return true;
 }
 
 /**
- * The JSON object that these bytes are. Throws 400 where they are none, or nested deeper or wider than anybody means:
- * that is seen before anything is parsed.
+ * Parses a JSON object. Throws 400 if the bytes are not one, or if it is nested too deep or wide, which is checked
+ * before parsing.
  */
 export function readJson(bytes: Uint8Array, what: string): Record<string, unknown> {
   if (!isModest(bytes)) throw new BadRequest(`${what} is nested too deep or has too many members.`);

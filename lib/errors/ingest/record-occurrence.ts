@@ -1,8 +1,8 @@
 import { log } from "@/lib/platform/observability/log";
-import { afterCommit } from "@/lib/platform/db/enclosing";
+import { afterCommit } from "@/lib/platform/db/enclosing-transaction";
 import { jsonRow, sqlState } from "@/lib/platform/db/query";
 import { count } from "@/lib/platform/observability/count";
-import { announce } from "./announce";
+import { announceOccurrence } from "./announce";
 import { type IngestSource, refuseSource } from "./resolve-source";
 import {
   type RecordedRow,
@@ -12,7 +12,7 @@ import {
 import { pruneGroup, PRUNE_EVERY } from "./prune";
 
 const ATTEMPTS = 5;
-/** See recordStatement: a repeat sees what it did not. */
+/** See recordStatement: a retry sees what the first attempt did not. */
 const REPEATABLE = new Set(["23505", "22012"]);
 const NOTHING_TO_BELONG_TO = "23503";
 
@@ -21,12 +21,12 @@ async function write(source: IngestSource, storable: StorableOccurrence): Promis
     try {
       const recorded = await jsonRow<RecordedRow>(recordStatement(source, storable));
       if (!recorded) throw new Error("recording answered no row");
-      // A repeat that waited for the first one to end: its group is there now.
+      // A repeat that waited for the first one to finish: its group exists now.
       const isUnseen = recorded.is_allowed && recorded.group_id === null;
       if (!isUnseen || attempt > 1) return recorded;
     } catch (error) {
       const state = sqlState(error) ?? "";
-      // The project was deleted meanwhile, and its tokens with it.
+      // The project was deleted in the meantime, and its tokens with it.
       if (state === NOTHING_TO_BELONG_TO) return refuseSource(source);
       if (attempt >= ATTEMPTS || !REPEATABLE.has(state)) throw error;
     }
@@ -40,12 +40,11 @@ function prune({ tenantId }: IngestSource, groupId: number): void {
 }
 
 /**
- * Counts an occurrence in its group, which it makes or reopens, and keeps it: exactly once, in one statement, whoever
- * else does the same. An event id that was seen before changes nothing. The group shows message, stack trace, release,
- * class and culprit of its latest occurrence by time, of two at one time the later arrival; what comes in late only
- * counts. Answers the group at the top (null for a
- * repeat that would be in a group of which there is none). Throws 401 or 403 when the source may no longer record. Who watches the project
- * hears of it afterwards.
+ * Counts an occurrence in its group, which is created or reopened as needed, and stores it: exactly once, in one
+ * statement, under any concurrency. An event id seen before changes nothing. The group shows message, stack trace,
+ * release, class and culprit of its latest occurrence by time, and on a tie of the one received later; older ones
+ * are only counted. Returns the top group (null if the group of a repeated event no longer exists). Throws 401 or
+ * 403 if the source may no longer record. Clients that show the project are notified afterwards.
  */
 export async function recordOccurrence(
   source: IngestSource,
@@ -57,7 +56,7 @@ export async function recordOccurrence(
   if (ownId !== null && ownCount !== null) {
     count("ingest_events", { outcome: "accepted" });
     afterCommit(() => {
-      announce(source);
+      announceOccurrence(source);
       if (ownCount % PRUNE_EVERY === 0) prune(source, ownId);
     });
   }

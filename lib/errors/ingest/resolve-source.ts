@@ -5,7 +5,7 @@ import { Prisma, rows, selectJsonRow } from "@/lib/platform/db/query";
 import { findTenantByHost } from "@/lib/platform/tenancy/find-tenant";
 import { type HostName, parseHost } from "@/lib/platform/tenancy/host";
 
-/** Who may report errors into a project: the holder of one of its tokens, or of its key. */
+/** Who reports errors into a project: the holder of one of its tokens, or of its key. */
 export interface IngestSource {
   tenantId: number;
   projectId: number;
@@ -22,14 +22,14 @@ interface TokenRow {
   domain: string | null;
 }
 
-/** For so long a token that was found is not looked for again; recording an occurrence asks once more in any case. */
+/** How long a token found is cached; recording an occurrence checks it again in any case. */
 const TRUST_MS = 1_000;
 const TRUSTED = 1_000;
 
 const trusted = new Map<string, { found: Promise<TokenRow | undefined>; until: number }>();
 
-/** Notes the use of a token, at most once a minute, without making the request wait. */
-function noteUse({ tenant_id, token_id }: TokenRow): void {
+/** Records the use of a token, at most once a minute, without delaying the request. */
+function recordTokenUse({ tenant_id, token_id }: TokenRow): void {
   rows(Prisma.sql`
     UPDATE project_tokens SET last_used_at = now() WHERE tenant_id = ${tenant_id} AND id = ${token_id}
   `).catch(() => undefined);
@@ -41,11 +41,11 @@ async function findToken(condition: Prisma.Sql): Promise<TokenRow | undefined> {
       (k.last_used_at IS NULL OR k.last_used_at < now() - interval '1 minute') AS is_stale
     FROM project_tokens k JOIN tenants t ON t.id = k.tenant_id
     WHERE ${condition} AND k.scope = 'ingest'`);
-  if (found?.is_stale) noteUse(found);
+  if (found?.is_stale) recordTokenUse(found);
   return found;
 }
 
-/** The same, asked once a second for any number of requests at once; what is refused is looked for each time. */
+/** The same, queried once a second for any number of requests; refused tokens are looked up each time. */
 function findTrusted(name: string, condition: Prisma.Sql): Promise<TokenRow | undefined> {
   const known = trusted.get(name);
   if (known && known.until > performance.now()) return known.found;
@@ -61,13 +61,18 @@ function findTrusted(name: string, condition: Prisma.Sql): Promise<TokenRow | un
   return entry.found;
 }
 
-/** Whether the token decides (docs/spec/errors.md#refused-events), or the host names the workspace that it belongs to. */
+/**
+ * Whether the token identifies the workspace (docs/spec/errors.md#refused-events), or the host names the same one.
+ */
 function servesHost(host: HostName, { slug, domain }: TokenRow): boolean {
   if (host.kind === "default") return true;
   return host.kind === "slug" ? host.slug === slug : host.domain === domain;
 }
 
-/** The order of docs/spec/conventions.md#order-of-checks: the workspace of the host, who, its feature, the project. */
+/**
+ * Checks in the order of docs/spec/conventions.md#order-of-checks: the workspace of the host, the caller, its
+ * feature, the project.
+ */
 async function toSource(
   found: TokenRow | undefined,
   host: HostName,
@@ -81,12 +86,12 @@ async function toSource(
   if (!found.is_on) throw featureOff();
   const projectId = pathId(projectIdText);
   if (projectId === undefined) throw new NotFound("Project");
-  if (projectId !== found.project_id) throw new Forbidden("This token is another project's.");
+  if (projectId !== found.project_id) throw new Forbidden("This token belongs to another project.");
   return { tenantId: found.tenant_id, projectId, tokenId: found.token_id };
 }
 
 function featureOff(): Forbidden {
-  return new Forbidden("Error Tracking is turned off for this workspace.", {
+  return new Forbidden("Error tracking is off for this workspace.", {
     feature_restricted: true,
   });
 }
@@ -96,9 +101,10 @@ function hostOf(request: Request): HostName {
 }
 
 /**
- * By bearer project token. Throws 404 on a host that names another workspace or none (docs/spec/errors.md#refused-events), 401 when the
- * token is missing or unknown (a user's is), 403 while Error Tracking is off (`feature_restricted`) or when it is
- * another project's, 404 for a path that names no possible project.
+ * Resolves the source by bearer project token. Throws 404 on a host that names another workspace or none
+ * (docs/spec/errors.md#refused-events), 401 if the token is missing or unknown (including a user's), 403 while
+ * Error Tracking is off (`feature_restricted`) or for another project's token, and 404 if the path cannot name a
+ * project.
  */
 export async function sourceOfToken(
   request: Request,
@@ -126,7 +132,7 @@ export async function sourceOfKey(
   return toSource(found, host, projectIdText);
 }
 
-/** Why a source that was found a moment ago may record nothing: always throws, as the functions above do. */
+/** Throws the reason why a source found a moment ago may no longer record, as the functions above do. */
 export async function refuseSource({ tenantId, tokenId }: IngestSource): Promise<never> {
   const found = await findToken(Prisma.sql`k.tenant_id = ${tenantId} AND k.id = ${tokenId}`);
   throw found && !found.is_on ? featureOff() : new Unauthenticated();

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { moment } from "@/lib/platform/api/dates";
 import { multiLine, oneLine, optionalLine } from "@/lib/platform/api/fields";
 
-/** What is too long for these is cut, not refused (docs/spec/errors.md#occurrences). */
+/** Longer values are truncated, not refused (docs/spec/errors.md#occurrences). */
 const anyLength = () => multiLine(Number.MAX_SAFE_INTEGER);
 
-/** More than these are refused before one of them is looked at: a body can hold millions. */
+/** More are refused before any is validated: a body can hold millions. */
 const FINGERPRINT_PARTS = 100;
 const TAGS = 1_000;
 
@@ -21,7 +21,7 @@ const fingerprint = z
     }),
   );
 
-/** Whether an object has at most `max` members. What is no object is for others to judge. */
+/** Whether an object has at most `max` members. Other values are left to the schema. */
 function hasAtMost(max: number, value: unknown): boolean {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return true;
   let count = 0;
@@ -45,7 +45,7 @@ const tags = z
     ),
   );
 
-/** POST …/error-events (docs/spec/errors.md#report-an-error). A fingerprint without any text is none. */
+/** POST …/error-events (docs/spec/errors.md#report-an-error). A fingerprint without any text is ignored. */
 export const errorEventBody = z.object({
   environment: oneLine(255),
   exception_class: oneLine(255),
@@ -62,11 +62,11 @@ export const errorEventBody = z.object({
 });
 export type ErrorEventBody = z.output<typeof errorEventBody>;
 
-/** GET …/error-groups/refused: what ingestion did not take in the last 24 hours, per reason, most often first. */
+/** GET …/error-groups/refused: refused events of the last 24 hours, per reason, highest first. */
 export const refusedCount = z.strictObject({ reason: z.string(), count: z.int() });
 export type RefusedCount = z.infer<typeof refusedCount>;
 
-/** A call of a stack; whether it is the program's own (`in_app`) is decided here where nobody said. */
+/** A stack frame. If the client did not send `in_app`, it is decided here. */
 export const frameResource = z.strictObject({
   function: z.string().nullable(),
   file: z.string().nullable(),

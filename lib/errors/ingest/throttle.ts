@@ -6,18 +6,18 @@ import type { IngestSource } from "./resolve-source";
 
 const MINUTE = 60;
 
-/** One for all route bundles of the process. */
+/** Shared by all route bundles of the process. */
 const shared = globalThis as { laneworkIngestLimiter?: RateLimiterMemory };
 
 function limiter(points: number): RateLimiterMemory {
   return (shared.laneworkIngestLimiter ??= new RateLimiterMemory({ points, duration: MINUTE }));
 }
 
-/** A place taken in the throttle. */
+/** A slot in the throttle. */
 export interface Admission {
-  /** How the throttle stands, for every answer (docs/spec/conventions.md#headers); none when it is off. */
+  /** The throttle's state for the response headers (docs/spec/conventions.md#headers); undefined if it is off. */
   headers: Record<string, string>;
-  /** Gives it back: a request that is refused for its body does not count. */
+  /** Gives the slot back: a request refused for its body does not count. */
   giveBack: () => void;
 }
 
@@ -30,9 +30,10 @@ function headersOf(points: number, result: RateLimiterRes): Record<string, strin
 }
 
 /**
- * Admits an event of a project, or throws 429 with Retry-After in seconds, which is counted (docs/spec/errors.md#refused-events).
- * INGEST_RATE_LIMIT a minute, counted in this process's memory: a counter in the database would cost more than half of
- * what recording does, and each further process adds its own allowance.
+ * Admits an event of a project, or throws 429 with Retry-After in seconds, which is counted
+ * (docs/spec/errors.md#refused-events). Allows INGEST_RATE_LIMIT per minute, counted in this process's memory: a
+ * counter in the database would cost more than half as much as recording. Each additional process adds its own
+ * allowance.
  */
 export async function admit(source: IngestSource): Promise<Admission> {
   const points = config().INGEST_RATE_LIMIT;
@@ -54,7 +55,7 @@ export async function admit(source: IngestSource): Promise<Admission> {
     const wait = headers["RateLimit-Reset"] ?? "1";
     throw new ApiError(
       429,
-      `This project takes ${points} events a minute. Try again in ${wait} s.`,
+      `This project accepts ${points} events per minute. Try again in ${wait} s.`,
       {},
       { ...headers, "Retry-After": wait },
     );

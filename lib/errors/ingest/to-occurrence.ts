@@ -5,20 +5,20 @@ import { boundText } from "@/lib/errors/occurrences/truncate-text";
 import type { Occurrence } from "@/lib/errors/occurrences/occurrence";
 import type { ErrorEventBody } from "./schema";
 
-/** As much as is kept (docs/spec/errors.md#occurrences). */
+/** Maximum stored sizes (docs/spec/errors.md#occurrences). */
 const STACK_TRACE = 262_144;
 const MESSAGE = 65_535;
 
-/** The microseconds of a timestamp's text below its milliseconds. */
+/** Returns the microseconds of a timestamp's text below its milliseconds. */
 function microsOf(text: string): number {
   const fraction = /\.(\d{1,9})/.exec(text)?.[1] ?? "";
   return Number(fraction.padEnd(6, "0").slice(3, 6));
 }
 
-/** What error-events took as an occurrence, without secrets. */
+/** Converts the body of error-events to an occurrence without secrets. */
 export function toOccurrence(body: ErrorEventBody): Occurrence {
   const { occurred_at: at } = body;
-  // Scrubbed before anything is made of them: frames, the group's inputs, what is shown.
+  // Scrubbed first: frames, the group's inputs and displayed texts derive from it.
   const stackTrace = scrubText(boundText(body.stack_trace, STACK_TRACE));
   const tags = Object.entries(body.tags ?? {}).map(([name, value]) => [name, String(value)]);
   return {

@@ -11,7 +11,10 @@ const LINE = 255;
 const MESSAGE = 65_535;
 const STACK_TRACE = 262_144;
 
-/** Cut to what is stored (docs/spec/errors.md#occurrences), then grouped: an endless stack costs no more than a long one. */
+/**
+ * Truncates to the stored sizes (docs/spec/errors.md#occurrences), then groups, so that an endless stack costs no
+ * more than a long one.
+ */
 export function toStorable(given: Occurrence): StorableOccurrence {
   const { platform, eventId, occurredAt } = given;
   const frames = boundFrames(given.frames);
@@ -24,7 +27,7 @@ export function toStorable(given: Occurrence): StorableOccurrence {
     context: context ?? null,
   }));
   const culprit = boundLine(grouped.culprit, LINE);
-  // Class and culprit too: a merge that is taken back asks what the group showed before.
+  // Class and culprit too: undoing a merge restores what the group showed before.
   const told = { exception_class: exceptionClass, culprit };
   const payload = { ...boundDetails(given.details), frames: shown, platform, ...told };
   return {
@@ -41,7 +44,7 @@ export function toStorable(given: Occurrence): StorableOccurrence {
     culprit,
     grouping: {
       source: grouped.grouping.source,
-      // The hash is of what the client sent; what is shown of it is scrubbed.
+      // The hash covers what the client sent; the displayed inputs are scrubbed.
       inputs: grouped.grouping.inputs.map((text) => scrubText(boundText(text, 1_000))),
     },
     payload: JSON.stringify(payload),

@@ -3,10 +3,10 @@ import { Prisma, rows, type Transaction } from "@/lib/platform/db/query";
 import type { LockedGroup } from "@/lib/errors/groups/lock-groups";
 
 /**
- * Has locked groups at the top that have no issue take that of a group below them, so that one error has one Bug: first
- * of those that were merged right into them, then the one seen last.
+ * Links locked top groups without an issue to that of a group below them, so that one error has one Bug: preferably
+ * of a group merged directly into it, then the most recently seen.
  */
-export async function takeIssues(
+export async function takeOverIssues(
   { tenantId }: ProjectScope,
   topIds: number[],
   tx: Transaction,
@@ -25,7 +25,7 @@ export async function takeIssues(
   );
 }
 
-/** The groups of a tree whose issue leaves it, or their part of it, with those of `freed`: nothing that stays has it. */
+/** The groups of a tree whose issue leaves with those of `freed`, so that no remaining group keeps it. */
 function losers(
   groups: ReadonlyMap<number, LockedGroup>,
   topId: number,
@@ -36,8 +36,8 @@ function losers(
     if (parent !== null) below.set(parent, [...(below.get(parent) ?? []), id]);
   }
   const lost: number[] = [];
-  // Of the group and all below it: the issues that stay with it, and those that leave. From below upwards, since a
-  // group may have its issue from one that has it from another.
+  // Collects issues that stay and issues that leave with the groups in the tree, bottom-up, because a group may
+  // have taken its issue from one that had taken it from another.
   const part = (id: number) => {
     const staying = new Set<number>();
     const leaving = new Set<number>();
@@ -57,8 +57,8 @@ function losers(
 }
 
 /**
- * Has each group of a locked tree that took over the issue of one below it give it back, when that one leaves with those
- * of `freed`. An issue that no group which leaves has is its own and stays.
+ * Makes each group of a locked tree give back an issue that it took over from a group leaving with those of
+ * `freed`. An issue that no leaving group has is the group's own and stays.
  */
 export async function giveIssuesBack(
   { tenantId }: ProjectScope,

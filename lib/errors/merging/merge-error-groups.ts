@@ -1,27 +1,28 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { Invalid } from "@/lib/platform/http/errors";
 import { Prisma, rows, transaction, type Transaction } from "@/lib/platform/db/query";
-import { putErrorGroupChanges } from "@/lib/messaging/outbox/enqueue-event";
-import { takeIssues } from "./link-merged-groups";
+import { enqueueErrorGroupChanges } from "@/lib/messaging/outbox/enqueue-event";
+import { takeOverIssues } from "./link-merged-groups";
 import { type LockedGroup, lockGroups } from "@/lib/errors/groups/lock-groups";
 import { getErrorGroup } from "@/lib/errors/groups/queries";
 import { recount } from "./recount";
 import type { ErrorGroup } from "@/lib/errors/groups/schema";
 
-/** Why a group cannot be merged into `top`; undefined when it can, or was already. */
+/** Returns why a group cannot be merged into `top`, or undefined if it can be or already is. */
 function refusal(id: number, group: LockedGroup | undefined, top: LockedGroup): string | undefined {
-  if (!group) return `Error group ${id} is not of this project.`;
+  if (!group) return `Error group ${id} is not in this project.`;
   if (id === top.id) return "An error group cannot be merged into itself.";
   if (group.merged_into_id === top.id) return undefined;
-  if (group.merged_into_id !== null) return `Error group ${id} was merged into another one.`;
+  if (group.merged_into_id !== null)
+    return `Error group ${id} was already merged into another group.`;
   if (group.environment !== top.environment) {
-    return `Error group ${id} is of another environment.`;
+    return `Error group ${id} belongs to another environment.`;
   }
   return undefined;
 }
 
-/** What the group tells of its latest occurrence becomes that of whichever was seen last. */
-async function takeLatest(
+/** Copies the latest occurrence's fields from whichever group was seen last. */
+async function copyLatest(
   { tenantId }: ProjectScope,
   topId: number,
   ids: number[],
@@ -42,9 +43,10 @@ async function takeLatest(
 }
 
 /**
- * Merges groups, with all that were merged into them, into one (docs/spec/errors.md#merge): it counts what all of
- * them count, and keeps its status and its issue; if it has no issue, it takes over that of the merged one seen last.
- * What is merged into it already stays so. Throws NotFound, and Invalid on `error_group_ids`; then nothing has changed.
+ * Merges groups, with everything merged into them, into one (docs/spec/errors.md#merge): it has the sum of their
+ * counts, and keeps its status and its issue. Without an issue, it takes over that of the most recently seen merged
+ * group. Groups that are already merged into it stay so. Throws NotFound, and Invalid on `error_group_ids`; then
+ * nothing has changed.
  */
 export function mergeErrorGroups(
   project: ProjectScope,
@@ -59,7 +61,7 @@ export function mergeErrorGroups(
     if (refused.length > 0) throw new Invalid({ error_group_ids: refused });
     const merged = ids.filter((id) => groups.get(id)?.merged_into_id === null);
     if (merged.length > 0) {
-      await takeLatest(project, topId, merged, tx);
+      await copyLatest(project, topId, merged, tx);
       await rows(
         Prisma.sql`
           UPDATE error_groups SET merged_into_id = ${topId}, updated_at = now(),
@@ -67,9 +69,9 @@ export function mergeErrorGroups(
           WHERE tenant_id = ${tenantId} AND (id = ANY(${merged}::int[]) OR merged_into_id = ANY(${merged}::int[]))`,
         tx,
       );
-      await takeIssues(project, [topId], tx);
+      await takeOverIssues(project, [topId], tx);
       await recount(project, [topId], tx);
-      await rows(putErrorGroupChanges(project, Prisma.sql`SELECT ${topId}`), tx);
+      await rows(enqueueErrorGroupChanges(project, Prisma.sql`SELECT ${topId}`), tx);
     }
     return getErrorGroup(project, String(topId), tx);
   });

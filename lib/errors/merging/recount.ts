@@ -1,7 +1,7 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { Prisma, rows, type Transaction } from "@/lib/platform/db/query";
 
-/** Makes what locked groups at the top count, and when they were seen, that of themselves and all groups below. */
+/** Recomputes the counts and times of locked top groups from themselves and all groups below. */
 export async function recount(
   { tenantId }: ProjectScope,
   topIds: number[],

@@ -1,14 +1,17 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { Invalid } from "@/lib/platform/http/errors";
 import { Prisma, rows, transaction, type Transaction } from "@/lib/platform/db/query";
-import { putErrorGroupChanges } from "@/lib/messaging/outbox/enqueue-event";
-import { giveIssuesBack, takeIssues } from "./link-merged-groups";
+import { enqueueErrorGroupChanges } from "@/lib/messaging/outbox/enqueue-event";
+import { giveIssuesBack, takeOverIssues } from "./link-merged-groups";
 import { type LockedGroup, lockGroups } from "@/lib/errors/groups/lock-groups";
 import { getErrorGroup } from "@/lib/errors/groups/queries";
 import { recount } from "./recount";
 import type { ErrorGroup } from "@/lib/errors/groups/schema";
 
-/** The group that is at the top of each when those of `freed` are: the nearest one of them on the way up, or `topId`. */
+/**
+ * Returns the new top of each group once those of `freed` are top groups: the nearest one of them on the way up, or
+ * `topId`.
+ */
 function newTops(
   groups: ReadonlyMap<number, LockedGroup>,
   topId: number,
@@ -37,7 +40,7 @@ async function placeUnder(
   );
 }
 
-/** What a group tells of its latest occurrence is that of the latest one which is kept, of itself and all below it. */
+/** Sets a group's latest-occurrence fields from the latest stored one of itself and all groups below it. */
 async function readLatest(
   { tenantId }: ProjectScope,
   topIds: number[],
@@ -61,9 +64,9 @@ async function readLatest(
 }
 
 /**
- * Takes merges back: each group that is named, wherever below `topId`, is one by itself again, with what was merged into
- * it, and counts exactly what carries their fingerprints. An issue that was taken over from a group goes with it; what
- * has none then takes over that of a group still below it. Throws NotFound, and Invalid on `error_group_ids`; then nothing
+ * Undoes merges: each named group, anywhere below `topId`, is separate again, with everything merged into it, and
+ * has exactly the counts of its fingerprints. An issue taken over from a group leaves with it; a group left without
+ * one takes over that of a group still below it. Throws NotFound, and Invalid on `error_group_ids`; then nothing
  * has changed.
  */
 export function unmergeErrorGroups(
@@ -82,10 +85,10 @@ export function unmergeErrorGroups(
     const freed = new Set(ids);
     await giveIssuesBack(project, groups, { topId, freed }, tx);
     await placeUnder(project, newTops(groups, topId, freed), tx);
-    await takeIssues(project, changed, tx);
+    await takeOverIssues(project, changed, tx);
     await recount(project, changed, tx);
     await readLatest(project, changed, tx);
-    await rows(putErrorGroupChanges(project, Prisma.sql`SELECT ${topId}`), tx);
+    await rows(enqueueErrorGroupChanges(project, Prisma.sql`SELECT ${topId}`), tx);
     return getErrorGroup(project, String(topId), tx);
   });
 }

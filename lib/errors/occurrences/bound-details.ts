@@ -1,12 +1,12 @@
 import { boundText } from "./truncate-text";
 import type { Breadcrumb, Frame, OccurrenceDetails } from "./occurrence";
 
-/** What is kept of a value of any shape: so deep, so many members of each object, and texts of that length. */
+/** Limits on values of any shape: depth, members per object, and text length. */
 const DEPTH = 8;
 const MEMBERS = 200;
 const TEXT = 8_192;
 const NAME = 200;
-/** Characters of one part of the details, all its names and texts together. */
+/** Maximum characters of one part of the details, names and texts together. */
 const PART = 64 * 1024;
 const TAGS = 100;
 const TAG = 1_000;
@@ -14,10 +14,10 @@ const BREADCRUMBS = 100;
 const FRAMES = 250;
 const CONTEXT_LINES = 5;
 const CONTEXT_LINE = 300;
-/** In place of what is left out. */
+/** Placeholder for omitted values. */
 const CUT = "…";
 
-/** Bounds values of one part together. */
+/** Bounds the values of one part together. */
 class Bounded {
   private left = PART;
 
@@ -70,7 +70,7 @@ function boundTags(tags: Record<string, string>): Record<string, string> {
   );
 }
 
-/** The newest ones; the last of them first to be kept whole. */
+/** Keeps the newest entries, starting with the last one. */
 function boundBreadcrumbs(breadcrumbs: Breadcrumb[]): Breadcrumb[] {
   const part = new Bounded();
   const newest = breadcrumbs.slice(-BREADCRUMBS).reverse();
@@ -85,7 +85,7 @@ function boundBreadcrumbs(breadcrumbs: Breadcrumb[]): Breadcrumb[] {
   return kept.reverse();
 }
 
-/** What is shown with an occurrence, cut to a size that a client cannot choose; storable as `jsonb`. */
+/** Returns an occurrence's details, cut to a size that the client cannot choose, and storable as `jsonb`. */
 export function boundDetails(details: OccurrenceDetails): OccurrenceDetails {
   return {
     tags: boundTags(details.tags),
@@ -122,7 +122,7 @@ function boundFrame(frame: Frame, part: Bounded): Frame {
   };
 }
 
-/** Of a deep stack the innermost and the outermost calls: recursion without end is all middle. */
+/** Keeps the innermost and the outermost frames of a deep stack: endless recursion is all in the middle. */
 export function boundFrames(frames: Frame[]): Frame[] {
   const half = FRAMES / 2;
   const kept =

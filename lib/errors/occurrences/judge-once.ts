@@ -1,11 +1,11 @@
 /**
- * Characters of different texts that are looked at in one envelope, once for each question asked of them: what one event
- * may have twice over, and no more however many events there are.
+ * Maximum characters of distinct texts examined per envelope and question: twice what a single event may have,
+ * however many events there are.
  */
-const MOST = 8 * 1024 * 1024;
+const MAX_CHARACTERS = 8 * 1024 * 1024;
 
 interface Envelope {
-  /** What was judged so far, by what judged it. */
+  /** Results so far, by function. */
   known: Map<unknown, Map<unknown, Map<string, unknown>>>;
   left: number;
 }
@@ -13,8 +13,8 @@ interface Envelope {
 let envelope: Envelope | undefined;
 
 /**
- * The same function, which looks at each distinct text once an envelope: what a stranger repeats a thousand times costs
- * a look-up. Outside of `inEnvelope` it looks each time.
+ * Memoizes the function within an envelope, so that a text repeated a thousand times costs a look-up. Outside
+ * `inEnvelope` it is called each time.
  */
 export function judgeOnce<K, T>(judge: (text: string, kind: K) => T): (text: string, kind: K) => T {
   return (text, kind) => {
@@ -37,14 +37,14 @@ export function judgeOnce<K, T>(judge: (text: string, kind: K) => T): (text: str
   };
 }
 
-/** Whether so much of this envelope was looked at that the rest is left out (docs/spec/errors.md#occurrences). */
+/** Whether the budget of this envelope is used up and the rest is left out (docs/spec/errors.md#occurrences). */
 export function isSpent(): boolean {
   return envelope !== undefined && envelope.left < 0;
 }
 
-/** Runs what reads one envelope; what it judges is forgotten afterwards. */
+/** Runs the parsing of one envelope; memoized results are dropped afterwards. */
 export function inEnvelope<T>(read: () => T): { value: T; isCut: boolean } {
-  envelope = { known: new Map(), left: MOST };
+  envelope = { known: new Map(), left: MAX_CHARACTERS };
   try {
     const value = read();
     return { value, isCut: isSpent() };

@@ -1,6 +1,8 @@
-/** The first `max` code points of a text that PostgreSQL can store: without NUL, and well-formed. */
+/**
+ * Returns the first `max` code points of a text in a form that PostgreSQL can store: well-formed and without NUL.
+ */
 export function boundText(text: string, max: number): string {
-  // One more than fits, so that what is cut off next to a pair of surrogates does not split it.
+  // One more than fits, so that truncating does not split a surrogate pair.
   const head = text.length > 2 * max ? text.slice(0, 2 * max + 1) : text;
   const clean = head.replaceAll("\0", "").toWellFormed();
   if (clean.length <= max) return clean;
@@ -11,7 +13,7 @@ export function boundText(text: string, max: number): string {
   return clean.slice(0, end);
 }
 
-/** The same on one line: line breaks, tabs and other control characters become blanks. */
+/** The same on one line: line breaks, tabs and other control characters become spaces. */
 export function boundLine(text: string, max: number): string {
   return boundText(
     text

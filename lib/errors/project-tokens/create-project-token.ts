@@ -4,7 +4,7 @@ import { invalid } from "@/lib/platform/http/errors";
 import { recordAudit } from "@/lib/platform/audit-trail/record-audit";
 import { hashSecret, makeToken } from "@/lib/identity/auth/bearer-token";
 import { asJson, jsonRow, Prisma, transaction } from "@/lib/platform/db/query";
-import { putProjectChanges } from "@/lib/messaging/outbox/enqueue-event";
+import { enqueueProjectChanges } from "@/lib/messaging/outbox/enqueue-event";
 import { lockProject } from "@/lib/platform/rights/lock-project";
 import { findTenantUrl } from "@/lib/platform/tenancy/find-tenant-url";
 import { type NewProjectToken, PROJECT_TOKEN_LIMIT, type ProjectTokenBody } from "./schema";
@@ -12,7 +12,7 @@ import { projectTokenColumns, type TokenRow, withDsn } from "./serialize";
 
 const PUBLIC_KEY_BYTES = 16;
 
-/** A new token of the project (docs/spec/projects.md#project-tokens). Throws Invalid (422) for one too many. */
+/** Creates a token of the project (docs/spec/projects.md#project-tokens). Throws Invalid (422) at the limit. */
 export function createProjectToken(
   project: ProjectScope,
   { name, scope }: ProjectTokenBody,
@@ -33,13 +33,16 @@ export function createProjectToken(
             WHERE tenant_id = ${tenantId} AND project_id = ${projectId}) < ${PROJECT_TOKEN_LIMIT}::int
           RETURNING *
         ),
-        told AS (${putProjectChanges(project, Prisma.sql`SELECT project_id FROM created`)})
+        told AS (${enqueueProjectChanges(project, Prisma.sql`SELECT project_id FROM created`)})
         ${asJson(Prisma.sql`SELECT ${projectTokenColumns} FROM created k
           JOIN users u ON u.tenant_id = k.tenant_id AND u.id = k.created_by_id`)}`,
       tx,
     );
     if (!created) {
-      throw invalid("name", `The project has ${PROJECT_TOKEN_LIMIT} tokens; delete one first.`);
+      throw invalid(
+        "name",
+        `This project has ${PROJECT_TOKEN_LIMIT} tokens, the maximum. Delete one first.`,
+      );
     }
     const after = { project_id: projectId, name, scope, public_key: publicKey };
     const about = { subject: "project_token", subjectId: created.id } as const;

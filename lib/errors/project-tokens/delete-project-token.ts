@@ -2,9 +2,12 @@ import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { NotFound } from "@/lib/platform/http/errors";
 import { recordAudit } from "@/lib/platform/audit-trail/record-audit";
 import { asJson, jsonRow, Prisma, transaction } from "@/lib/platform/db/query";
-import { putProjectChanges } from "@/lib/messaging/outbox/enqueue-event";
+import { enqueueProjectChanges } from "@/lib/messaging/outbox/enqueue-event";
 
-/** Revokes a token of the project: what is sent with it or its DSN is refused from now on. NotFound when it is gone. */
+/**
+ * Revokes a token of the project: requests with it or its DSN are refused from now on. Throws NotFound if it no
+ * longer exists.
+ */
 export async function deleteProjectToken(project: ProjectScope, tokenId: number): Promise<void> {
   const { tenantId, projectId } = project;
   await transaction(async (tx) => {
@@ -15,7 +18,7 @@ export async function deleteProjectToken(project: ProjectScope, tokenId: number)
           WHERE tenant_id = ${tenantId} AND project_id = ${projectId} AND id = ${tokenId}
           RETURNING project_id, id, name, scope, public_key
         ),
-        told AS (${putProjectChanges(project, Prisma.sql`SELECT project_id FROM deleted`)})
+        told AS (${enqueueProjectChanges(project, Prisma.sql`SELECT project_id FROM deleted`)})
         ${asJson(Prisma.sql`SELECT id, name, scope, public_key FROM deleted`)}`,
       tx,
     );

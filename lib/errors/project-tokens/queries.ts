@@ -6,7 +6,7 @@ import { findTenantUrl } from "@/lib/platform/tenancy/find-tenant-url";
 import type { ProjectToken } from "./schema";
 import { projectTokenColumns, type TokenRow, withDsn } from "./serialize";
 
-/** The tokens of the project, oldest first. */
+/** Returns the tokens of the project, oldest first. */
 export async function listProjectTokens(project: ProjectScope): Promise<ProjectToken[]> {
   const { tenantId, projectId } = project;
   const [found, url] = await Promise.all([
@@ -19,7 +19,7 @@ export async function listProjectTokens(project: ProjectScope): Promise<ProjectT
   return found.map((token) => withDsn(token, url));
 }
 
-/** The token that a path names and who made it, or NotFound. */
+/** Returns the token that a path names and its creator, or throws NotFound. */
 export async function findProjectToken(
   { tenantId, projectId }: ProjectScope,
   tokenId: string | undefined,

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { oneLine } from "@/lib/platform/api/fields";
 import { stamps, timestamp } from "@/lib/platform/api/wire";
 
-/** How many tokens one project may have. */
+/** Maximum tokens per project. */
 export const PROJECT_TOKEN_LIMIT = 100;
 
-/** POST /api/projects/{projectId}/tokens (docs/spec/projects.md#project-tokens): ingestion is all that one can do so far. */
+/** POST /api/projects/{projectId}/tokens (docs/spec/projects.md#project-tokens): a token can only ingest errors. */
 export const projectTokenBody = z.object({
   name: oneLine(),
   scope: z.literal("ingest", {
@@ -19,7 +19,7 @@ const fields = {
   project_id: z.int(),
   name: z.string(),
   scope: z.literal("ingest"),
-  /** The user part of the DSN. It can do no more than send errors, and browsers show it to everybody. */
+  /** The user part of the DSN. It can only send errors, and is public in browsers. */
   public_key: z.string().regex(/^[0-9a-f]{32}$/),
   dsn: z.string(),
   last_four: z.string(),
@@ -33,6 +33,6 @@ const fields = {
 export const projectTokenResource = z.strictObject(fields);
 export type ProjectToken = z.infer<typeof projectTokenResource>;
 
-/** The answer to its creation: the only time that the secret is shown. */
+/** The response to its creation: the only time the secret is shown. */
 export const newProjectTokenResource = z.strictObject({ ...fields, token: z.string() });
 export type NewProjectToken = z.infer<typeof newProjectTokenResource>;

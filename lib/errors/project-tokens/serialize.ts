@@ -4,18 +4,18 @@ import { isLocalInstallation } from "@/lib/platform/tenancy/workspace-url";
 import { shownNames } from "@/lib/people/users/queries";
 import type { ProjectToken } from "./schema";
 
-/** A token as read: its DSN follows from the workspace's address. */
+/** A token as read; its DSN follows from the workspace's URL. */
 export type TokenRow = Omit<ProjectToken, "dsn">;
 
-/** The wire form of a project token `k` made by the user `u`, less its DSN. */
+/** The wire form of a project token `k` created by the user `u`, without its DSN. */
 export const projectTokenColumns = Prisma.sql`
   k.id, k.project_id, k.name, k.scope, k.public_key, k.last_four, ${iso("k.last_used_at")} AS last_used_at,
   k.created_by_id, json_build_object('id', u.id, ${shownNames("u")}) AS created_by,
   ${iso("k.created_at")} AS created_at, ${iso("k.updated_at")} AS updated_at`;
 
 /**
- * The token with the DSN that an SDK is given: `<scheme>://<public_key>@<host>/<projectId>`. The key names the workspace: on
- * this machine alone the host does without its slug, for of `*.localhost` only browsers know where it is.
+ * Returns the token with the DSN for SDKs: `<scheme>://<public_key>@<host>/<projectId>`. The key identifies the
+ * workspace. On localhost the host omits its slug, because only browsers resolve `*.localhost`.
  */
 export function withDsn(token: TokenRow, workspaceUrl: string): ProjectToken {
   const { protocol, host, hostname } = new URL(workspaceUrl);

@@ -1,40 +1,40 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { Prisma, scanJson, sqlState } from "@/lib/platform/db/query";
 import { type ReadSql, readSql } from "@/lib/platform/db/scan-sql";
-import { findAlike } from "@/lib/issues/similar/find-alike";
-import type { Alike, NamedIssue } from "@/lib/issues/similar/schema";
+import { retrieveSimilar } from "@/lib/issues/similar/retrieve-similar";
+import type { SimilarCandidate, NamedIssue } from "@/lib/issues/similar/schema";
 import { textCondition } from "@/lib/issues/filters/conditions";
 import type { Term } from "@/lib/issues/filters/terms";
 import type { ErrorGroup, Promotion } from "@/lib/errors/groups/schema";
 
 type Duplicate = Promotion["duplicates"][number];
 
-/** How many issues are named, and how many are compared by their text. */
-const MOST = 5;
+/** How many issues are returned, and how many are compared by their text. */
+const MAX_DUPLICATES = 5;
 const COMPARED = 20;
-/** What more issues than this name is a word like any other. */
+/** A name that more issues than this contain is a common word. */
 const NAMING = 20;
-/** Of the calls that the error went through, the innermost are compared. */
+/** How many of the innermost frames are compared. */
 const CALLS = 5;
 const TOO_LONG = "57014";
 
-/** Classes that errors of every kind have: an issue that names one says nothing. */
+/** Generic classes: an issue that names one of them is not evidence. */
 const COMMON =
   /^(Type|Range|Reference|Syntax|Runtime|Value|Key|Index|Name|Attribute|Assertion|IO|OS|Argument|IllegalArgument|IllegalState|NullPointer|InvalidArgument|InvalidOperation|Logic|Standard)?(Error|Exception)$|^(Message|panic)$/;
 
-/** What an error has of its own that an issue may name. */
+/** Distinctive names of an error that an issue may mention. */
 interface Name {
   why: "exception_class" | "culprit";
   words: string[];
 }
 
-/** The class without the names it lies in; none when it is a common one. */
+/** The class without its namespace; undefined if it is generic. */
 function ownClass({ exception_class: name }: ErrorGroup): Name[] {
   const short = name.split(/[\\/.:]/).findLast((part) => part !== "") ?? "";
   return short.length < 4 || COMMON.test(short) ? [] : [{ why: "exception_class", words: [short] }];
 }
 
-/** What says where the error was thrown: the names in `add (src/cart.ts)`, without folders. */
+/** Returns the names in `add (src/cart.ts)`, without folders, which locate the error. */
 function placeNames({ culprit }: ErrorGroup): Name[] {
   const names = culprit.split(/[\s()]+/).map((part) => part.split(/[\\/]/).at(-1) ?? "");
   const words = [...new Set(names)].filter((name) => name.length >= 4);
@@ -46,7 +46,10 @@ interface Known {
   why: "error" | Name["why"];
 }
 
-/** Issues of the project whose text has all the words; no order, and one too many tells that there are more. */
+/**
+ * Returns issues of the project whose text has all the words, unordered. One more than the limit shows that there
+ * are more.
+ */
 function naming({ tenantId, projectId }: ProjectScope, { why, words }: Name): ReadSql {
   const terms = words.map((text): Term => ({ text, key: null }));
   return readSql`UNION ALL (
@@ -55,7 +58,7 @@ function naming({ tenantId, projectId }: ProjectScope, { why, words }: Name): Re
     LIMIT ${NAMING + 1})`;
 }
 
-/** Issues that are linked to the same error, or that name what it has of its own. */
+/** Returns issues that are linked to the same error, or that mention its distinctive names. */
 async function findKnown(
   project: ProjectScope,
   group: ErrorGroup,
@@ -70,7 +73,7 @@ async function findKnown(
         (SELECT DISTINCT o.linked_issue_id AS id, 'error' AS why FROM error_groups o
           WHERE o.tenant_id = ${tenantId} AND o.project_id = ${projectId} AND o.linked_issue_id IS NOT NULL
             AND o.id <> ${group.id} AND (o.fingerprint = ${group.fingerprint} OR o.merged_into_id = ${group.id})
-          ORDER BY 1 DESC LIMIT ${MOST})
+          ORDER BY 1 DESC LIMIT ${MAX_DUPLICATES})
         ${names.reduce<ReadSql>((all, name) => readSql`${all} ${naming(project, name)}`, Prisma.empty)}
       ) known
       JOIN issues i ON i.tenant_id = ${tenantId} AND i.id = known.id`);
@@ -80,7 +83,7 @@ async function findKnown(
   }
 }
 
-/** What of an error an issue about it would say; a class that errors of every kind have would only mislead. */
+/** Text that an issue about the error would contain; a generic class would only mislead. */
 function textOf(group: ErrorGroup, bugTitle: string): { title: string; description: string } {
   const { grouping, culprit, latest_message: message } = group;
   const title = ownClass(group).length > 0 || message === "" ? bugTitle : message;
@@ -88,13 +91,13 @@ function textOf(group: ErrorGroup, bugTitle: string): { title: string; descripti
   return { title, description: [message, culprit, ...calls].join("\n") };
 }
 
-/** The likeliest first: what is known of the very error, what says the same, then by likeness. */
+/** Sorted by likelihood: same error first, then same names, then similarity. */
 function byLikelihood(a: Duplicate & { likeness: number }, b: typeof a): number {
   const rank = ({ why, verdict }: Duplicate) => (why === "error" ? 2 : verdict === "same" ? 1 : 0);
   return rank(b) - rank(a) || b.likeness - a.likeness || b.issue.id - a.issue.id;
 }
 
-function merge(known: Known[], alike: Alike[], names: Name[]): Duplicate[] {
+function merge(known: Known[], alike: SimilarCandidate[], names: Name[]): Duplicate[] {
   const found = new Map<number, Duplicate & { likeness: number }>();
   for (const { issue, verdict, phrases, likeness } of alike) {
     if (verdict) found.set(issue.id, { issue, verdict, phrases, why: "text", likeness });
@@ -116,9 +119,9 @@ function merge(known: Known[], alike: Alike[], names: Name[]): Duplicate[] {
 }
 
 /**
- * Up to five issues of the project that may be about a group's error, the likeliest first: those of the same error in
- * another environment, and those that say the same or name its class or its place. For who may read the project's
- * issues. Where looking for names takes too long, what is found by text alone.
+ * Returns up to five issues of the project that may be about a group's error, most likely first: those of the same
+ * error in another environment, and those that are similar or name its class or location. For callers who may read
+ * the project's issues. If searching for names takes too long, returns only those found by text.
  */
 export async function findDuplicates(
   project: ProjectScope,
@@ -129,7 +132,7 @@ export async function findDuplicates(
   const { linked_issue_id: linkedId } = group;
   const [known, alike] = await Promise.all([
     findKnown(project, group, names),
-    findAlike(project, textOf(group, title), {
+    retrieveSimilar(project, textOf(group, title), {
       across: false,
       limit: COMPARED,
       except: linkedId ?? undefined,
@@ -137,6 +140,6 @@ export async function findDuplicates(
   ]);
   return merge(known, alike, names)
     .filter(({ issue }) => issue.id !== linkedId)
-    .slice(0, MOST)
+    .slice(0, MAX_DUPLICATES)
     .map(({ issue, verdict, phrases, why }) => ({ issue, verdict, phrases, why }));
 }

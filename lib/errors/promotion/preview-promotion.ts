@@ -3,7 +3,10 @@ import { findDuplicates } from "./find-duplicates";
 import type { ErrorGroup, Promotion } from "@/lib/errors/groups/schema";
 import { writeBug } from "./write-bug";
 
-/** What promote would write of a group, and which issues may be that already. For who may read the project's issues. */
+/**
+ * Returns the Bug that promoting a group would create, and possible duplicates. For callers who may read the
+ * project's issues.
+ */
 export async function previewPromotion(
   project: ProjectScope,
   group: ErrorGroup,

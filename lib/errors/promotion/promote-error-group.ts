@@ -10,15 +10,16 @@ const BUG = 1;
 const HIGH = 1;
 
 /**
- * Makes a Bug of the caller's from a group, once (docs/spec/errors.md#promote). Throws NotFound, and 422 with a
- * message alone when the group is linked already, or took over the issue of one that was merged into it. The status stays.
+ * Promotes a group to a Bug created by the caller, once (docs/spec/errors.md#promote). Throws NotFound, and 422
+ * with only a message if the group is already linked, or took over the issue of a group merged into it. The status
+ * does not change.
  */
 export function promoteErrorGroup(
   project: ProjectScope,
   groupId: string | undefined,
 ): Promise<ErrorGroup> {
   return transaction(async (tx) => {
-    // Before the group, as a project's deletion takes them; nobody moves a lane or merges meanwhile either.
+    // Locked before the group, in the same order as when a project is deleted; also blocks lane moves and merges.
     await lockProject(project, tx);
     const group = await lockUnlinked(project, groupId, tx);
     const bug = await writeBug(project, group, tx);

@@ -4,7 +4,7 @@ import { findTenantUrl } from "@/lib/platform/tenancy/find-tenant-url";
 import { bugDescription, bugTitle } from "@/lib/errors/groups/bug-report";
 import type { ErrorGroup, Promotion } from "@/lib/errors/groups/schema";
 
-/** The lane of lowest order; of a locked project it stays that. */
+/** Returns the first lane; in a locked project it cannot change. */
 async function firstLane({ tenantId, projectId }: ProjectScope, tx?: Transaction): Promise<number> {
   const lane = await selectJsonRow<{ id: number }>(
     Prisma.sql`SELECT id FROM lanes WHERE tenant_id = ${tenantId} AND project_id = ${projectId}
@@ -15,7 +15,7 @@ async function firstLane({ tenantId, projectId }: ProjectScope, tx?: Transaction
   return lane.id;
 }
 
-/** What promote makes of a group (docs/spec/errors.md#promote), and where. */
+/** Content and lane of the Bug that promoting a group creates (docs/spec/errors.md#promote). */
 export async function writeBug(
   project: ProjectScope,
   group: ErrorGroup,

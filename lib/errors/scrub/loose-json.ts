@@ -1,11 +1,14 @@
 import { judgeOnce } from "@/lib/errors/occurrences/judge-once";
 
 /**
- * Reads what an SDK sent without believing its shape: whatever stands where something else was due counts as absent.
- * Texts come out as PostgreSQL can store them, without NUL and lone surrogates.
+ * Reads SDK input without trusting its shape: a value of the wrong type counts as missing. Texts are storable in
+ * PostgreSQL, without NUL and lone surrogates.
  */
 
-/** A text of at most `max` UTF-16 units; numbers and booleans become one, anything else and blank is null. */
+/**
+ * Returns a text of at most `max` UTF-16 units. Numbers and booleans are converted; other values and blank texts
+ * give null.
+ */
 export function asText(value: unknown, max: number): string | null {
   if (typeof value === "number" || typeof value === "boolean") return String(value);
   if (typeof value !== "string") return null;
@@ -30,14 +33,14 @@ export function asObject(value: unknown): Record<string, unknown> | null {
   return value as Record<string, unknown>;
 }
 
-/** A list, as it is or as `{values: […]}`; some SDKs write one way, some the other. */
+/** Returns a list, given as such or as `{values: […]}`; SDKs use either. */
 export function asList(value: unknown): unknown[] {
   if (Array.isArray(value)) return value;
   const values = asObject(value)?.["values"];
   return Array.isArray(values) ? values : [];
 }
 
-/** The first members of an object, which may have any number. */
+/** Returns the first members of an object, which may have any number. */
 export function asSmallObject(value: unknown, most = 250): Record<string, unknown> | null {
   const object = asObject(value);
   if (object === null) return null;
@@ -49,19 +52,21 @@ export function asSmallObject(value: unknown, most = 250): Record<string, unknow
   return Object.fromEntries(kept);
 }
 
-/** The objects of a list, in its order. */
+/** Returns the objects of a list, in order. */
 export function asObjects(values: unknown[]): Record<string, unknown>[] {
   return values.map(asObject).filter((object) => object !== null);
 }
 
-/** A count from 0 to what a 32-bit integer holds. */
+/** Returns a count from 0 to the maximum 32-bit integer. */
 export function asCount(value: unknown): number | null {
   const count = typeof value === "string" && /^\d{1,10}$/.test(value) ? Number(value) : value;
   if (typeof count !== "number" || !Number.isInteger(count)) return null;
   return count >= 0 && count <= 2_147_483_647 ? count : null;
 }
 
-/** `[name, value]` pairs as the object they stand for; an object stays. The first ones; of two of one name the last. */
+/**
+ * Converts `[name, value]` pairs to an object; an object stays. Takes the first ones; of duplicate names, the last.
+ */
 export function asPairs(value: unknown): Record<string, unknown> | null {
   if (!Array.isArray(value)) return asSmallObject(value);
   const pairs = value.slice(0, 250).flatMap((pair): [string, unknown][] => {

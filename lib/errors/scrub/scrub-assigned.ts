@@ -3,13 +3,13 @@ import { isSecretName } from "./secret-names";
 
 const LONGEST_NAME = 64;
 
-/** A value: a quoted one in whole, and one that is filtered already. */
+/** A value: a quoted string, or one that is already filtered. */
 const VALUE =
   /(?:"[^"\n]{0,4096}"|'[^'\n]{0,4096}'|\[Filtered\])[^\s&;,"'<>)\]}]{0,4096}|[^\s&;,"'<>)\]}]{1,4096}/y;
 
 /**
- * `name=value` of an address, a form or a cookie. It goes from one sign to the next and looks back for the name, of
- * which the last 64 characters count: a pattern would read each of them again from every one on.
+ * Finds `name=value` in URLs, forms and cookies. Scans from one equals sign to the next and looks back at most 64
+ * characters for the name: a pattern would scan again from every character.
  */
 export function scrubAssigned(text: string): string {
   let clean = "";
@@ -36,11 +36,11 @@ function nameBefore(text: string, from: number, sign: number): string {
   return text.slice(start, sign);
 }
 
-/** A name and a quoted value as programs have them: `password = "x"`, `'token': 'x'`, `:secret => "x"`, `key := "x"`. */
+/** A name and a quoted value in source code: `password = "x"`, `'token': 'x'`, `:secret => "x"`, `key := "x"`. */
 const LITERAL =
   /(?<![\w$.-])([\w$.-]{1,64})(["'`]?\]?\s{0,4}(?:=>|:=|={1,3}|:)\s{0,4}[a-z@$]{0,2})(?:"(?:[^"\\\n]|\\.){1,4096}"?|'(?:[^'\\\n]|\\.){1,4096}'?|`(?:[^`\\]|\\.){1,4096}`?)/gi;
 
-/** Values that the text of a program gives to a secret's name. What is no value in quotes, such as a call, stays. */
+/** Filters values that source code assigns to secret names. Values that are not quoted, such as calls, stay. */
 export function scrubLiterals(text: string): string {
   return text.replace(LITERAL, (whole, name: string, between: string) => {
     const quote = whole.charAt(name.length + between.length);

@@ -3,39 +3,39 @@ import { scrubAssigned, scrubLiterals } from "./scrub-assigned";
 import { CARD_DIGITS, FILTERED, isCardNumber, isCredential, SECRET_LOOKS } from "./secret-looks";
 import { isSecretName } from "./secret-names";
 
-/** The user and password of an address: https://user:password@host. */
+/** User and password of a URL: https://user:password@host. */
 const ADDRESS = /:\/\/[^\s/?#'"<>]{0,512}@/g;
 
-/** What a scheme of HTTP is followed by, whatever stands before it. */
+/** The credentials after an HTTP authentication scheme. */
 const SCHEME = /\b(Bearer|Basic|Digest|Token)\s+([\w.~+/-]{8,4096}={0,2})/gi;
 
 const SOCIAL_SECURITY = /\b\d{3}-\d{2}-\d{4}\b/g;
 
-/** `"name": value` of JSON, and of JSON within a JSON text. */
+/** `"name": value` of JSON, and of JSON within a JSON string. */
 const QUOTED = /"([\w.$-]{1,64})"(\s{0,8}:\s{0,8})(?:"(?:[^"\\]|\\.){0,65536}"?|-?\d[\d.]{0,32})/g;
 const ESCAPED = /\\"([\w.$-]{1,64})\\"(\s{0,8}:\s{0,8})\\"[^"\\]{0,65536}(?:\\")?/g;
 
-/** Whatever the rules above find has one of these; most texts have none, and cost one look. */
+/** Every text that the rules above match contains one of these; most texts contain none, and cost one test. */
 const SUSPECT =
   /[=@"]|\d{3}|-----BEGIN|eyJ|A[KS]IA|AIza|ya29|GOCSPX-|SG\.|xox|xapp-|glpat-|sk-|[a-z]_\w{16}|(?:bearer|basic|digest|token)\s|\d(?:[ -]?\d){11}/i;
 
-/** What one rule leaves may be what another looks for; after so many rounds nothing changes any more. */
+/** The result of one rule may match another; after this many rounds nothing changes. */
 const ROUNDS = 4;
 
-/** What stands for a text that is not looked at any more, and so cannot be shown. */
+/** Placeholder for a text beyond the budget, which is not examined and so cannot be shown. */
 const LEFT_OUT = "…";
 
-/** A text without the secrets in it: `[Filtered]` stands in their place. Beyond an envelope's budget it is left out. */
+/** Returns a text with its secrets replaced by `[Filtered]`. Beyond an envelope's budget, the text is left out. */
 export function scrubText(text: string): string {
   return isSpent() ? LEFT_OUT : scrubbed(text, null);
 }
 
-/** Of a message that is cut: no less than tells its group from others (lib/errors/grouping/mask-message.ts). */
+/** Length of a truncated message: enough to determine its group (lib/errors/grouping/mask-message.ts). */
 const TOLD = 2_048;
 
 /**
- * The same for a message, of which beyond the budget the beginning stays: it tells which group it is. A word that is cut
- * in half goes with what follows, and so does a value whose closing quote is cut off: half a secret looks like none.
+ * The same for a message. Beyond the budget its beginning stays, because it determines the group. A word or quoted
+ * value that is cut in half is removed, because half a secret does not look like one.
  */
 export function scrubMessage(text: string): string {
   if (!isSpent()) return scrubText(text);
@@ -51,7 +51,7 @@ function beginningOf(text: string): string {
   return /[=:]$/.test(words.slice(0, Math.max(0, quote)).trimEnd()) ? words.slice(0, quote) : words;
 }
 
-/** The same for the short name that a group is told by, which is never left out. */
+/** The same for the short name that identifies a group, which is never left out. */
 export function scrubName(name: string): string {
   return scrubbed(name, null);
 }
@@ -70,8 +70,8 @@ const KEY_BEGINS = /-----BEGIN [A-Z ]{0,32}PRIVATE KEY/;
 const KEY_ENDS = /-----END /;
 
 /**
- * Lines of a program that follow each other, without the secrets that stand in them: also what it gives to a secret's
- * name (scrub-assigned.ts), and each line of a private key.
+ * Scrubs consecutive lines of source code, including values assigned to secret names (scrub-assigned.ts) and each
+ * line of a private key.
  */
 export function scrubSource(lines: string[]): string[] {
   let isKey = false;

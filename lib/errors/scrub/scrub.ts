@@ -3,16 +3,15 @@ import { FILTERED, isCardNumber } from "./secret-looks";
 import { isSecret } from "./secret-names";
 
 /**
- * A JSON value, of bounded depth and size (lib/errors/occurrences/bound-details.ts), without the usual secrets: `[Filtered]` stands
- * for what is called password, token, cookie and the like (secret-names.ts), whatever it is, and for what looks like a
- * key, a card number or the password of an address within a text (scrub-text.ts). That there is something, and how it is
- * called, stays to be seen.
+ * Returns a JSON value, bounded in depth and size (lib/errors/occurrences/bound-details.ts), without common
+ * secrets. `[Filtered]` replaces any value named password, token, cookie and the like (secret-names.ts), and keys,
+ * card numbers and passwords of URLs within texts (scrub-text.ts). Names stay visible.
  */
 export function scrub<T>(value: T): T {
   return clean(value) as T;
 }
 
-/** The same for what has names of our own: they stay, also beyond an envelope's budget. */
+/** The same for objects with our own member names, which stay even beyond an envelope's budget. */
 export function scrubMembers<T extends object>(value: T): T {
   const members = Object.entries(value).map(([name, member]) => [name, clean(member)]);
   return Object.fromEntries(members) as T;
@@ -30,7 +29,7 @@ function clean(value: unknown): unknown {
   return Object.fromEntries(members) as unknown;
 }
 
-/** `["password", "x"]` too, as some write a header or a form's field. */
+/** Also `["password", "x"]`, as some clients send headers or form fields. */
 function cleanList(list: unknown[]): unknown[] {
   const [name, value] = list;
   if (list.length === 2 && typeof name === "string" && isSecret(name, value)) {

@@ -1,15 +1,12 @@
 export const FILTERED = "[Filtered]";
 
-/**
- * Secrets that are known by their look, wherever they stand, and how each is called. Each of these takes time in
- * proportion to the text.
- */
+/** Patterns of secrets that are recognizable anywhere, and their names. Each takes time linear in the text. */
 export const SECRET_LOOKS: { kind: string; look: RegExp }[] = [
   {
     kind: "private key",
     look: /-----BEGIN [A-Z ]{0,32}PRIVATE KEY(?: BLOCK)?-----(?:[\s\S]*?-----END [A-Z ]{0,40}-----|[\s\S]*$)/g,
   },
-  // The look ahead keeps a run of such beginnings without the dot from being read once for each.
+  // The lookahead prevents rescanning a run of such prefixes without the dot.
   {
     kind: "JWT",
     look: /(?<![\w-])(?=[\w-]+\.[\w-]{8})([\w-]*?)\beyJ[\w-]{8,}\.[\w-]{8,}(?:\.[\w-]*)?/g,
@@ -36,10 +33,10 @@ export const SECRET_LOOKS: { kind: string; look: RegExp }[] = [
 const ISSUED =
   /^(?:4(?:\d{12}|\d{15}|\d{18})|5[1-5]\d{14}|2[2-7]\d{14}|3[47]\d{13}|3(?:0[0-5]|[68]\d)\d{11}|35\d{14}|6(?:011|5\d\d|4[4-9]\d)\d{12}|62\d{14,17})$/;
 
-/** What may be the number of a card: see `isCardNumber`. */
+/** Candidates for card numbers: see `isCardNumber`. */
 export const CARD_DIGITS = /\b[2-6]\d(?:[ -]?\d){11,17}\b/g;
 
-/** The number of a payment card: an issuer's first digits, the length that goes with them, and Luhn's check digit. */
+/** Whether digits are a payment card number: an issuer's prefix, the matching length, and Luhn's check digit. */
 export function isCardNumber(text: string): boolean {
   const digits = text.replace(/[ -]/g, "");
   if (!ISSUED.test(digits)) return false;
@@ -53,8 +50,9 @@ export function isCardNumber(text: string): boolean {
 }
 
 /**
- * Whether what stands behind the name of a scheme (`Bearer …`, `Basic …`) is a secret, and not a word as in "Basic
- * authentication failed": it has a digit or padding; behind those two also changing capitals, or more letters than words have.
+ * Whether the text after a scheme's name (`Bearer …`, `Basic …`) is a secret, and not a word as in "Basic
+ * authentication failed": it has a digit or padding, or, after these two, mixed case or more letters than words
+ * have.
  */
 export function isCredential(scheme: string, value: string): boolean {
   if (/[\d=]/.test(value.slice(0, 257))) return true;

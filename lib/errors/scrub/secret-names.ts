@@ -1,4 +1,4 @@
-/** What stands anywhere in a name (lower case, letters and digits alone) whose value is a secret. */
+/** Parts of names (lower case, letters and digits only) whose values are secret. */
 const PARTS = [
   "password",
   "passwd",
@@ -25,20 +25,20 @@ const PARTS = [
   "socialsecurity",
 ];
 
-/** What is one of the name's words: `user[pass]`, `smtp_pwd`. */
+/** Matched against a whole word of the name: `user[pass]`, `smtp_pwd`. */
 const WORDS = /(?:^|[^a-z0-9])(?:cvc|cvv|jwt|otp|pass|pw|pwd|sid|ssn)(?:[^a-z0-9]|$)/;
 
-/** What is the whole name. */
+/** Matched against the whole name. */
 const WHOLE = /^(?:auth|bearer|pin)$/;
 
-/** Of these a number is no secret: `max_tokens`, `session_count`, `token_expires_in`. */
+/** Numbers under these names are not secret: `max_tokens`, `session_count`, `token_expires_in`. */
 const COUNTS = /(?:tokens|counts?|length|size|limit|ttl|expires(?:in|at)?|expiry|timeout)$/;
 
-/** Programs send the same names with each event. */
+/** Apps send the same names with each event. */
 const judged = new Map<string, boolean>();
-const MOST_JUDGED = 2_000;
+const MAX_CACHED_NAMES = 2_000;
 
-/** Whether what is called so is a secret: `password`, `X-Api-Key`, `accessToken`, `user[pwd]`, `PHPSESSID`. */
+/** Whether a name denotes a secret: `password`, `X-Api-Key`, `accessToken`, `user[pwd]`, `PHPSESSID`. */
 export function isSecretName(name: string): boolean {
   const known = judged.get(name);
   if (known !== undefined) return known;
@@ -47,13 +47,13 @@ export function isSecretName(name: string): boolean {
   const isSecret =
     PARTS.some((part) => plain.includes(part)) || WHOLE.test(plain) || WORDS.test(words);
   if (name.length <= 64) {
-    if (judged.size >= MOST_JUDGED) judged.clear();
+    if (judged.size >= MAX_CACHED_NAMES) judged.clear();
     judged.set(name, isSecret);
   }
   return isSecret;
 }
 
-/** Whether a value of that name is to be hidden: not where there is nothing, a yes or no, or a mere count. */
+/** Whether to hide a value of that name: not if it is empty, a boolean or a mere count. */
 export function isSecret(name: string, value: unknown): boolean {
   if (value === null || value === undefined || value === "" || typeof value === "boolean") {
     return false;

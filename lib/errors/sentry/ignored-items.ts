@@ -1,4 +1,4 @@
-/** The items of an envelope that SDKs send besides events. */
+/** Envelope items that SDKs send besides events. */
 const KNOWN = new Set([
   "attachment",
   "check_in",
@@ -21,7 +21,7 @@ const KNOWN = new Set([
   "user_report",
 ]);
 
-/** The word that an item is counted under which Lanework has no use for. */
+/** The name under which an ignored item is counted. */
 export function ignoredReason(type: string): string {
   return `ignored_${KNOWN.has(type) ? type : "other"}`;
 }

@@ -11,14 +11,14 @@ import {
 import { readMoment } from "./read-timestamp";
 import { scrubMembers } from "@/lib/errors/scrub/scrub";
 
-const MOST_TAGS = 100;
-const MOST_BREADCRUMBS = 100;
-/** A request's body that is read as JSON. */
+const MAX_TAGS = 100;
+const MAX_BREADCRUMBS = 100;
+/** Maximum size of a request body that is parsed as JSON. */
 const LONGEST_BODY = 65_536;
 
-/** What is shown with an event, without secrets. */
+/** Returns the details shown with an event, without secrets. */
 export function readDetails(event: Record<string, unknown>): OccurrenceDetails {
-  const sent = asList(event["breadcrumbs"]).slice(-MOST_BREADCRUMBS);
+  const sent = asList(event["breadcrumbs"]).slice(-MAX_BREADCRUMBS);
   const { breadcrumbs, ...details } = boundDetails({
     tags: readTags(event),
     breadcrumbs: sent.flatMap((crumb) => readBreadcrumb(asObject(crumb))),
@@ -38,10 +38,10 @@ function readTags(event: Record<string, unknown>): Record<string, string> {
     const [tag, text] = [asLine(name, 200), asLine(value, 1000)];
     return tag === null || text === null ? [] : [[tag, text] as const];
   });
-  return Object.fromEntries(tags.slice(0, MOST_TAGS));
+  return Object.fromEntries(tags.slice(0, MAX_TAGS));
 }
 
-/** The contexts as they were sent, and beside them, as `event`, what the event says of itself in a word. */
+/** Returns the contexts as sent and, under `event`, the event's own short fields. */
 function readContexts(event: Record<string, unknown>): Record<string, unknown> {
   const sdk = asObject(event["sdk"]);
   const known = {
@@ -76,7 +76,7 @@ function readBreadcrumb(crumb: Record<string, unknown> | null): Breadcrumb[] {
   ];
 }
 
-/** Headers, cookies and query as objects where they are lists of pairs, and a JSON body as what it says. */
+/** Converts headers, cookies and query from lists of pairs to objects, and parses a JSON body. */
 function readRequest(request: Record<string, unknown> | null): Record<string, unknown> | null {
   if (request === null) return null;
   const pairs = ["headers", "cookies", "query_string", "env"].flatMap((name) => {
@@ -100,7 +100,10 @@ function readBody(data: unknown): unknown {
   }
 }
 
-/** Who met the error. `{{auto}}` asks Sentry's server to write down where the event came from: Lanework does not. */
+/**
+ * Returns the affected user. `{{auto}}` asks Sentry's server to record the sender's IP address, which Lanework does
+ * not.
+ */
 function readUser(user: Record<string, unknown> | null): Record<string, unknown> | null {
   if (user === null) return null;
   const known = Object.entries(user).filter(

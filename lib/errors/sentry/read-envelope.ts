@@ -1,7 +1,7 @@
 import { BadRequest } from "@/lib/platform/http/errors";
 import { readJson } from "@/lib/errors/ingest/read-json";
 
-/** What an SDK sends in one request: a header, and items of which only those of type `event` are read further. */
+/** The body of an SDK's request: a header, and items. Only items of type `event` are parsed further. */
 export interface Envelope {
   header: Record<string, unknown>;
   items: EnvelopeItem[];
@@ -12,19 +12,19 @@ export interface EnvelopeItem {
   payload: Uint8Array;
 }
 
-/** More than any SDK puts into one envelope, by far. */
-const MOST_ITEMS = 1000;
+/** Far more than any SDK puts into one envelope. */
+const MAX_ITEMS = 1000;
 const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
 
 /**
- * Reads an envelope: a header line, then for each item a header line and its payload. An item's `length` counts the
- * bytes of the payload; without it the payload ends with its line. The last line feed may be missing, and lines may
- * end in CR LF; blank lines between items are passed over. A payload may be anything, and is not looked at.
+ * Parses an envelope: a header line, then a header line and a payload for each item. An item's `length` counts the
+ * payload's bytes; without it, the payload ends with its line. The last line feed is optional, lines may end in CR
+ * LF, and blank lines between items are skipped. Payloads are not examined.
  *
- * Throws BadRequest for the whole when a header line is no JSON object, an item says no type, or a length is no count,
- * is longer than what came, or ends amid the payload. Nothing of such an envelope is to be believed: where one item's
- * end is wrong, the next one's beginning is.
+ * Throws BadRequest if a header line is not a JSON object, an item has no type, or a length is not a count, exceeds
+ * the body or ends inside the payload. The whole envelope is then refused: if one item's end is wrong, so is the
+ * next one's start.
  */
 export function readEnvelope(body: Uint8Array): Envelope {
   const first = readLine(body, 0);
@@ -35,8 +35,8 @@ export function readEnvelope(body: Uint8Array): Envelope {
     while (body[at] === LINE_FEED || body[at] === CARRIAGE_RETURN) at += 1;
     if (at >= body.length) return { header, items };
     const which = `Item ${items.length + 1} of the envelope`;
-    if (items.length === MOST_ITEMS) {
-      throw new BadRequest(`An envelope may not have more than ${MOST_ITEMS} items.`);
+    if (items.length === MAX_ITEMS) {
+      throw new BadRequest(`An envelope can have at most ${MAX_ITEMS} items.`);
     }
     const line = readLine(body, at);
     const { type, length } = readJson(line.bytes, `${which}: its header`);
@@ -47,7 +47,7 @@ export function readEnvelope(body: Uint8Array): Envelope {
   }
 }
 
-/** The envelope's header, whatever comes after it; null where it is none. */
+/** Returns the envelope's header, whatever follows it; null if there is none. */
 export function readEnvelopeHeader(body: Uint8Array): Record<string, unknown> | null {
   try {
     return readJson(readLine(body, 0).bytes, "The envelope's header");
@@ -58,19 +58,19 @@ export function readEnvelopeHeader(body: Uint8Array): Record<string, unknown> | 
 
 interface Piece {
   bytes: Uint8Array;
-  /** Where what comes after it begins. */
+  /** Where the rest begins. */
   next: number;
 }
 
 function readPayload(body: Uint8Array, from: number, length: unknown, which: string): Piece {
   if (length === undefined || length === null) return readLine(body, from);
   if (typeof length !== "number" || !Number.isSafeInteger(length) || length < 0) {
-    throw new BadRequest(`${which} has a length that is not a count of bytes.`);
+    throw new BadRequest(`${which} has an invalid length.`);
   }
   const end = from + length;
-  if (end > body.length) throw new BadRequest(`${which} is shorter than its length says.`);
+  if (end > body.length) throw new BadRequest(`${which} is shorter than its declared length.`);
   const isLine = end === body.length || lineEnds(body, end);
-  if (!isLine) throw new BadRequest(`${which} is longer than its length says.`);
+  if (!isLine) throw new BadRequest(`${which} is longer than its declared length.`);
   return { bytes: body.subarray(from, end), next: end };
 }
 

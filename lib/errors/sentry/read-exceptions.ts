@@ -8,10 +8,10 @@ import {
   asText,
   storable,
 } from "@/lib/errors/scrub/loose-json";
-import { MOST_FRAMES, readFrames } from "./read-frames";
+import { MAX_FRAMES, readFrames } from "./read-frames";
 import { scrubMessage, scrubName, scrubText } from "@/lib/errors/scrub/scrub-text";
 
-/** An exception of an event, or the message that was sent in its stead. */
+/** An exception of an event, or the message sent instead. */
 export interface Thrown {
   exceptionClass: string;
   message: string;
@@ -20,26 +20,27 @@ export interface Thrown {
 
 /** An event without exception and message, as Sentry calls it. */
 const UNLABELED = "<unlabeled event>";
-/** In UTF-16 units: no fewer than the code points that are kept (docs/spec/errors.md#occurrences). */
+/** In UTF-16 units: at least as many as the code points that are kept (docs/spec/errors.md#occurrences). */
 const LONGEST_MESSAGE = 131_070;
 const LONGEST_STACK = 524_288;
-/** Of a chain; those nearest to what was thrown in the end. */
-const MOST_EXCEPTIONS = 20;
+/** Maximum exceptions of a chain; those nearest to the one thrown are kept. */
+const MAX_EXCEPTIONS = 20;
 const LONGEST_CAUSE = 8192;
-const MOST_THREADS = 1000;
+const MAX_THREADS = 1000;
 
 /**
- * What an event is about, the cause first and what names the group last: its exceptions, else its message, whose class
- * is `Message` (docs/spec/errors.md#sentry). Frames that neither has are those of the event or of its thread.
+ * Returns the subject of an event, with the cause first and the exception that names the group last: its
+ * exceptions, or its message, whose class is `Message` (docs/spec/errors.md#sentry). If none has frames, those of
+ * the event or its thread are used.
  */
 export function readThrown(event: Record<string, unknown>, platform: string | null): Thrown[] {
   const sent = event["exception"];
   const list = asObject(sent) && !Array.isArray(asObject(sent)?.["values"]) ? [sent] : asList(sent);
-  const values = asObjects(list.slice(-MOST_EXCEPTIONS));
+  const values = asObjects(list.slice(-MAX_EXCEPTIONS));
   const last = readLast(values.pop(), readMessage(event), event, platform);
-  // Those nearest to what was thrown in the end have their frames first.
+  // The exceptions nearest to the one thrown get their frames first.
   const causes: Thrown[] = [];
-  let left = MOST_FRAMES - last.frames.length;
+  let left = MAX_FRAMES - last.frames.length;
   for (const value of values.reverse()) {
     const cause = readCause(value, platform, left);
     left -= cause.frames.length;
@@ -55,10 +56,10 @@ function readLast(
   platform: string | null,
 ): Thrown {
   const type = asLine(value?.["type"], 255);
-  // Nothing but a message, or one with the stack of where it was sent: a browser's SDK writes it so.
+  // Only a message, or one with the stack of the call that sent it, as browser SDKs write it.
   const isMessage = value === undefined || (type === null && message !== null);
   const text = asText(value?.["value"], LONGEST_MESSAGE) ?? message;
-  const frames = readFrames(stackOf(value), platform, MOST_FRAMES);
+  const frames = readFrames(stackOf(value), platform, MAX_FRAMES);
   return {
     exceptionClass: isMessage ? "Message" : scrubName(type ?? "Error"),
     message: scrubMessage(text ?? (value === undefined ? UNLABELED : "")),
@@ -82,7 +83,7 @@ function stackOf(value: Record<string, unknown> | undefined): unknown {
   return value?.["stacktrace"] ?? value?.["raw_stacktrace"];
 }
 
-/** `message`, as it is or as `{formatted}` or `{message, params}`; `logentry` is the same under its newer name. */
+/** `message`, as a string or as `{formatted}` or `{message, params}`; `logentry` is the newer name. */
 function readMessage(event: Record<string, unknown>): string | null {
   for (const sent of [event["logentry"], event["message"], event["sentry.interfaces.Message"]]) {
     const entry = asObject(sent) ?? { message: sent };
@@ -94,7 +95,9 @@ function readMessage(event: Record<string, unknown>): string | null {
 
 const HOLES = /%(?:\((\w{1,64})\))?[sdifr]|\{(\w{0,64})\}/g;
 
-/** `Lost %s of %d` with its parameters in: also `{}`, `{0}` and `{name}`, as the languages have it. */
+/**
+ * Inserts parameters into `Lost %s of %d`, and into `{}`, `{0}` and `{name}`, as different languages write them.
+ */
 function fill(entry: Record<string, unknown>): string | null {
   const pattern = asText(entry["message"], LONGEST_MESSAGE);
   const params = entry["params"];
@@ -107,7 +110,7 @@ function fill(entry: Record<string, unknown>): string | null {
   let filled = "";
   let end = 0;
   for (const { 0: whole, 1: python, 2: braces, index } of pattern.matchAll(HOLES)) {
-    // A pattern of holes and long parameters would fill hundreds of megabytes.
+    // A pattern of placeholders and long parameters would produce hundreds of megabytes.
     if (filled.length >= LONGEST_MESSAGE) break;
     const name = python ?? (braces === "" ? undefined : braces);
     filled += pattern.slice(end, index) + (param(name) ?? whole);
@@ -116,19 +119,19 @@ function fill(entry: Record<string, unknown>): string | null {
   return asText(filled + pattern.slice(end), LONGEST_MESSAGE);
 }
 
-/** The frames of the event itself, else of the thread that crashed or that sent it. */
+/** The frames of the event itself, or of the thread that crashed or sent it. */
 function readLooseFrames(event: Record<string, unknown>, platform: string | null): Frame[] {
-  const own = readFrames(event["stacktrace"], platform, MOST_FRAMES);
+  const own = readFrames(event["stacktrace"], platform, MAX_FRAMES);
   if (own.length > 0) return own;
-  const threads = asObjects(asList(event["threads"]).slice(0, MOST_THREADS));
+  const threads = asObjects(asList(event["threads"]).slice(0, MAX_THREADS));
   const thread =
     threads.find((one) => one["crashed"] === true) ??
     threads.find((one) => one["current"] === true) ??
     (threads.length === 1 ? threads[0] : undefined);
-  return readFrames(thread?.["stacktrace"], platform, MOST_FRAMES);
+  return readFrames(thread?.["stacktrace"], platform, MAX_FRAMES);
 }
 
-/** The stack of a chain as the language would print it. */
+/** Returns the stack of a chain as the language would print it. */
 export function renderThrown(thrown: Thrown[], platform: string | null): string {
   const stacks = thrown.map((one) => renderStackTrace({ ...one, platform }));
   const text = joinStacks(stacks, platform);

@@ -11,15 +11,17 @@ import {
 } from "@/lib/errors/scrub/loose-json";
 import { scrubSource, scrubText } from "@/lib/errors/scrub/scrub-text";
 
-/** Of all stacks of an event together; of one that overflowed its two ends. More than any other has. */
-export const MOST_FRAMES = 250;
+/**
+ * Maximum frames of all stacks of an event; of an overflowed stack, both ends are kept. Other stacks are smaller.
+ */
+export const MAX_FRAMES = 250;
 const LONGEST_LINE = 512;
-const MOST_LINES = 10;
+const MAX_LINES = 10;
 
-/** Languages whose own stacks say the class or package before the method: `com.shop.Cart.total`. */
+/** Languages whose own stacks prefix the method with its class or package: `com.shop.Cart.total`. */
 const QUALIFIED = /^(java|csharp|go)$/;
 
-/** The frames of a Sentry `stacktrace`, innermost first: Sentry has them the other way round. */
+/** Returns the frames of a Sentry `stacktrace`, innermost first; Sentry sends them in reverse. */
 export function readFrames(stacktrace: unknown, platform: string | null, most: number): Frame[] {
   const all = asList(asObject(stacktrace)?.["frames"]);
   const head = Math.floor(most / 2);
@@ -38,7 +40,7 @@ function readFrame(sent: Record<string, unknown>, platform: string): Frame {
   const owner = text("module", 512);
   const called = [text("function", 512), text("raw_function", 512)].find(isName) ?? null;
   const isQualified = owner !== null && called !== null && QUALIFIED.test(platform);
-  // The path within the program, which is the same on every machine; else what else there is. A browser's may have a query.
+  // Prefers the path within the app, which is the same on every machine. A browser's may have a query.
   const file = text("filename", 1024) ?? text("abs_path", 1024) ?? owner ?? text("package", 1024);
   const name = isQualified ? `${owner}.${called}` : called;
   const inApp = sent["in_app"];
@@ -51,8 +53,8 @@ function readFrame(sent: Record<string, unknown>, platform: string): Frame {
   };
   const line = sourceLine(sent["context_line"]);
   if (line === null || line.trim() === "") return frame;
-  const before = sourceLines(asList(sent["pre_context"]).slice(-MOST_LINES));
-  const after = sourceLines(asList(sent["post_context"]).slice(0, MOST_LINES));
+  const before = sourceLines(asList(sent["pre_context"]).slice(-MAX_LINES));
+  const after = sourceLines(asList(sent["post_context"]).slice(0, MAX_LINES));
   const clean = scrubSource([...before, line, ...after]);
   const at = before.length;
   return {
@@ -61,7 +63,7 @@ function readFrame(sent: Record<string, unknown>, platform: string): Frame {
   };
 }
 
-/** What SDKs write for a function without a name is none. */
+/** SDKs' placeholders for anonymous functions count as no name. */
 function isName(name: string | null): boolean {
   return name !== null && name !== "?" && name !== "<unknown>";
 }
@@ -70,7 +72,7 @@ function sourceLines(lines: unknown[]): string[] {
   return lines.map((line) => sourceLine(line) ?? "");
 }
 
-/** With its blanks in front; a blank one too. */
+/** With leading spaces; also blank lines. */
 function sourceLine(line: unknown): string | null {
   return typeof line === "string" ? storable(line.slice(0, LONGEST_LINE)) : null;
 }

@@ -4,13 +4,13 @@ import { readDetails } from "./read-details";
 import { readThrown, renderThrown } from "./read-exceptions";
 import { readTimestamp } from "./read-timestamp";
 
-/** More parts than a fingerprint that somebody thought of has. */
-const MOST_PARTS = 50;
+/** Maximum parts of a fingerprint, more than any deliberate one has. */
+const MAX_FINGERPRINT_PARTS = 50;
 const LONGEST_PART = 1024;
 
 /**
- * A Sentry event as an occurrence. Whatever an SDK leaves out, or writes otherwise than it should, counts as absent:
- * every JSON object is an event. Secrets are scrubbed (scrub.ts).
+ * Converts a Sentry event to an occurrence. Missing or malformed fields count as absent: every JSON object is an
+ * event. Secrets are scrubbed (scrub.ts).
  */
 export function toOccurrence(event: Record<string, unknown>, now: Date): Occurrence {
   const platform = asLine(event["platform"], 64)?.toLowerCase() ?? null;
@@ -29,17 +29,20 @@ export function toOccurrence(event: Record<string, unknown>, now: Date): Occurre
   };
 }
 
-/** Its parts, each of which counts, also a blank one (docs/spec/errors.md#grouping); null where all are, or there are none. */
+/**
+ * The fingerprint's parts, including blank ones (docs/spec/errors.md#grouping); null if all are blank or there are
+ * none.
+ */
 function readFingerprint(sent: unknown): string[] | null {
   const parts = asList(sent)
-    .slice(0, MOST_PARTS)
+    .slice(0, MAX_FINGERPRINT_PARTS)
     .flatMap((part) =>
       typeof part === "string" ? storable(part.slice(0, LONGEST_PART)) : (asText(part, 64) ?? []),
     );
   return parts.some((part) => part.trim() !== "") ? parts : null;
 }
 
-/** 32 hexadecimal digits, also where they come as a UUID with its dashes. */
+/** 32 hexadecimal digits, also from a UUID with dashes. */
 export function readEventId(sent: unknown): string | null {
   if (typeof sent !== "string") return null;
   const id = sent.trim().toLowerCase().replaceAll("-", "");

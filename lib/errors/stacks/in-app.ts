@@ -3,9 +3,9 @@ import { judgeOnce } from "@/lib/errors/occurrences/judge-once";
 import { type Language, languageOf } from "./language";
 
 /**
- * Whether a call is the program's own. What the client said wins; else a call is a library's when its file lies where
- * package managers and engines put things, comes from a browser's extension or from a host that only serves
- * libraries, or belongs to a package that is known as one. What nothing is known of is the program's.
+ * Whether a frame is the app's own code. The client's flag wins. Otherwise a frame is a library's if its file is
+ * where package managers and engines put files, comes from a browser extension or a CDN, or belongs to a known
+ * package. All other frames are the app's.
  */
 export function isInApp(frame: Frame, platform: string | null): boolean {
   if (frame.in_app !== null) return frame.in_app;
@@ -16,7 +16,7 @@ export function isInApp(frame: Frame, platform: string | null): boolean {
   return !isLibrarysFile(file.slice(0, MAX_FILE), language);
 }
 
-/** Names and files come again in each call of a deep stack, and in each event of an envelope. */
+/** Names and files repeat in the frames of a deep stack, and in the events of an envelope. */
 const isLibrarysName = judgeOnce(isLibraryName);
 const isLibrarysFile = judgeOnce((file: string, language: Language | null): boolean => {
   if (language === "java" && LIBRARY_PACKAGE.test(file)) return true;
@@ -45,7 +45,7 @@ const ANYWHERE = new RegExp(
   "i",
 );
 
-/** Scripts that no page loads itself: of extensions, and of the browser. */
+/** Scripts that no page loads itself: of extensions and of the browser. */
 const SCRIPT = new RegExp(
   [
     String.raw`^(?:chrome|moz|safari|safari-web|ms-browser|edge|opera)-extension:|^webkit-masked-url:`,
@@ -58,16 +58,16 @@ const SCRIPT = new RegExp(
   "i",
 );
 
-/** Hosts that serve libraries, statistics and advertisements. */
+/** Hosts of libraries, analytics and advertisements. */
 const HOST =
   /^https?:\/\/(?:[\w-]+\.)*(?:jsdelivr\.net|unpkg\.com|cdnjs\.cloudflare\.com|esm\.sh|skypack\.dev|jspm\.io|jquery\.com|bootstrapcdn\.com|fontawesome\.com|googleapis\.com|gstatic\.com|googletagmanager\.com|google-analytics\.com|googlesyndication\.com|doubleclick\.net|google\.com|facebook\.net|stripe\.com|paypal\.com|paypalobjects\.com|sentry-cdn\.com|hotjar\.com|segment\.com|intercomcdn\.com|intercom\.io|hs-scripts\.com|hsforms\.net|cookielaw\.org|cookiebot\.com|clarity\.ms|newrelic\.com|nr-data\.net|datadoghq-browser-agent\.com|fullstory\.com|mixpanel\.com|amplitude\.com|challenges\.cloudflare\.com|cloudflareinsights\.com|polyfill\.io|twitter\.com|licdn\.com|tiktok\.com|zdassets\.com|crisp\.chat)(?::\d+)?\//i;
 
-/** What bundlers say of a script behind its name. */
+/** Suffixes that bundlers add to a script's name. */
 const BUILT = "(?:min|slim|prod|production|development|global|umd|esm|chunk|bundle)";
 
 /**
- * Libraries by the name that everyone gives their file, and chunks of nothing but libraries. No part of a name may be
- * read in two ways: a version takes what dots it can, and the ending of a vendors' chunk is looked at once.
+ * Well-known library file names, and chunks of libraries only. Unambiguous by construction: a version takes all the
+ * dots it can, and the suffix of a vendors chunk is matched once.
  */
 const LIBRARY_SCRIPT = new RegExp(
   [
@@ -85,14 +85,14 @@ const LIBRARY_PACKAGE =
 const LIBRARY_NAMESPACE =
   /^\\?(?:Illuminate|Laravel|Symfony|Doctrine|GuzzleHttp|Monolog|Psr|Twig|PHPUnit|Composer|League|Carbon|Sentry|Predis|Livewire|Filament|Spatie|Slim|Laminas|Zend|Yiisoft|Cake|CodeIgniter|Ramsey|React|Amp|PhpParser|Whoops|Inertia|Barryvdh|Nette|Http|Drupal\\Core|Automattic)\\/;
 
-/** Classes of PHP and of its usual extensions. */
+/** Classes of PHP and its common extensions. */
 const PHP_CLASS =
   /^\\?(?:PDO\w*|mysqli\w*|Date\w+|SimpleXML\w*|DOM\w+|XML\w+|Reflection\w*|Soap\w+|Redis\w*|Memcached?|SQLite3\w*|Spl\w+|Array(?:Object|Iterator)|Closure|Generator|Fiber|Intl\w+|NumberFormatter|Collator|ZipArchive|Phar\w*|Imagick\w*|MongoDB\\.+|Random\\.+|Iterator\w*|Recursive\w+|WeakMap)(?:::|->)/;
 
 function isLibraryName(name: string, language: Language | null): boolean {
   switch (language) {
     case "java":
-      // `java.base/java.lang.Thread.run`, and classes that the JVM makes up: `jdk.proxy2.$Proxy99`.
+      // `java.base/java.lang.Thread.run`, and classes that the JVM generates: `jdk.proxy2.$Proxy99`.
       return (
         LIBRARY_PACKAGE.test(name.slice(name.indexOf("/") + 1)) ||
         /^(?:com\.sun\.proxy\.)?\$Proxy/.test(name)
@@ -113,12 +113,12 @@ function isLibraryName(name: string, language: Language | null): boolean {
     case "ruby":
       return false;
     case null:
-      // A method that the JVM made up has no file to tell its language by.
+      // A method that the JVM generated has no file that identifies its language.
       return /^(?:java|javax|jdk|sun)\.[\w.$]{1,400}\.\w+$/.test(name);
   }
 }
 
-/** A call of which only the function is known: the engine's own in some languages. */
+/** A frame with only a function: the engine's own in some languages. */
 function isOwnWithoutFile(name: string, language: Language | null): boolean {
   if (language === "javascript" || language === "python" || language === "ruby") return false;
   const isPhp = language === "php" || /->|\\/.test(name);

@@ -1,7 +1,7 @@
 import type { Frame } from "@/lib/errors/occurrences/occurrence";
 import { judgeOnce } from "@/lib/errors/occurrences/judge-once";
 
-/** The languages whose stacks have rules of their own. */
+/** The languages whose stacks have their own rules. */
 export type Language = "javascript" | "python" | "php" | "java" | "go" | "ruby" | "dotnet";
 
 const EXTENSIONS: Record<string, Language> = {
@@ -20,7 +20,7 @@ const PLATFORMS: Record<string, Language> = {
   ...{ csharp: "dotnet", dotnet: "dotnet", fsharp: "dotnet" },
 };
 
-/** A call's language, by its file's ending, else by what the SDK said of the program; null where neither tells. */
+/** Returns a frame's language, by its file extension, otherwise by the SDK's platform; null if unknown. */
 export function languageOf(frame: Frame, platform: string | null): Language | null {
   const byPlatform = platformLanguage(platform);
   const ending = byPlatform === "java" ? "" : endingOf(frame.file ?? "", null);
@@ -29,7 +29,7 @@ export function languageOf(frame: Frame, platform: string | null): Language | nu
 
 const endingOf = judgeOnce((file: string, _kind: null): string => {
   const path = file.split(/[?#]/, 1)[0] ?? "";
-  // A module such as `com.shop.php` ends like a file: a name that has dots before is no ending.
+  // A module such as `com.shop.php` is not a file: a name with further dots has no extension.
   const [, ending = ""] = /(?:^|[/\\:])[^/\\:]*\.([a-z]{1,8})$/i.exec(path) ?? [];
   return ending.toLowerCase();
 });

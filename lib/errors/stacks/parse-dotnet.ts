@@ -3,10 +3,10 @@ import { frame } from "./stack-text";
 
 const CALL = /^at ([^\s(][^(]*)\(([^()]*)\)(?: in (.+):line (\d{1,9}))?$/;
 
-/** What a JVM has there instead of parameters. */
+/** What a JVM prints there instead of parameters. */
 const JVM = /:\d+$|^(?:Native Method|Unknown Source)$/;
 
-/** The calls of a .NET stack: `at Shop.Cart.Add(Item item) in /src/Cart.cs:line 12`. */
+/** Parses a .NET stack: `at Shop.Cart.Add(Item item) in /src/Cart.cs:line 12`. */
 export function parseDotnet(lines: string[]): Frame[][] {
   const frames = lines.flatMap((line) => {
     const [, name, source, file, number] = CALL.exec(line) ?? [];

@@ -1,7 +1,9 @@
 import type { Frame } from "@/lib/errors/occurrences/occurrence";
 import { frame } from "./stack-text";
 
-/** The calls of a Go panic: a line with the function and one with the place. Of many goroutines the first one. */
+/**
+ * Parses a Go panic: one line with the function and one with the location. Of several goroutines, takes the first.
+ */
 export function parseGo(lines: string[]): Frame[][] {
   const frames: Frame[] = [];
   let goroutines = 0;
@@ -25,7 +27,7 @@ export function parseGo(lines: string[]): Frame[][] {
   return [frames];
 }
 
-/** `main.(*Cart).Add(0xc000012345, 0x5)`, `main.Add({0x1, 0x2})` or `main.Add(...)` without what was passed. */
+/** `main.(*Cart).Add(0xc000012345, 0x5)`, `main.Add({0x1, 0x2})` or `main.Add(...)` without arguments. */
 function withoutArguments(call: string): string {
   if (!call.endsWith(")")) return call;
   const open = call.lastIndexOf("(");

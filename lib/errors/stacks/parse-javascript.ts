@@ -2,8 +2,8 @@ import type { Frame } from "@/lib/errors/occurrences/occurrence";
 import { frame, splitLocation } from "./stack-text";
 
 /**
- * The calls of a JavaScript stack: V8's `at fn (file:line:column)` and the `fn@file:line:column` of Firefox and
- * Safari. An error's cause comes after it, in braces or after "Caused by:".
+ * Parses a JavaScript stack: V8's `at fn (file:line:column)`, and `fn@file:line:column` of Firefox and Safari. An
+ * error's cause follows it, in braces or after "Caused by:".
  */
 export function parseJavaScript(lines: string[]): Frame[][] {
   const errors: Frame[][] = [[]];
@@ -43,7 +43,9 @@ function at(name: string | null, location: string): Frame | null {
   return null;
 }
 
-/** Of `eval at f (eval at g (file:1:2), <anonymous>:1:1), <anonymous>:3:4` the file that the code came from. */
+/**
+ * Returns the file of `eval at f (eval at g (file:1:2), <anonymous>:1:1), <anonymous>:3:4` that the code came from.
+ */
 function evalOrigin(location: string): string {
   const open = location.lastIndexOf(" (");
   const close = location.indexOf(")", open);
@@ -59,7 +61,7 @@ function withoutAsync(name: string): string {
   return name.startsWith("async ") ? name.slice(6) : name;
 }
 
-/** Where the parenthesis opens that the last character closes. */
+/** Returns the position of the parenthesis that the last character closes. */
 function openingOfLast(text: string): number {
   let depth = 0;
   for (let i = text.length - 1; i >= 0; i--) {

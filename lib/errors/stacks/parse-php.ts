@@ -8,9 +8,9 @@ interface Call {
 }
 
 /**
- * The calls of a PHP stack. PHP writes where each function was called from; a frame here has the function that the
- * place is in, as in every other language, so the names move by one. The innermost place is that of the header, `… in
- * /app/a.php:12` or Laravel's `… at /app/a.php:12)`; a trace without one does not tell it.
+ * Parses a PHP stack. PHP prints where each function was called from; our frames have the function that contains
+ * the location, as in other languages, so the names shift by one. The innermost location is in the header, `… in
+ * /app/a.php:12` or Laravel's `… at /app/a.php:12)`; a trace without a header does not have it.
  */
 export function parsePhp(lines: string[]): Frame[][] {
   let thrown: { file: string; line: number } | null = null;
@@ -18,7 +18,7 @@ export function parsePhp(lines: string[]): Frame[][] {
   for (const line of lines) {
     const call = readCall(line);
     if (call !== null) {
-      // A chained exception is printed before the one that was thrown last, and each numbers its own calls.
+      // A chained exception is printed before the one thrown last, and each numbers its own frames.
       if (line.startsWith("#0 ")) calls = [];
       calls.push(call);
     } else if (!line.startsWith("#")) {

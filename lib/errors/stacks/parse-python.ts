@@ -4,8 +4,9 @@ import { frame } from "./stack-text";
 const CALL = /^File "([^"]+)", line (\d{1,9})(?:, in (.+))?$/;
 
 /**
- * The calls of a Python traceback, innermost first. Of chained ones ("During handling of the above exception", "The
- * above exception was the direct cause") the last is what was reported; of an exception group, the group's own.
+ * Parses a Python traceback, innermost frame first. Of chained exceptions ("During handling of the above
+ * exception", "The above exception was the direct cause") the last was reported; of an exception group, the group's
+ * own frames.
  */
 export function parsePython(lines: string[]): Frame[][] {
   let frames: Frame[] = [];

@@ -3,7 +3,7 @@ import { frame } from "./stack-text";
 
 const CALL = /^(?:from )?([^\s:][^:]*|[A-Z]:[^:]*):(\d{1,9}):in [`']([^']*)'/;
 
-/** The calls of a Ruby backtrace: ``/app/cart.rb:12:in `add'``. */
+/** Parses a Ruby backtrace: ``/app/cart.rb:12:in `add'``. */
 export function parseRuby(lines: string[]): Frame[][] {
   const frames = lines.flatMap((line) => {
     const [, file, number, name] = CALL.exec(line) ?? [];

@@ -9,7 +9,7 @@ import { parsePython } from "./parse-python";
 import { parseRuby } from "./parse-ruby";
 import { linesOf, MAX_FRAMES } from "./stack-text";
 
-/** Where two read the same number of calls, the earlier one is right. */
+/** If two parsers read the same number of frames, the earlier one wins. */
 const PARSERS = [
   parseJava,
   parseJavaScript,
@@ -21,10 +21,10 @@ const PARSERS = [
 ];
 
 /**
- * The calls of a stack trace that was sent as text, the innermost first, in the notation of whichever language reads
- * the most of it; empty when it is no stack trace. Of chained exceptions the one that was reported; where none of its
- * calls is the program's own, as in a framework's wrapper, the next cause that has one. The work is bounded by the text's length: every parser goes over
- * the lines once, and no line is longer than a call is written.
+ * Returns the frames of a text stack trace, innermost first, using the language whose parser reads most of it;
+ * empty if it is not a stack trace. Takes the frames of the reported exception; if none is in-app, as in a
+ * framework's wrapper, those of the next cause that has one. The work is linear in the text: each parser reads the
+ * lines once, and long lines are skipped.
  */
 export function parseStackTrace(text: string): Frame[] {
   const lines = linesOf(text);

@@ -2,8 +2,8 @@ import type { Frame, Occurrence } from "@/lib/errors/occurrences/occurrence";
 import { type Language, languageOf, platformLanguage } from "./language";
 
 /**
- * The stack of an occurrence as its language prints it, for those who read it as text: class and message, then the
- * calls, which parseStackTrace() reads back. Languages that are not known are printed like JavaScript.
+ * Prints an occurrence's stack in the notation of its language: class and message, then frames that
+ * parseStackTrace() can read back. Unknown languages are printed like JavaScript.
  */
 export function renderStackTrace(
   o: Pick<Occurrence, "exceptionClass" | "message" | "frames" | "platform">,
@@ -40,7 +40,7 @@ function pythonCall(f: Frame): string {
   return code === "" ? line : `${line}\n    ${code}`;
 }
 
-/** PHP names with a place the function that was called there: the names move by one. */
+/** PHP prints each location with the function called there, so the names shift by one. */
 function phpStack(title: string, frames: Frame[]): string {
   const [thrown] = frames;
   const header = thrown?.file == null ? title : `${title} in ${thrown.file}:${thrown.line ?? 0}`;

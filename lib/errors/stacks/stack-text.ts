@@ -1,15 +1,15 @@
 import type { Frame } from "@/lib/errors/occurrences/occurrence";
 
-/** Bounds on what is read of a text, so that any text is read in a short time. */
+/** Limits that keep the parsing of any text fast. */
 const MAX_LINES = 4_000;
 const MAX_LINE = 2_048;
 
-/** More calls than any reader goes through. */
+/** More frames than any reader needs. */
 export const MAX_FRAMES = 500;
 
 /**
- * A text's lines without what surrounds them: of very many the first and the last ones (either end may be the
- * innermost), and none that is longer than a call is ever written.
+ * Returns a text's trimmed lines. Of very many, takes the first and the last (either end may be the innermost);
+ * skips lines longer than any frame.
  */
 export function linesOf(text: string): string[] {
   const all = text.split("\n");
@@ -19,7 +19,7 @@ export function linesOf(text: string): string[] {
   return some.map((line) => (line.length > MAX_LINE ? "" : line.trim()));
 }
 
-/** A frame of which nobody said whether it is the program's own. */
+/** A frame not known to be in-app. */
 export function frame(
   name: string | null,
   file: string | null,
@@ -29,7 +29,7 @@ export function frame(
   return { function: name === "" ? null : name, file, line, column, in_app: null };
 }
 
-/** `file:12:5` or `file:12` taken apart; null when no line number ends it. */
+/** Splits `file:12:5` or `file:12`; null if no line number ends it. */
 export function splitLocation(
   location: string,
 ): { file: string; line: number; column: number | null } | null {

@@ -1,12 +1,12 @@
 import { type ClientAddress, clientAddress } from "@/lib/platform/http/client-address";
 
-/** Where a request comes from, as far as sessions and throttles care. */
+/** The origin of a request, as far as sessions and throttles need it. */
 export interface Caller {
   address: ClientAddress;
   userAgent: string | null;
 }
 
-/** Reads it from the headers, of which the process front has written X-Forwarded-For. */
+/** Reads it from the headers; the process front has set X-Forwarded-For. */
 export function callerOf(headers: Headers): Caller {
   return {
     address: clientAddress(headers.get("x-forwarded-for") ?? undefined, undefined),

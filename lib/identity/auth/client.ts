@@ -5,7 +5,9 @@ interface Refusal {
   errors?: Record<string, string[]>;
 }
 
-/** A form sent to /api/auth. Resolves to the answer's body; rejects with ApiFailure. Never leaves the page. */
+/**
+ * Sends a form to /api/auth and resolves with the response's body. Rejects with ApiFailure. Never leaves the page.
+ */
 export async function postAuth<T>(path: string, body: object): Promise<T> {
   let response: Response;
   try {
@@ -15,44 +17,41 @@ export async function postAuth<T>(path: string, body: object): Promise<T> {
       body: JSON.stringify(body),
     });
   } catch {
-    throw new ApiFailure(0, "The server cannot be reached. Check the connection and try again.");
+    throw new ApiFailure(0, "Can't reach the server. Check your connection and try again.");
   }
   const answer = (await response.json().catch(() => ({}))) as T & Refusal;
   if (response.ok) return answer;
-  const message = answer.message ?? `The server answered ${response.status}. Try again.`;
+  const message = answer.message ?? `The server returned ${response.status}. Try again.`;
   throw new ApiFailure(response.status, message, answer.errors);
 }
 
-/** next-auth's form posts: with a fresh CSRF token, answered in JSON. Resolves to where it says to go. */
+/** Posts a next-auth form with a fresh CSRF token and resolves with the URL to go to. */
 async function postWithToken(path: string, fields: Record<string, string>): Promise<string> {
   const answer = await fetch("/api/auth/csrf").catch(() => undefined);
   const csrf = (await answer?.json().catch(() => ({}))) as { csrfToken?: string } | undefined;
   const body = { ...fields, csrfToken: csrf?.csrfToken ?? "", json: "true" };
   const { url } = await postAuth<{ url?: string }>(path, body);
-  // The one refusal that next-auth answers with 200: the token's cookie did not come back.
+  // The only error that next-auth reports with 200: the CSRF token's cookie was not sent back.
   if (url?.includes("csrf=true")) {
-    throw new ApiFailure(
-      403,
-      "This browser keeps no cookies for this address, so nobody can sign in.",
-    );
+    throw new ApiFailure(403, "This browser blocks cookies for this site. Allow them to sign in.");
   }
   return url ?? "/";
 }
 
 /**
- * Signs in. Resolves to the address to go to: `next` with the session cookie set, or the page that asks for the code of
- * a second factor. Rejects with ApiFailure: 401 wrong, 429 too many attempts.
+ * Signs in. Resolves with the URL to go to: `next` with the session cookie set, or the page that asks for a
+ * second-factor code. Rejects with ApiFailure: 401 for wrong credentials, 429 for too many attempts.
  */
 export function signIn(email: string, password: string, next: string): Promise<string> {
   return postWithToken("callback/credentials", { email, password, callbackUrl: next });
 }
 
-/** Begins a sign-in by the provider. Resolves to the provider's address. */
+/** Starts a sign-in with the provider and resolves with the provider's URL. */
 export async function startProviderSignIn(next: string): Promise<string> {
   return (await postAuth<{ url: string }>("oidc/start", { callback_url: next })).url;
 }
 
-/** Signs out and goes to the sign-in page. Rejects with ApiFailure when the server cannot be reached. */
+/** Signs out and goes to the sign-in page. Rejects with ApiFailure if the server cannot be reached. */
 export async function signOut(): Promise<void> {
   await postWithToken("signout", {});
   loadPage("/sign-in");

@@ -1,4 +1,4 @@
-import { type Admission, admitUser } from "@/lib/identity/sign-in/sign-in-user";
+import { type Admission, signInUser } from "@/lib/identity/sign-in/sign-in-user";
 import type { Caller } from "@/lib/identity/auth/caller";
 import { createSession } from "@/lib/identity/sessions/create-session";
 import { countProviderStep, forgiveProviderSteps } from "@/lib/identity/sign-in/sign-in-throttle";
@@ -21,9 +21,9 @@ async function claim(begun: BegunSignIn, search: string): Promise<Claimed> {
 }
 
 /**
- * Signs in whom the provider sent back. The provider asks for a second factor of its own, so ours is asked for only
- * before an account of theirs is linked. `search`: what it put into the address. Throws SignInRefused, and then changed
- * nothing.
+ * Completes a sign-in with the provider. The provider has its own second factor, so ours is only required before an
+ * account there is linked for the first time. `search` is the query that the provider added to the URL. Throws
+ * SignInRefused without having changed anything.
  */
 export async function finishSignIn(
   tenant: TenantRow,
@@ -40,7 +40,7 @@ export async function finishSignIn(
     const { userId, isLinked } = await findOrLink(tenant, claimed, tx);
     const key = { tenantId: tenant.id, userId };
     if (isLinked) return { ...key, secret: await createSession(key, caller, tx) };
-    const asked = await admitUser(key, caller, tx);
+    const asked = await signInUser(key, caller, tx);
     const { issuer, subject, email } = claimed;
     if ("secret" in asked || email === null) throw new Error("a code must come first");
     const identity = { issuer, subject, email };

@@ -35,8 +35,8 @@ function findLinked(tenantId: number, { issuer, subject }: Claimed, tx: Transact
 }
 
 /**
- * The one person whose address the provider vouches for. Of two at once the second finds them linked. The case of A to Z
- * alone counts for nothing: letters such as K, the sign of Kelvin, become a "k" too, but in somebody else's address.
+ * Returns the one user whose address the provider verifies. Of concurrent calls, the second finds the link. Case is
+ * ignored only for A to Z: letters such as the Kelvin sign also fold to "k", but may be in someone else's address.
  */
 async function findByEmail(
   tenant: TenantRow,
@@ -59,7 +59,7 @@ async function findByEmail(
       WHERE tenant_id = ${tenant.id} AND user_id = ${user.id} AND issuer = ${issuer}`,
     tx,
   );
-  // An address that the provider gave to somebody else since must not bring them into this account.
+  // An address that the provider has since given to someone else must not open this account.
   if (linked && linked.subject !== subject) throw new SignInRefused("OidcTaken");
   return { user, isLinked: linked !== undefined };
 }
@@ -75,10 +75,10 @@ async function link(
       VALUES (${tenant.id}, ${user.id}, ${issuer}, ${subject}, ${email})`,
     tx,
   );
-  await noteLink(tenant, user, issuer, tx);
+  await recordLink(tenant, user, issuer, tx);
 }
 
-async function noteLink(tenant: TenantRow, user: Person, issuer: string, tx: Transaction) {
+async function recordLink(tenant: TenantRow, user: Person, issuer: string, tx: Transaction) {
   const isNew = user.status === UserStatus.Invited;
   if (isNew) {
     await activateUser(tx, { tenantId: tenant.id, userId: user.id });
@@ -98,7 +98,7 @@ async function noteLink(tenant: TenantRow, user: Person, issuer: string, tx: Tra
   await queueMail(tenant.id, { to: email, template: "identity", words }, tx);
 }
 
-function noteUse(
+function recordUse(
   tenant: TenantRow,
   { issuer, subject, email }: Claimed,
   tx: Transaction,
@@ -111,9 +111,10 @@ function noteUse(
 }
 
 /**
- * Whom the provider's account signs in: the person it was linked to, else the one with its address, who is linked by it
- * and, when invited, active. An address that changes at the provider moves nothing. Not linked yet is somebody with a
- * second factor: who reads their mail may have opened that account, so their code comes first. Throws SignInRefused.
+ * Returns the user that the provider's account signs in: the linked one, otherwise the one with its address, who is
+ * linked and, if invited, activated. A later change of address at the provider has no effect. A user with a second
+ * factor is not linked yet: someone who reads their mail may have opened that account, so their code comes first.
+ * Throws SignInRefused.
  */
 export async function findOrLink(
   tenant: TenantRow,
@@ -127,13 +128,13 @@ export async function findOrLink(
   if (user.status === UserStatus.Deactivated) throw new SignInRefused("OidcDeactivated");
   if (!isLinked && user.hasFactor) return { userId: user.id, isLinked };
   if (!isLinked) await link(tenant, user, claimed, tx);
-  await noteUse(tenant, claimed, tx);
+  await recordUse(tenant, claimed, tx);
   return { userId: user.id, isLinked: true };
 }
 
 /**
- * Links the account that waited for the right code, if there is one; the person is locked. False when it is linked to
- * somebody meanwhile, or they have another address.
+ * Links the account that waited for the correct code, if there is one; the user is locked. Returns false if it was
+ * linked to someone else in the meantime, or their address changed.
  */
 export async function linkAnswered(
   tenant: TenantRow,
@@ -148,7 +149,7 @@ export async function linkAnswered(
     const taken = await findLinked(tenant.id, claimed, tx);
     if (taken) return false;
     await link(tenant, user, claimed, tx);
-    await noteUse(tenant, claimed, tx);
+    await recordUse(tenant, claimed, tx);
     return true;
   } catch (error) {
     if (error instanceof SignInRefused) return false;

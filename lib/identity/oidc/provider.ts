@@ -11,21 +11,21 @@ import { config } from "@/lib/platform/config/config";
 import { SignInRefused } from "./refusal";
 import { refusalOf } from "./refusal-of";
 
-/** The longest that somebody who signs in waits for one answer of the provider. */
+/** Maximum time to wait for a response of the provider during sign-in. */
 const TIMEOUT_SECONDS = 5;
-/** How long what the provider says of itself counts. */
+/** How long the provider's metadata is cached. */
 const FRESH_MS = 10 * 60_000;
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 const found = new Map<string, { provider: Promise<Configuration>; until: number }>();
 
-/** What the button calls the provider; undefined where none is set. */
+/** The provider's name on the button; undefined if none is configured. */
 export function providerName(): string | undefined {
   const { OIDC_ISSUER, OIDC_NAME } = config();
   return OIDC_ISSUER === undefined ? undefined : OIDC_NAME;
 }
 
-/** The secret in the body or the header, as the provider says; one that says nothing means the header. */
+/** Sends the secret in the body or the header, according to the provider's metadata; the header by default. */
 function authenticateBy(secret: string): ClientAuth {
   const [post, basic] = [ClientSecretPost(secret), ClientSecretBasic(secret)];
   return (server, ...rest) => {
@@ -42,12 +42,12 @@ function discover(issuer: URL, clientId: string, secret: string): Promise<Config
   const isLoopback = issuer.protocol === "http:" && LOOPBACK.has(issuer.hostname);
   return discovery(issuer, clientId, {}, authenticateBy(secret), {
     timeout: TIMEOUT_SECONDS,
-    // The library takes TLS for proof enough of a token; we read its signature too.
+    // The library trusts TLS for a token; we verify its signature too.
     execute: [enableNonRepudiationChecks, ...(isLoopback ? [allowPlainHttp] : [])],
   });
 }
 
-/** The provider of this installation, as it describes itself. Throws SignInRefused. */
+/** Returns the provider of this installation with its metadata. Throws SignInRefused. */
 export async function openProvider(): Promise<Configuration> {
   const { OIDC_ISSUER, OIDC_CLIENT_ID = "", OIDC_CLIENT_SECRET = "" } = config();
   if (OIDC_ISSUER === undefined) throw new SignInRefused("OidcOff");
@@ -61,7 +61,7 @@ export async function openProvider(): Promise<Configuration> {
   try {
     return await known.provider;
   } catch (error) {
-    // The next one who signs in asks again.
+    // The next sign-in retries.
     if (found.get(key) === known) found.delete(key);
     throw refusalOf(error);
   }

@@ -3,7 +3,7 @@ import { NotFound } from "@/lib/platform/http/errors";
 import { iso, Prisma, selectJson, selectJsonRow } from "@/lib/platform/db/query";
 import type { Identity } from "./schema";
 
-/** The provider's accounts that open the caller's, the oldest first: one of each issuer there ever was. */
+/** Returns the provider accounts linked to the caller's, oldest first, at most one per issuer. */
 export function listIdentities({ tenantId, actor }: TenantScope): Promise<Identity[]> {
   return selectJson<Identity>(Prisma.sql`
     SELECT id, issuer, email, ${iso("last_used_at")} AS last_used_at, ${iso("created_at")} AS created_at
@@ -11,7 +11,7 @@ export function listIdentities({ tenantId, actor }: TenantScope): Promise<Identi
     ORDER BY identities.created_at, id LIMIT 100`);
 }
 
-/** The id of one of the caller's linked accounts. Throws NotFound for any other. */
+/** Returns the id of one of the caller's linked accounts. Throws NotFound for any other. */
 export async function findIdentity(
   { tenantId, actor }: TenantScope,
   id: number | undefined,

@@ -8,26 +8,26 @@ import {
 import { SignInRefused } from "./refusal";
 import type { BegunSignIn } from "./start-sign-in";
 
-/** Who the provider says this is. `email`: an address that it vouches for; null when it vouches for none. */
+/** The identity according to the provider. `email` is a verified address, or null. */
 export interface Claimed {
   issuer: string;
   subject: string;
   email: string | null;
 }
 
-/** What fits a row of `identities`; OpenID Connect allows a subject 255 characters. */
+/** The size of a column of `identities`; OpenID Connect allows a subject 255 characters. */
 const SUBJECT_MAX = 255;
 const EMAIL_MAX = 254;
 
 function vouchedEmail({ email, email_verified }: IDToken | UserInfoResponse): string | null {
-  // Nothing but the literal: the text "false" is true enough for many a program.
+  // Only the literal: many programs would treat the text "false" as true.
   const isVouched = typeof email === "string" && email_verified === true;
   return isVouched && email.length <= EMAIL_MAX && !email.includes("\0") ? email.trim() : null;
 }
 
 /**
- * Turns the code that the browser brought into who they are. State, issuer, nonce, audience, times and signature are
- * the library's to check. Throws its errors, or SignInRefused.
+ * Exchanges the code from the browser for claims. The library checks state, issuer, nonce, audience, times and
+ * signature. Throws its errors, or SignInRefused.
  */
 export async function readClaims(
   provider: Configuration,
@@ -48,12 +48,12 @@ export async function readClaims(
   ) {
     throw new SignInRefused("OidcInvalid");
   }
-  // The library looks at it for several audiences alone.
+  // The library checks it only if there are several audiences.
   if (claims["azp"] !== undefined && claims["azp"] !== provider.clientMetadata().client_id) {
     throw new SignInRefused("OidcInvalid");
   }
   const { userinfo_endpoint } = provider.serverMetadata();
-  // Many providers keep addresses out of tokens.
+  // Many providers leave addresses out of tokens.
   const isElsewhere = claims["email"] === undefined && userinfo_endpoint !== undefined;
   const told = isElsewhere
     ? await fetchUserInfo(provider, tokens.access_token, claims.sub)

@@ -8,7 +8,7 @@ function isServerFailure({ cause }: Error): boolean {
 
 function codeOf(error: unknown): RefusalCode {
   if (error instanceof AuthorizationResponseError) return "OidcDenied";
-  // A code that was used, or is older than the provider likes.
+  // The code was used already or has expired.
   if (error instanceof ResponseBodyError) {
     return error.error === "invalid_grant" ? "OidcOver" : "OidcInvalid";
   }
@@ -17,11 +17,13 @@ function codeOf(error: unknown): RefusalCode {
       ? "OidcUnreachable"
       : "OidcInvalid";
   }
-  // What fetch() throws when nobody answers.
+  // Thrown by fetch() if the provider is unreachable.
   return error instanceof TypeError ? "OidcUnreachable" : "OidcInvalid";
 }
 
-/** What went wrong with the provider as the refusal that the person reads; the log has the reason, and no token. */
+/**
+ * Converts an error of the provider to the refusal that the person reads. The log gets the reason, without tokens.
+ */
 export function refusalOf(error: unknown): SignInRefused {
   if (error instanceof SignInRefused) return error;
   const { message, code } = error as { message?: string; code?: string };

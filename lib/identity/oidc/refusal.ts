@@ -1,16 +1,17 @@
-/** Why a sign-in by the provider came to nothing, as the sign-in page has it in its address, and what to do. */
+/** Why a sign-in with the provider failed, as the code in the sign-in page's URL, and what to do about it. */
 const WORDS = {
-  OidcOff: "This workspace has no provider to sign in by. Use your email and password.",
+  OidcOff: "This workspace has no sign-in provider. Use your email and password.",
   OidcOver:
-    "This sign-in was begun in another browser, took longer than ten minutes, or was used already. Begin again.",
-  OidcDenied: "The provider did not sign you in. Begin again, or use your password.",
+    "This sign-in started in another browser, took longer than ten minutes or was already used. Start again.",
+  OidcDenied: "The provider did not sign you in. Try again or use your password.",
   OidcInvalid:
-    "What the provider answered could not be verified, so nobody was signed in. Begin again; if it stays that way, tell an admin.",
+    "The provider's response could not be verified. Try again. If this keeps happening, tell an admin.",
   OidcUnreachable:
-    "The provider cannot be reached at the moment. Try again in a minute, or use your password.",
+    "The provider can't be reached right now. Try again in a minute or use your password.",
   OidcUnverified:
-    "The provider does not vouch for your email address. Verify it there, then begin again.",
-  OidcUnknown: "Nobody in this workspace has your address. Ask an admin for an invitation.",
+    "The provider has not verified your email address. Verify it there, then try again.",
+  OidcUnknown:
+    "No account in this workspace uses your email address. Ask an admin for an invitation.",
   OidcDeactivated: "Your account in this workspace is deactivated. Ask an admin.",
   OidcTaken:
     "Your account in this workspace is linked to another account at the provider. Sign in the way you usually do, and unlink that one in Settings → Security.",
@@ -19,14 +20,14 @@ const WORDS = {
 
 export type RefusalCode = keyof typeof WORDS;
 
-/** A sign-in by the provider that came to nothing. */
+/** A failed sign-in with the provider. */
 export class SignInRefused extends Error {
   constructor(readonly code: RefusalCode) {
     super(WORDS[code]);
   }
 }
 
-/** What a code says; undefined for what is none. */
+/** Returns the text of a code, or undefined for an unknown one. */
 export function refusalWords(code: string): string | undefined {
   return Object.hasOwn(WORDS, code) ? WORDS[code as RefusalCode] : undefined;
 }

@@ -2,7 +2,10 @@ import { typedPassword } from "@/lib/identity/auth/schema";
 import { z } from "zod";
 import { timestamp } from "@/lib/platform/api/wire";
 
-/** An account at the sign-in provider that opens the caller's own. `email`: its address there when it was last used. */
+/**
+ * An account at the sign-in provider that is linked to the caller's. `email` is its address there at the last
+ * sign-in.
+ */
 export const identityResource = z.strictObject({
   id: z.int(),
   issuer: z.string(),
@@ -12,5 +15,8 @@ export const identityResource = z.strictObject({
 });
 export type Identity = z.infer<typeof identityResource>;
 
-/** DELETE /api/profile/identities/{id}: a session left open must not take a way in away. */
+/**
+ * DELETE /api/profile/identities/{id}: requires the password, so that an unattended session cannot remove a way to
+ * sign in.
+ */
 export const unlinkBody = z.object({ password: typedPassword() });

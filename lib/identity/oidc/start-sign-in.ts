@@ -8,10 +8,10 @@ import {
 import type { TenantRow } from "@/lib/platform/tenancy/find-tenant";
 import { openProvider } from "./provider";
 
-/** What a browser carries from the start of a sign-in by the provider to its end. */
+/** State that a browser keeps from the start of a sign-in with the provider to its end. */
 export interface BegunSignIn {
   tenantId: number;
-  /** Where the provider sends the browser back to: of the host that it left from. */
+  /** The redirect URI, on the host where the sign-in started. */
   redirectUri: string;
   state: string;
   nonce: string;
@@ -20,7 +20,7 @@ export interface BegunSignIn {
   next: string;
 }
 
-/** Begins a sign-in: the address at the provider to go to, and what the browser is to keep. Throws SignInRefused. */
+/** Starts a sign-in: returns the provider's URL to go to, and the state for the browser. Throws SignInRefused. */
 export async function startSignIn(
   tenant: TenantRow,
   origin: string,

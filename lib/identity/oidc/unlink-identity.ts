@@ -12,13 +12,14 @@ async function requirePassword({ tenantId, actor }: TenantScope): Promise<void> 
   if (found) return;
   throw invalid(
     "password",
-    "You have none, so this is your way in. Choose one first, by “Forgot your password?” where one signs in.",
+    "Choose a password first, with “Forgot your password?” on the sign-in page. Without one, this account is your only way in.",
   );
 }
 
 /**
- * Unlinks an account at the provider from the caller's, who has to have a password, and so another way in. Throws
- * Invalid (422) on `password` when it is wrong or there is none, 429 after too many, and NotFound for one that is theirs no more.
+ * Unlinks an account at the provider from the caller's, who must have a password to be able to sign in otherwise.
+ * Throws Invalid (422) on `password` if it is wrong or missing, 429 after too many attempts, and NotFound if it is
+ * no longer linked.
  */
 export async function unlinkIdentity(
   tenant: TenantScope,

@@ -1,7 +1,7 @@
 import { UserStatus } from "@/lib/platform/access/user-status";
 import { Prisma, rows, type Transaction } from "@/lib/platform/db/query";
 
-/** Makes an invited user active; others stay as they are. */
+/** Activates an invited user; others stay unchanged. */
 export async function activateUser(
   tx: Transaction,
   { tenantId, userId }: { tenantId: number; userId: number },

@@ -2,15 +2,18 @@ import { Prisma, rows, type Transaction } from "@/lib/platform/db/query";
 import { hashSecret } from "@/lib/identity/auth/bearer-token";
 import { makeSecret, type UserKey } from "@/lib/identity/sessions/create-session";
 
-/** What a link is good for, and for how many hours. */
+/** The purposes of links, and their validity in hours. */
 const HOURS = { "sign-in": 72, invitation: 72, "password-reset": 1, "email-change": 24 } as const;
 
 export type LinkPurpose = keyof typeof HOURS;
 
-/** Links by which somebody comes in for the first time: from the operator, and from a colleague. */
+/** Links for the first sign-in: from the operator, and from a colleague. */
 export const WELCOMES: readonly LinkPurpose[] = ["sign-in", "invitation"];
 
-/** A link that works once: answers its secret, which is kept nowhere else. `payload`: what it is to change. */
+/**
+ * Creates a link that works once and returns its secret, which is stored only as a hash. `payload` is what it
+ * changes.
+ */
 export async function createOneTimeLink(
   { tenantId, userId }: UserKey,
   purpose: LinkPurpose,

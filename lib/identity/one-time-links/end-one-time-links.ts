@@ -2,7 +2,7 @@ import { Prisma, rows, type Transaction } from "@/lib/platform/db/query";
 import type { LinkPurpose } from "./create-one-time-link";
 import type { UserKey } from "@/lib/identity/sessions/create-session";
 
-/** Ends the user's links for these purposes that were not used yet. */
+/** Invalidates the user's unused links for these purposes. */
 export async function endOneTimeLinks(
   { tenantId, userId }: UserKey,
   purposes: readonly LinkPurpose[],

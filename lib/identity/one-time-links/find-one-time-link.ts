@@ -2,7 +2,7 @@ import { Prisma, selectJsonRow } from "@/lib/platform/db/query";
 import type { LinkPurpose } from "./create-one-time-link";
 import { isUsable } from "./redeem-link";
 
-/** What a link is for, and whom. */
+/** The purpose and user of a link. */
 export interface FoundLink {
   purpose: LinkPurpose;
   firstName: string;
@@ -11,7 +11,7 @@ export interface FoundLink {
   payload: Record<string, unknown> | null;
 }
 
-/** The workspace's link with this secret while it can be used, or undefined. Looking at it does not use it up. */
+/** Returns the workspace's link with this secret as long as it is valid, or undefined. Does not use it up. */
 export function findOneTimeLink(
   tenantId: number,
   secret: string,

@@ -5,14 +5,14 @@ import { hashSecret } from "@/lib/identity/auth/bearer-token";
 import { endOneTimeLinks } from "./end-one-time-links";
 import { type LinkPurpose, WELCOMES } from "./create-one-time-link";
 
-/** Whose link it was, and what it was to change. */
+/** The user of the link, and what it changes. */
 export interface TakenLink {
   userId: number;
   payload: Record<string, unknown> | null;
 }
 
 /**
- * A condition: link `l` of user `u` with this secret can be used for one of these purposes. Somebody invited can only
+ * A condition: link `l` of user `u` with this secret is valid for one of these purposes. An invited user can only
  * be welcomed.
  */
 export function isUsable(
@@ -28,10 +28,11 @@ export function isUsable(
 }
 
 /**
- * Uses a link up, with the user's others for these purposes: of two at once the second waits here, and then finds it
- * spent. Throws Invalid (422) on `secret` when it was used, has expired, or belongs to another workspace or purpose.
+ * Uses up a link, with the user's other links for these purposes. Of concurrent calls, the second waits and then
+ * finds it used. Throws Invalid (422) on `secret` if it was used, has expired, or belongs to another workspace or
+ * purpose.
  */
-export async function takeOneTimeLink(
+export async function redeemOneTimeLink(
   tenantId: number,
   secret: string,
   purposes: readonly LinkPurpose[],
@@ -44,7 +45,7 @@ export async function takeOneTimeLink(
       RETURNING u.id AS "userId", l.payload`,
     tx,
   );
-  if (!taken) throw invalid("secret", "This link was used already, or it has expired.");
+  if (!taken) throw invalid("secret", "This link was already used or has expired.");
   await endOneTimeLinks({ tenantId, userId: taken.userId }, purposes, tx);
   return taken;
 }

@@ -6,9 +6,8 @@ import type { PasswordChangeBody } from "@/lib/identity/auth/schema";
 import { setPassword } from "./set-password";
 
 /**
- * Changes the caller's own password; every session but the one that asks ends, and where asked
- * every API token. Throws Invalid (422) on
- * `current_password`, and 429 after too many wrong ones.
+ * Changes the caller's password. Ends every other session and, if requested, deletes every API token. Throws
+ * Invalid (422) on `current_password`, and 429 after too many wrong ones.
  */
 export async function changePassword(
   tenant: TenantScope,

@@ -2,7 +2,7 @@ import type { TenantScope } from "@/lib/platform/access/scopes";
 import {
   type Counter,
   openCounter,
-  refuseThrottled,
+  assertNotThrottled,
   consume,
 } from "@/lib/platform/throttle/throttle";
 import {
@@ -17,8 +17,8 @@ const passwords = openCounter("password-proof", 10, WINDOW_SECONDS);
 const codes = openCounter("code-proof", 10, WINDOW_SECONDS);
 
 /**
- * Whoever has a session or token has come in already. What they guess is counted by the session, and by the person for
- * all their tokens: nobody else uses it up, and another address is no new start.
+ * Callers already have a session or token. Their attempts are counted per session, and per user for all their
+ * tokens, so nobody else can use them up, and changing addresses does not help.
  */
 function subjectOf({ tenantId, actor }: TenantScope): ThrottleSubject {
   const { sessionId, userId } = actor;
@@ -33,18 +33,18 @@ async function underLimit<T>(
   prove: () => Promise<T>,
 ): Promise<T> {
   const subject = subjectOf(tenant);
-  refuseThrottled(await consume(counter, subject));
+  assertNotThrottled(await consume(counter, subject));
   const proven = await prove();
   await counter.delete(subject);
   return proven;
 }
 
-/** Looks at the caller's password, which `prove` throws for when it is wrong: 429 after 10 of these in 15 minutes. */
+/** Runs `prove`, which throws for a wrong password, with a limit of 10 failures in 15 minutes (429). */
 export function underPasswordLimit<T>(tenant: TenantScope, prove: () => Promise<T>): Promise<T> {
   return underLimit(passwords, tenant, prove);
 }
 
-/** The same for a code of their second factor, counted apart. */
+/** The same for second-factor codes, counted separately. */
 export function underCodeLimit<T>(tenant: TenantScope, prove: () => Promise<T>): Promise<T> {
   return underLimit(codes, tenant, prove);
 }

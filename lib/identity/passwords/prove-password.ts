@@ -5,8 +5,8 @@ import { checkPassword } from "./password";
 import { underPasswordLimit } from "./proof-throttle";
 
 /**
- * Holds the caller to their password before something that a session left open must not do. Throws Invalid (422) on
- * the field when it is wrong, and 429 after too many wrong ones.
+ * Requires the caller's password before an action that an unattended session must not perform. Throws Invalid (422)
+ * on the field if it is wrong, and 429 after too many attempts.
  */
 export function provePassword(tenant: TenantScope, field: string, password: string): Promise<void> {
   const { tenantId, actor } = tenant;
@@ -16,7 +16,7 @@ export function provePassword(tenant: TenantScope, field: string, password: stri
         WHERE tenant_id = ${tenantId} AND id = ${actor.userId} AND deleted_at IS NULL`,
     );
     if (!(await checkPassword(user?.passwordHash ?? null, password))) {
-      throw invalid(field, "Is not your password.");
+      throw invalid(field, "Wrong password.");
     }
   });
 }

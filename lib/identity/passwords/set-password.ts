@@ -9,15 +9,15 @@ import { endTokens } from "@/lib/identity/tokens/end-tokens";
 interface NewPassword {
   passwordHash: string;
   workspace: string;
-  /** The session that stays; null: none. */
+  /** The session to keep; null for none. */
   keptSessionId: number | null;
-  /** Whether their API tokens end too. */
+  /** Whether to delete their API tokens too. */
   endsTokens: boolean;
 }
 
 /**
- * Gives a user another password: ends their other sessions and every link of theirs, and mails them that it was changed.
- * Whoever knew the old one may have asked for another address by it, and waits with the link to that.
+ * Sets a user's password, ends their other sessions and all their links, and notifies them by mail. Links are
+ * included because someone who knew the old password may have requested a change of address with it.
  */
 export async function setPassword(
   { tenantId, userId }: UserKey,

@@ -2,16 +2,16 @@ import type { Actor, IssueFacts } from "@/lib/platform/access/actor";
 import { parseIssueName } from "@/lib/platform/access/issue-name";
 import { Forbidden, NotFound, Unauthenticated } from "@/lib/platform/http/errors";
 import { pathId } from "@/lib/platform/http/input";
-import { apart } from "@/lib/platform/db/enclosing";
+import { outsideTransaction } from "@/lib/platform/db/enclosing-transaction";
 import { Prisma, rows, selectJsonRow } from "@/lib/platform/db/query";
 import { isAddedMember } from "@/lib/platform/rights/membership";
-import { noteCaller } from "@/lib/platform/observability/request-facts";
+import { recordCaller } from "@/lib/platform/observability/request-facts";
 import { findTenantByHost, hostNames } from "@/lib/platform/tenancy/find-tenant";
 import { parseHost } from "@/lib/platform/tenancy/host";
 import { bearerToken, hashSecret } from "@/lib/identity/auth/bearer-token";
 import { callerOf } from "@/lib/identity/auth/caller";
 import { SESSION_LIFE } from "@/lib/identity/sessions/create-session";
-import { noteTokenAddress } from "./record-token-address";
+import { recordTokenAddress } from "./record-token-address";
 import { isSameOrigin, otherOriginText } from "./request-origin";
 import { sessionSecretOf } from "@/lib/identity/sessions/session-cookie";
 
@@ -44,7 +44,7 @@ interface ActorRow {
   issue: Omit<IssueFacts, "named"> | null;
 }
 
-/** The parts of a path that name what a request is about, as text: impossible ones read as nothing. */
+/** The parts of a path that identify records, as text. Impossible values match nothing. */
 export interface NamedInPath {
   projectId?: string;
   issueId?: string;
@@ -82,9 +82,9 @@ const IS_ADDED = isAddedMember({
 });
 
 /**
- * One statement for everything a request must know of its caller: credential, tenant, user, role and, when the path
- * names them, the project, whether the caller is affiliated with it, and the issue. Measured: it costs one round
- * trip instead of four, and keeps every right as fresh as the request.
+ * One statement reads everything a request needs about its caller: credential, tenant, user, role and, if the path
+ * names them, the project, whether the caller is affiliated with it, and the issue. Measured: one round trip
+ * instead of four, and every right is as current as the request.
  */
 function actorQuery(kind: typeof TOKEN, secret: string, path: NamedInPath): Prisma.Sql {
   return Prisma.sql`
@@ -110,15 +110,18 @@ function actorQuery(kind: typeof TOKEN, secret: string, path: NamedInPath): Pris
       AND u.status = 1 AND u.deleted_at IS NULL`;
 }
 
-/** Notes the use of a credential, at most once a minute, without making the request wait; a session slides on. */
-function noteUse(kind: typeof TOKEN, found: ActorRow): void {
+/**
+ * Records the use of a credential, at most once a minute, without delaying the request; this also extends a
+ * session.
+ */
+function recordUse(kind: typeof TOKEN, found: ActorRow): void {
   const noting = Prisma.sql`
     WITH used AS (
       UPDATE ${kind.table} SET ${kind.used}
       WHERE tenant_id = ${found.tenant_id} AND id = ${found.credential_id}
     )
     UPDATE users SET last_seen_at = now() WHERE tenant_id = ${found.tenant_id} AND id = ${found.user_id}`;
-  apart(() => rows(noting)).catch(() => undefined);
+  outsideTransaction(() => rows(noting)).catch(() => undefined);
 }
 
 function toActor(found: ActorRow, kind: typeof TOKEN, path: NamedInPath): Actor {
@@ -165,7 +168,7 @@ async function refuse(hostHeader: string | null): Promise<never> {
   throw new Unauthenticated();
 }
 
-/** What a credential of the tenant that the host names stands for, or undefined. */
+/** Returns what a credential of the host's tenant identifies, or undefined. */
 async function findCredential(
   kind: typeof TOKEN,
   secret: string,
@@ -176,12 +179,12 @@ async function findCredential(
   if (!found) return undefined;
   const tenant = { slug: found.slug, domain: found.domain, isOnly: found.is_only };
   if (!hostNames(parseHost(hostHeader), tenant)) return undefined;
-  if (found.is_stale) noteUse(kind, found);
-  noteCaller(found.slug, found.user_id);
+  if (found.is_stale) recordUse(kind, found);
+  recordCaller(found.slug, found.user_id);
   return found;
 }
 
-/** The signed-in user of a page request (Cookie and Host headers), or undefined. */
+/** Returns the signed-in user of a page request (Cookie and Host headers), or undefined. */
 export async function findSessionActor(
   headers: Headers,
   projectId?: string,
@@ -193,15 +196,16 @@ export async function findSessionActor(
   return found && toActor(found, SESSION, path);
 }
 
-/** The connection that the caller says is theirs; a made-up one spares nobody but its own page an event. */
+/** The socket id that the caller claims; a forged one only suppresses events for the sender's own page. */
 function socketIdOf(request: Request): string | null {
   const given = request.headers.get("x-socket-id") ?? "";
   return /^\d{1,20}\.\d{1,20}$/.test(given) ? given : null;
 }
 
 /**
- * Who calls the API: by bearer token, else by session cookie of a same-origin page (docs/spec/access.md). Throws
- * Unauthenticated (401), NotFound (404) on a host that serves no tenant, Forbidden (403) for a cross-site cookie.
+ * Returns the API's caller, by bearer token, otherwise by session cookie of a same-origin page
+ * (docs/spec/access.md). Throws Unauthenticated (401), NotFound (404) on a host without a tenant, Forbidden (403)
+ * for a cross-site cookie.
  */
 export async function authenticate(request: Request, path: NamedInPath): Promise<Actor> {
   const host = request.headers.get("host");
@@ -215,7 +219,7 @@ export async function authenticate(request: Request, path: NamedInPath): Promise
   const actor = toActor(found, kind, path);
   if (token !== undefined) {
     const { tenant_id: tenantId, credential_id: tokenId, user_id: userId } = found;
-    noteTokenAddress({ tenantId, tokenId, userId }, callerOf(request.headers).address);
+    recordTokenAddress({ tenantId, tokenId, userId }, callerOf(request.headers).address);
   }
   if (token === undefined && !isSameOrigin(request)) {
     throw new Forbidden(otherOriginText(request));

@@ -31,8 +31,8 @@ async function findUserActor(tenant: TenantRow, which: Prisma.Sql): Promise<Acto
 }
 
 /**
- * The actor of an operator's command: it speaks for the user of this email, by default for the workspace's first
- * active admin. Undefined when there is no such user. Nothing in the browser or the API gets here.
+ * The actor of an operator's command, acting as the user with this email, by default the workspace's first active
+ * admin. Undefined if there is no such user. Not reachable from the browser or the API.
  */
 export function findOperatorActor(
   tenant: TenantRow,
@@ -46,8 +46,8 @@ export function findOperatorActor(
 }
 
 /**
- * The actor of what the program does by itself in a project, in somebody's name (`standsIn`). Undefined when the user or
- * the project is gone.
+ * The actor of automated changes in a project on behalf of a user (`containsWhole`). Undefined if the user or the
+ * project was deleted.
  */
 export async function findStandIn(
   { tenantId, projectId }: { tenantId: number; projectId: number },
@@ -72,8 +72,8 @@ async function reachProject(actor: Actor, which: Prisma.Sql): Promise<Actor | un
 }
 
 /**
- * The same actor before the project of this key prefix, or undefined when the workspace has none. An operator reaches
- * every project, whoever they speak for.
+ * The same actor with the project of this key prefix, or undefined if the workspace has none. Operators reach every
+ * project, whoever they act as.
  */
 export function withProject(actor: Actor, keyPrefix: string): Promise<Actor | undefined> {
   return reachProject(actor, Prisma.sql`key_prefix = ${keyPrefix}`);

@@ -7,15 +7,15 @@ import { parseHost } from "@/lib/platform/tenancy/host";
 import { findSessionActor } from "./authenticate";
 import { localPath } from "@/lib/identity/auth/callback-url";
 
-/** The path of a page request, with its query: the process front writes it, since Next tells a page no such thing. */
+/** The path and query of a page request, set by the process front, because Next does not tell pages. */
 const PATH_HEADER = "x-lanework-path";
 
-/** The signed-in user of this page request, or undefined. One query, however many components ask. */
+/** The signed-in user of this page request, or undefined. One query, however many components call it. */
 export const findActor = cache(async (projectId?: string): Promise<Actor | undefined> =>
   findSessionActor(await headers(), projectId),
 );
 
-/** The path, with its query, of the page that is being made. */
+/** The path and query of the current page. */
 async function currentPath(): Promise<string> {
   const path = new URL(localPath((await headers()).get(PATH_HEADER)), "http://here");
   path.searchParams.delete("_rsc");
@@ -23,8 +23,8 @@ async function currentPath(): Promise<string> {
 }
 
 /**
- * The workspace of this page request; whoever asks where there is none is redirected: to first-run setup, to the
- * workspace chooser, or to word that the address has no workspace (docs/spec/access.md#tenants).
+ * The workspace of this page request. If there is none, redirects to first-run setup, to the workspace chooser, or
+ * to a page saying that the address has no workspace (docs/spec/access.md#tenants).
  */
 export async function requireTenant(): Promise<TenantRow> {
   const host = parseHost((await headers()).get("host"));
@@ -35,9 +35,9 @@ export async function requireTenant(): Promise<TenantRow> {
 }
 
 /**
- * The signed-in user, for server components; whoever has not signed in is redirected to where they can. `projectId`:
- * the path's, for pages under a project, so that `openProject()` needs no query. Ask with the same argument in a
- * layout and its page: that is one query.
+ * The signed-in user, for server components; redirects to sign-in otherwise. `projectId` comes from the path of
+ * pages under a project, so that `openProject()` needs no query. Use the same argument in a layout and its page, so
+ * that they share one query.
  */
 export async function requireActor(projectId?: string): Promise<Actor> {
   const actor = await findActor(projectId);

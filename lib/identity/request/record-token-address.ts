@@ -3,22 +3,22 @@ import {
   type ClientAddress,
   UNKNOWN_ADDRESS,
 } from "@/lib/platform/http/client-address";
-import { apart } from "@/lib/platform/db/enclosing";
+import { outsideTransaction } from "@/lib/platform/db/enclosing-transaction";
 import { Prisma, rows } from "@/lib/platform/db/query";
 
-/** So many addresses of one token are remembered; from then on nothing is new. */
-const MOST = 1000;
-/** So many (token, address) are known to this process; then it begins anew. */
+/** Maximum remembered addresses per token; beyond it, no address counts as new. */
+const MAX_ADDRESSES = 1000;
+/** Maximum (token, address) pairs cached in this process; then the cache starts over. */
 const REMEMBERED = 20_000;
 
-/** What this process has seen already: the database is asked once for each. */
+/** Pairs this process has seen: the database is queried once for each. */
 const seen = new Set<string>();
 
 /**
- * Notes where a token is used from. From an address that it was not used from before, the audit log says so
- * (docs/spec/people.md#audit); the first address of all is where it belongs. Costs a request nothing but the first time.
+ * Records the address that a token is used from. A new address adds an entry to the audit log
+ * (docs/spec/people.md#audit), except for the first one. Costs a request something only the first time.
  */
-export function noteTokenAddress(
+export function recordTokenAddress(
   token: { tenantId: number; tokenId: number; userId: number },
   from: ClientAddress,
 ): void {
@@ -35,11 +35,11 @@ export function noteTokenAddress(
       WHERE tenant_id = ${tenantId} AND token_id = ${tokenId}
     ), added AS (
       INSERT INTO api_token_addresses (tenant_id, token_id, address)
-      SELECT ${tenantId}, ${tokenId}, ${address} FROM known WHERE known.number < ${MOST}
+      SELECT ${tenantId}, ${tokenId}, ${address} FROM known WHERE known.number < ${MAX_ADDRESSES}
       ON CONFLICT DO NOTHING RETURNING token_id
     )
     INSERT INTO audit_entries (tenant_id, actor_id, subject_type, subject_id, action, after)
     SELECT ${tenantId}, ${userId}, 'token', added.token_id, 'used', jsonb_build_object('address', ${from}::text)
     FROM added, known WHERE known.number > 0`;
-  apart(() => rows(noting)).catch(() => seen.delete(key));
+  outsideTransaction(() => rows(noting)).catch(() => seen.delete(key));
 }

@@ -1,6 +1,6 @@
 import { isSecure } from "@/lib/identity/sessions/session-cookie";
 
-/** The origin that the browser sees (`http://acme.localhost:3000`), or undefined for a Host that is none. */
+/** Returns the origin that the browser sees (`http://acme.localhost:3000`), or undefined for an invalid Host. */
 export function requestOrigin(headers: Headers): string | undefined {
   const address = `${isSecure(headers) ? "https" : "http"}://${headers.get("host")}`;
   return URL.canParse(address) ? new URL(address).origin : undefined;
@@ -9,9 +9,9 @@ export function requestOrigin(headers: Headers): string | undefined {
 const READING = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * Whether a cookie may speak for this request: reads always, anything else only from a page of the same origin
- * (docs/spec/access.md#sessions). `Sec-Fetch-Site` decides where the browser sends it, else `Origin` against the scheme and
- * host that the browser used.
+ * Whether a cookie may authenticate this request: reads always, other methods only from a page of the same origin
+ * (docs/spec/access.md#sessions). Decided by `Sec-Fetch-Site` if the browser sends it, otherwise by comparing
+ * `Origin` with the scheme and host that the browser used.
  */
 export function isSameOrigin(request: Request): boolean {
   if (READING.has(request.method)) return true;
@@ -23,11 +23,11 @@ export function isSameOrigin(request: Request): boolean {
 }
 
 /**
- * What somebody is told whose request `isSameOrigin` refused. Where the page came by TLS and the request did not, a proxy
- * is not believed: its operator needs the setting's name.
+ * The message for a request that `isSameOrigin` refused. If the page used TLS and the request did not, a proxy is
+ * not trusted, and its operator needs the setting's name.
  */
 export function otherOriginText({ headers }: Request): string {
-  const text = "This request does not come from a page of this workspace.";
+  const text = "This request does not come from this workspace's site.";
   const origin = headers.get("origin") ?? "";
   const isByTls =
     !isSecure(headers) &&

@@ -7,8 +7,8 @@ import { Prisma, row } from "@/lib/platform/db/query";
 import type { TotpKey } from "./schema";
 
 /**
- * Gives the caller a key for their authenticator app; nothing is asked for until its first code came. Another key takes
- * the place of one that waits. Throws Invalid (422) on `password`, and where the factor is on already.
+ * Gives the caller a key for their authenticator app. Codes are not required until the first one was entered; a new
+ * key replaces one that waits. Throws Invalid (422) on `password`, and if the factor is already on.
  */
 export async function beginSecondFactor(tenant: TenantScope, password: string): Promise<TotpKey> {
   const { tenantId, actor } = tenant;
@@ -18,6 +18,6 @@ export async function beginSecondFactor(tenant: TenantScope, password: string): 
     UPDATE users SET totp_secret = ${seal(secret)}, totp_last_step = NULL
     WHERE tenant_id = ${tenantId} AND id = ${actor.userId} AND totp_enabled_at IS NULL
     RETURNING id`);
-  if (!begun) throw invalid("password", "Your second factor is on already. Turn it off first.");
+  if (!begun) throw invalid("password", "Your second factor is already on. Turn it off first.");
   return { secret, uri: totpUri(secret, `Lanework ${actor.tenant.name}`, actor.email) };
 }

@@ -11,7 +11,10 @@ export function secondFactorQuery() {
   });
 }
 
-/** Anything that changes it; the list of users says who has it on, and turning it on ends other sessions. */
+/**
+ * After any change of the second factor: the list of users shows who has it on, and turning it on ends other
+ * sessions.
+ */
 function useFactorMutation<Variables, Result>(mutationFn: (body: Variables) => Promise<Result>) {
   const client = useQueryClient();
   return useMutation({

@@ -5,12 +5,13 @@ import { endOtherSessions } from "@/lib/identity/sessions/end-other-sessions";
 import { underCodeLimit } from "@/lib/identity/passwords/proof-throttle";
 import { totpStep } from "./totp";
 import { Prisma, row, selectJsonRow, type Transaction, transaction } from "@/lib/platform/db/query";
-import { noteChange } from "./record-change";
+import { recordChange } from "./record-change";
 import { writeRecoveryCodes } from "./write-recovery-codes";
 
 /**
- * Turns the caller's second factor on with the first code of the key that waits, signs them out everywhere else, since
- * nobody was asked for a code there, and answers their recovery codes. Throws Invalid (422) on `code`, also when no key waits, and 429 after too many wrong ones.
+ * Turns the caller's second factor on with the first code of the waiting key, ends their other sessions, which were
+ * opened without a code, and returns their recovery codes. Throws Invalid (422) on `code`, also if no key waits,
+ * and 429 after too many wrong ones.
  */
 export async function confirmSecondFactor(tenant: TenantScope, code: string): Promise<string[]> {
   const { tenantId, actor } = tenant;
@@ -23,10 +24,10 @@ export async function confirmSecondFactor(tenant: TenantScope, code: string): Pr
       tx,
     );
     const secret = user?.sealed && unseal(user.sealed);
-    if (!secret) throw invalid("code", "There is no key to confirm. Begin again.");
+    if (!secret) throw invalid("code", "There is no key to confirm. Start again.");
     const step = totpStep(secret, code.replace(/\s/g, ""));
     if (step === undefined) {
-      throw invalid("code", "Is not the code of this key. Is the time on your phone right?");
+      throw invalid("code", "Wrong code. Check that your phone's time is correct.");
     }
     await row(
       Prisma.sql`UPDATE users SET totp_enabled_at = now(), totp_last_step = ${step}, updated_at = now()
@@ -34,7 +35,7 @@ export async function confirmSecondFactor(tenant: TenantScope, code: string): Pr
       tx,
     );
     const workspace = actor.tenant.name;
-    await noteChange({ tenantId, workspace, userId, byId: userId, change: "on" }, tx);
+    await recordChange({ tenantId, workspace, userId, byId: userId, change: "on" }, tx);
     await endOtherSessions({ tenantId, userId }, actor.sessionId, tx);
     return writeRecoveryCodes({ tenantId, userId }, tx);
   };

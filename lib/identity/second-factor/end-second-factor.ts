@@ -1,6 +1,6 @@
 import type { TenantScope } from "@/lib/platform/access/scopes";
 import { clearFactor } from "./clear-factor";
-import { noteChange } from "./record-change";
+import { recordChange } from "./record-change";
 import { asOwner } from "./prove-owner";
 import type { OwnerBody } from "./schema";
 
@@ -11,6 +11,6 @@ export function endSecondFactor(tenant: TenantScope, body: OwnerBody): Promise<v
   return asOwner(tenant, body, async (tx) => {
     await clearFactor({ tenantId, userId }, tx);
     const workspace = actor.tenant.name;
-    await noteChange({ tenantId, workspace, userId, byId: userId, change: "off" }, tx);
+    await recordChange({ tenantId, workspace, userId, byId: userId, change: "off" }, tx);
   });
 }

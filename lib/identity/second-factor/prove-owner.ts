@@ -2,13 +2,13 @@ import type { TenantScope } from "@/lib/platform/access/scopes";
 import { invalid } from "@/lib/platform/http/errors";
 import { provePassword } from "@/lib/identity/passwords/prove-password";
 import { underCodeLimit } from "@/lib/identity/passwords/proof-throttle";
-import { takeCode } from "./redeem-code";
+import { redeemCode } from "./redeem-code";
 import { Prisma, selectJsonRow, transaction, type Transaction } from "@/lib/platform/db/query";
 import type { OwnerBody } from "./schema";
 
 /**
- * Does what only the owner of a second factor may do, after their password and a code, which is used up by it. Throws
- * Invalid (422) on `password` or `code`, and 429 after too many wrong ones.
+ * Runs an action reserved for the owner of a second factor, after checking their password and a code, which it uses
+ * up. Throws Invalid (422) on `password` or `code`, and 429 after too many wrong ones.
  */
 export async function asOwner<T>(
   tenant: TenantScope,
@@ -18,13 +18,13 @@ export async function asOwner<T>(
   const { tenantId, actor } = tenant;
   await provePassword(tenant, "password", password);
   const asProven = async (tx: Transaction) => {
-    // The person before their recovery codes, as everybody takes them.
+    // The user before their recovery codes, the lock order used everywhere.
     await selectJsonRow(
       Prisma.sql`SELECT id FROM users WHERE tenant_id = ${tenantId} AND id = ${actor.userId} FOR NO KEY UPDATE`,
       tx,
     );
-    if (!(await takeCode({ tenantId, userId: actor.userId }, code, tx))) {
-      throw invalid("code", "Is not a code that can be used now.");
+    if (!(await redeemCode({ tenantId, userId: actor.userId }, code, tx))) {
+      throw invalid("code", "Wrong or expired code.");
     }
     return work(tx);
   };

@@ -1,6 +1,6 @@
 import { recordAudit } from "@/lib/platform/audit-trail/record-audit";
 import { Prisma, selectJsonRow, type Transaction } from "@/lib/platform/db/query";
-import type { AccountMailWords } from "@/lib/messaging/mail/schema";
+import type { AccountMailData } from "@/lib/messaging/mail/schema";
 import { queueMail } from "@/lib/messaging/mail/queue-mail";
 
 interface FactorChange {
@@ -9,7 +9,7 @@ interface FactorChange {
   userId: number;
   /** Who changed it; null for the operator of the service. */
   byId: number | null;
-  change: AccountMailWords["second-factor"]["change"];
+  change: AccountMailData["second-factor"]["change"];
 }
 
 const STATES = {
@@ -19,8 +19,8 @@ const STATES = {
   codes: { after: { recovery_codes: "new" } },
 } as const;
 
-/** Puts a change of somebody's second factor into the audit log, and mails them of it: they notice when it was not them. */
-export async function noteChange(noted: FactorChange, tx: Transaction): Promise<void> {
+/** Adds a change of someone's second factor to the audit log and notifies them by mail, in case it was not them. */
+export async function recordChange(noted: FactorChange, tx: Transaction): Promise<void> {
   const { tenantId, workspace, userId, byId, change } = noted;
   const user = await selectJsonRow<{ email: string; firstName: string }>(
     Prisma.sql`SELECT email, first_name AS "firstName" FROM users

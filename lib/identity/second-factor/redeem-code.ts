@@ -4,7 +4,7 @@ import type { UserKey } from "@/lib/identity/sessions/create-session";
 import { hashRecoveryCode } from "./recovery-code";
 import { totpStep } from "./totp";
 
-async function takeStep(
+async function redeemTimeStep(
   { tenantId, userId }: UserKey,
   code: string,
   tx: Transaction,
@@ -17,7 +17,7 @@ async function takeStep(
   const secret = user?.sealed && unseal(user.sealed);
   const step = secret ? totpStep(secret, code) : undefined;
   if (step === undefined) return false;
-  // Of two that come with the same code one waits for the row, and then finds the step gone.
+  // Of two requests with the same code, one waits for the row and then finds the step used.
   const taken = await row(
     Prisma.sql`UPDATE users SET totp_last_step = ${step}
       WHERE ${theirs} AND totp_secret = ${user?.sealed ?? null} AND COALESCE(totp_last_step, 0) < ${step}
@@ -27,7 +27,7 @@ async function takeStep(
   return taken !== undefined;
 }
 
-async function takeRecoveryCode(
+async function redeemRecoveryCode(
   { tenantId, userId }: UserKey,
   code: string,
   tx: Transaction,
@@ -44,10 +44,12 @@ async function takeRecoveryCode(
 }
 
 /**
- * Uses up a code of the user's authenticator app, or a recovery code; false when it is neither, or was used. Nobody's
- * code is right while their second factor is off.
+ * Uses up an authenticator code or a recovery code of the user. Returns false if it is wrong or was used. No code
+ * is valid while the second factor is off.
  */
-export function takeCode(key: UserKey, typed: string, tx: Transaction): Promise<boolean> {
+export function redeemCode(key: UserKey, typed: string, tx: Transaction): Promise<boolean> {
   const digits = typed.replace(/\s/g, "");
-  return /^\d{6}$/.test(digits) ? takeStep(key, digits, tx) : takeRecoveryCode(key, typed, tx);
+  return /^\d{6}$/.test(digits)
+    ? redeemTimeStep(key, digits, tx)
+    : redeemRecoveryCode(key, typed, tx);
 }

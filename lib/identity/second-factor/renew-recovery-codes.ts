@@ -1,16 +1,16 @@
 import type { TenantScope } from "@/lib/platform/access/scopes";
-import { noteChange } from "./record-change";
+import { recordChange } from "./record-change";
 import { asOwner } from "./prove-owner";
 import type { OwnerBody } from "./schema";
 import { writeRecoveryCodes } from "./write-recovery-codes";
 
-/** Gives the caller new recovery codes; the old ones end. Throws like `asOwner`. */
+/** Replaces the caller's recovery codes. Throws like `asOwner`. */
 export function renewRecoveryCodes(tenant: TenantScope, body: OwnerBody): Promise<string[]> {
   const { tenantId, actor } = tenant;
   const { userId } = actor;
   return asOwner(tenant, body, async (tx) => {
     const workspace = actor.tenant.name;
-    await noteChange({ tenantId, workspace, userId, byId: userId, change: "codes" }, tx);
+    await recordChange({ tenantId, workspace, userId, byId: userId, change: "codes" }, tx);
     return writeRecoveryCodes({ tenantId, userId }, tx);
   });
 }

@@ -2,30 +2,30 @@ import { z } from "zod";
 import { timestamp } from "@/lib/platform/api/wire";
 import { typedCode, typedPassword } from "@/lib/identity/auth/schema";
 
-/** POST /api/profile/second-factor: a password begins it. */
+/** POST /api/profile/second-factor: setup starts with the password. */
 export const beginBody = z.object({ password: typedPassword() });
 
-/** POST …/confirm: the first code shows that the app has the key. */
+/** POST …/confirm: the first code proves that the app has the key. */
 export const confirmBody = z.object({ code: typedCode() });
 
-/** POST …/recovery-codes and DELETE: both proofs of who asks. */
+/** POST …/recovery-codes and DELETE: requires both factors. */
 export const ownerBody = z.object({ password: typedPassword(), code: typedCode() });
 export type OwnerBody = z.output<typeof ownerBody>;
 
-/** Whether the caller is asked for a code after their password, and what they have for when the phone is gone. */
+/** Whether the caller has a second factor, and how many recovery codes are left. */
 export const secondFactorResource = z.strictObject({
   is_on: z.boolean(),
   enabled_at: timestamp.nullable(),
   recovery_codes_left: z.int(),
-  /** Without a password (a provider signs the person in) there is nothing that a code could come second to. */
+  /** Users without a password, who sign in with a provider, cannot turn it on. */
   has_password: z.boolean(),
 });
 export type SecondFactor = z.infer<typeof secondFactorResource>;
 
-/** What an authenticator app is given: the key in base 32, and the same as the address that the picture holds. */
+/** The key for an authenticator app, in base 32 and as the URL in the QR code. */
 export const totpKeyResource = z.strictObject({ secret: z.string(), uri: z.string() });
 export type TotpKey = z.infer<typeof totpKeyResource>;
 
-/** Ten codes that work once each; this is the only time that they are shown. */
+/** Ten codes that work once each, shown only this time. */
 export const recoveryCodesResource = z.strictObject({ recovery_codes: z.array(z.string()) });
 export type RecoveryCodes = z.infer<typeof recoveryCodesResource>;

@@ -4,7 +4,7 @@ import { Prisma, rows, type Transaction } from "@/lib/platform/db/query";
 
 const COUNT = 10;
 
-/** Gives a user ten new recovery codes in place of those they had, used or not, and answers them. */
+/** Replaces a user's recovery codes by ten new ones and returns them. */
 export async function writeRecoveryCodes(
   { tenantId, userId }: UserKey,
   tx: Transaction,

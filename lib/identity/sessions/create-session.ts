@@ -3,24 +3,25 @@ import { Prisma, rows, type Transaction } from "@/lib/platform/db/query";
 import { hashSecret } from "@/lib/identity/auth/bearer-token";
 import type { Caller } from "@/lib/identity/auth/caller";
 
-/** How long a session lives after its last use. */
+/** How long a session lasts after its last use. */
 export const SESSION_DAYS = 30;
 export const SESSION_LIFE = Prisma.raw(`interval '${SESSION_DAYS} days'`);
 
-/** A user as those verbs know them that run before there is an actor. */
+/** A user in functions that run before there is an actor. */
 export interface UserKey {
   tenantId: number;
   userId: number;
 }
 
-/** A secret for a cookie or a link: 256 random bits. Only its SHA-256 is stored. */
+/** Creates a secret for a cookie or a link: 256 random bits. Only its SHA-256 is stored. */
 export function makeSecret(): string {
   return randomBytes(32).toString("base64url");
 }
 
 /**
- * Signs a user in: a row of `sessions`, and the secret for the cookie, which is kept nowhere else. The user was seen
- * now, the audit log says that they signed in (docs/spec/people.md#audit), and their expired sessions go on the way.
+ * Signs a user in: adds a row to `sessions` and returns the secret for the cookie, which is not stored. Updates
+ * when the user was last seen, adds a sign-in to the audit log (docs/spec/people.md#audit), and deletes their
+ * expired sessions.
  */
 export async function createSession(
   { tenantId, userId }: UserKey,

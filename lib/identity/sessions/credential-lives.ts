@@ -1,7 +1,7 @@
 import type { Actor } from "@/lib/platform/access/actor";
 import { Prisma } from "@/lib/platform/db/query";
 
-/** Holds while the session or token that the caller came with is there; for whom the program speaks without one, always. */
+/** True as long as the caller's session or token exists; always true for automated changes without one. */
 export function credentialLives({ tenant, sessionId, tokenId }: Actor): Prisma.Sql {
   if (sessionId === null && tokenId === null) return Prisma.sql`true`;
   return sessionId === null

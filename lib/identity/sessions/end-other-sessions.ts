@@ -2,7 +2,7 @@ import { endCredentials } from "@/lib/platform/rights/end-rights";
 import { Prisma, rows, type Transaction } from "@/lib/platform/db/query";
 import type { UserKey } from "./create-session";
 
-/** Signs a user out everywhere but in the session that is kept; null keeps none. */
+/** Ends all sessions of a user except the one to keep; null keeps none. */
 export async function endOtherSessions(
   { tenantId, userId }: UserKey,
   keptSessionId: number | null,

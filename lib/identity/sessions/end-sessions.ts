@@ -4,7 +4,7 @@ import { NotFound } from "@/lib/platform/http/errors";
 import { endOtherSessions } from "./end-other-sessions";
 import { Prisma, row, transaction } from "@/lib/platform/db/query";
 
-/** Signs one of the caller's own browsers out. NotFound for any other session. */
+/** Ends one of the caller's own sessions. Throws NotFound for any other. */
 export async function endOwnSession(
   { tenantId, actor }: TenantScope,
   id: number | undefined,
@@ -22,7 +22,7 @@ export async function endOwnSession(
   });
 }
 
-/** Signs the caller out everywhere but here; a bearer token is no session, and ends them all. */
+/** Ends the caller's other sessions; with a bearer token, which is not a session, all of them. */
 export function endOtherOwnSessions({ tenantId, actor }: TenantScope): Promise<void> {
   const { userId, sessionId } = actor;
   return transaction((tx) => endOtherSessions({ tenantId, userId }, sessionId, tx));

@@ -2,7 +2,7 @@ import type { TenantScope } from "@/lib/platform/access/scopes";
 import { iso, Prisma, selectJson } from "@/lib/platform/db/query";
 import type { Session } from "./schema";
 
-/** The caller's browser sign-ins that still count, the latest used first. */
+/** Returns the caller's valid sessions, most recently used first. */
 export function listSessions({ tenantId, actor }: TenantScope): Promise<Session[]> {
   return selectJson<Session>(Prisma.sql`
     SELECT id, user_agent, ip, ${iso("last_seen_at")} AS last_seen_at, ${iso("created_at")} AS created_at,

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { timestamp } from "@/lib/platform/api/wire";
 
-/** One of the caller's browser sign-ins. `is_current` is the one that asks: none, when a bearer token does. */
+/**
+ * One of the caller's browser sessions. `is_current` is the one making the request; none if it uses a bearer token.
+ */
 export const sessionResource = z.strictObject({
   id: z.int(),
   user_agent: z.string().nullable(),

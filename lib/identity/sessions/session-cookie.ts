@@ -1,15 +1,15 @@
-/** Host-only, so every tenant's host has its own. Over TLS the browser holds the `__Host-` rules too. */
+/** Host-only, so every tenant's host has its own. Over TLS, browsers also enforce the `__Host-` rules. */
 const SESSION_COOKIE = "lanework.session";
 
-/** The browser keeps the cookie this long (the most that browsers allow); the session's row decides, and slides. */
+/** Maximum age in the browser (the longest that browsers allow); the actual expiry is in the session's row. */
 export const COOKIE_SECONDS = 400 * 24 * 60 * 60;
 
-/** Whether the browser came over TLS. The header is the process front's, or that of a proxy it trusts. */
+/** Whether the browser used TLS, according to the process front or a proxy it trusts. */
 export function isSecure(headers: Headers): boolean {
   return headers.get("x-forwarded-proto")?.split(",")[0]?.trim() === "https";
 }
 
-/** The name of a cookie of ours on this connection. */
+/** The name of one of our cookies on this connection. */
 export function cookieName(name: string, secure: boolean): string {
   return secure ? `__Host-${name}` : name;
 }
@@ -19,7 +19,7 @@ export function sessionCookieName(secure: boolean): string {
   return cookieName(SESSION_COOKIE, secure);
 }
 
-/** The value of a cookie, as it was sent; of a repeated name the first. */
+/** Returns a cookie's value as sent; of a repeated name, the first. */
 export function cookieOf(headers: Headers, name: string): string | undefined {
   const parts = headers.get("cookie")?.split(";") ?? [];
   return parts
@@ -29,14 +29,14 @@ export function cookieOf(headers: Headers, name: string): string | undefined {
 }
 
 /**
- * The session secret that a request carries, or undefined. Over TLS only the `__Host-` cookie counts: a plain one
- * could have been planted by a sibling host.
+ * Returns the session secret of a request, or undefined. Over TLS only the `__Host-` cookie counts: a sibling host
+ * could have set a plain one.
  */
 export function sessionSecretOf(headers: Headers): string | undefined {
   return cookieOf(headers, sessionCookieName(isSecure(headers)));
 }
 
-/** The Set-Cookie value that signs this browser in. */
+/** Returns the Set-Cookie value that signs this browser in. */
 export function sessionCookie(secret: string, secure: boolean): string {
   const rules = `Path=/; Max-Age=${COOKIE_SECONDS}; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`;
   return `${sessionCookieName(secure)}=${secret}; ${rules}`;

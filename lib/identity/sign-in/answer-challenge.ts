@@ -1,6 +1,6 @@
 import { UserStatus } from "@/lib/platform/access/user-status";
 import { invalid, Unauthenticated } from "@/lib/platform/http/errors";
-import { refuseThrottled } from "@/lib/platform/throttle/throttle";
+import { assertNotThrottled } from "@/lib/platform/throttle/throttle";
 import { userSubject } from "@/lib/platform/throttle/throttle-subject";
 import { Prisma, selectJsonRow, transaction, type Transaction } from "@/lib/platform/db/query";
 import { type Challenge, type FactorRow, markOf } from "./sign-in-user";
@@ -9,16 +9,18 @@ import { createSession, type UserKey } from "@/lib/identity/sessions/create-sess
 import { knownDevice } from "./known-device";
 import { recordFailedSignIn } from "./record-failed-sign-in";
 import { countAnswer, countCode, forgiveAttempt, forgiveCode } from "./sign-in-throttle";
-import { takeCode } from "@/lib/identity/second-factor/redeem-code";
+import { redeemCode } from "@/lib/identity/second-factor/redeem-code";
 
 const OVER = "This sign-in has expired. Enter your email and password again.";
 
 class WrongCode extends Error {}
 
-/** What the right code brings about besides a session; false when it cannot be done any more. */
+/** A side effect of the correct code besides a session; returns false if it is no longer possible. */
 type Consequence = (tx: Transaction) => Promise<boolean>;
 
-/** Whose challenge it is, locked if it is to be answered; undefined once the password or the factor is another. */
+/**
+ * Returns the user of a challenge, optionally locked; undefined if the password or the factor has changed since.
+ */
 async function findChallenged(
   { tenantId, userId, mark }: Challenge,
   locked: Prisma.Sql,
@@ -35,9 +37,9 @@ async function findChallenged(
 }
 
 /**
- * Signs in who gives the code that their right password was answered with a question for: the new session's secret, and whose it is.
- * Throws Unauthenticated (401) when the challenge is missing, over or another workspace's, Invalid (422) on `code`, and
- * 429 after too many wrong ones.
+ * Completes a sign-in with the code requested after a correct password, and returns the new session's secret and
+ * its user. Throws Unauthenticated (401) if the challenge is missing, expired or another workspace's, Invalid (422)
+ * on `code`, and 429 after too many wrong ones.
  */
 export async function answerChallenge(
   tenantId: number,
@@ -54,21 +56,21 @@ export async function answerChallenge(
   const key = { tenantId, userId };
   const device = knownDevice(headers, { ...key, passwordHash: user.password_hash });
   const attempt = { subject: userSubject(key), address: caller.address, device };
-  refuseThrottled(await countCode(attempt));
+  assertNotThrottled(await countCode(attempt));
   const secret = await transaction(async (tx) => {
     if (!(await findChallenged(challenge, Prisma.sql`FOR NO KEY UPDATE`, tx))) {
       throw new Unauthenticated(OVER);
     }
-    if (!(await takeCode(challenge, code, tx))) throw new WrongCode();
+    if (!(await redeemCode(challenge, code, tx))) throw new WrongCode();
     if (!(await bringAbout(tx))) throw new Unauthenticated(OVER);
     return createSession(challenge, caller, tx);
   }).catch(async (error: unknown) => {
     if (!(error instanceof WrongCode)) throw error;
     await recordFailedSignIn(tenantId, userId, caller);
-    throw invalid("code", "Is not a code that can be used now.");
+    throw invalid("code", "Wrong or expired code.");
   });
   await forgiveCode(attempt);
-  // After the provider no password was tried.
+  // After a sign-in with the provider, no password was tried.
   if (!challenge.identity) await forgiveAttempt(attempt);
   return { ...key, secret };
 }

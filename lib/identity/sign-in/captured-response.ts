@@ -1,4 +1,4 @@
-/** As much of Node's response as next-auth writes to; becomes a Response. */
+/** The subset of Node's response that next-auth writes to; convertible to a Response. */
 export class CapturedResponse {
   statusCode = 200;
   private readonly headers = new Map<string, string | string[]>();
@@ -18,7 +18,7 @@ export class CapturedResponse {
     return this;
   }
 
-  /** Adds to what was set under this name. */
+  /** Appends to a header. */
   addHeader(name: string, value: string): void {
     this.setHeader(name, [this.getHeader(name) ?? [], value].flat());
   }
@@ -36,14 +36,14 @@ export class CapturedResponse {
     this.body = undefined;
   }
 
-  /** Turns an answer for a script into a refusal with a message; a redirect, for a plain form, stays one. */
+  /** Turns the JSON response into an error with a message; a redirect, for a plain form, stays one. */
   refuse(status: number, message: string): void {
     if (this.getHeader("location") !== undefined) return;
     this.statusCode = status;
     this.json({ message, ...(this.body as object) });
   }
 
-  /** Turns a refusal into the way to the next step: an address for a script, a redirect for a plain form. */
+  /** Turns an error into the next step: a URL for a script, a redirect for a plain form. */
   goOn(url: string): void {
     if (this.getHeader("location") !== undefined) {
       this.setHeader("location", url);
@@ -53,7 +53,7 @@ export class CapturedResponse {
     this.json({ url });
   }
 
-  /** `withoutCookie`: the name of a cookie that is not passed on. */
+  /** `withoutCookie`: the name of a cookie to drop. */
   toResponse(withoutCookie: string): Response {
     const headers = new Headers({ "cache-control": "private, no-store" });
     for (const [name, value] of this.headers) {

@@ -1,7 +1,7 @@
 import { UserStatus } from "@/lib/platform/access/user-status";
 import {
   type FoldedEmail,
-  nobodySubject,
+  unknownEmailSubject,
   type ThrottleSubject,
   userSubject,
 } from "@/lib/platform/throttle/throttle-subject";
@@ -9,7 +9,7 @@ import { Prisma, selectJsonRow } from "@/lib/platform/db/query";
 import type { UserKey } from "@/lib/identity/sessions/create-session";
 import { checkPassword } from "@/lib/identity/passwords/password";
 
-/** Somebody with an address, whatever became of them but deletion. */
+/** A user with an address, in any status except deleted. */
 export interface Account extends UserKey {
   name: string;
   email: string;
@@ -17,7 +17,9 @@ export interface Account extends UserKey {
   passwordHash: string | null;
 }
 
-/** Whose address it is, in any case as PostgreSQL folds it, and whom throttles count for it. */
+/**
+ * Returns the user with an address, ignoring case as PostgreSQL folds it, and the key that throttles use for it.
+ */
 export interface Addressee {
   account: Account | undefined;
   subject: ThrottleSubject;
@@ -35,16 +37,17 @@ export async function findAddressee(tenantId: number, email: string): Promise<Ad
   );
   if (!found) throw new Error("the folding answered no row");
   const { folded, userId, ...rest } = found;
-  if (userId === null) return { account: undefined, subject: nobodySubject(tenantId, folded) };
+  if (userId === null)
+    return { account: undefined, subject: unknownEmailSubject(tenantId, folded) };
   return { account: { ...rest, userId }, subject: userSubject({ tenantId, userId }) };
 }
 
-/** An active account whose password was right; `passwordHash` is what it was then. */
+/** An active account with a correct password; `passwordHash` is its hash at that time. */
 export type Proven = Account & { passwordHash: string };
 
 /**
- * The account, if it is active and this is its password, or undefined. Takes as long for an address that nobody has as
- * for a wrong password.
+ * Returns the account if it is active and the password is correct, or undefined. Takes as long for an unknown
+ * address as for a wrong password.
  */
 export async function checkCredentials(
   account: Account | undefined,

@@ -1,16 +1,17 @@
 import { type Transaction, transaction } from "@/lib/platform/db/query";
 import type { TenantRow } from "@/lib/platform/tenancy/find-tenant";
-import { type Admission, admitUser } from "./sign-in-user";
+import { type Admission, signInUser } from "./sign-in-user";
 import type { Caller } from "@/lib/identity/auth/caller";
 import { hashPassword } from "@/lib/identity/passwords/password";
 import type { NewPasswordBody } from "@/lib/identity/auth/schema";
 import { setPassword } from "@/lib/identity/passwords/set-password";
 import { forgetFailures } from "./sign-in-throttle";
-import { takeOneTimeLink } from "@/lib/identity/one-time-links/redeem-link";
+import { redeemOneTimeLink } from "@/lib/identity/one-time-links/redeem-link";
 
 /**
- * Sets the password of whoever was mailed this link, ends their sessions (and, where asked, API tokens) and lets them in, a second factor aside: the
- * link proves no more than a password does. Throws Invalid (422) on `secret`, and then changes nothing.
+ * Sets the password of the user of this mailed link, ends their sessions (and, if requested, API tokens) and signs
+ * them in, unless they have a second factor: the link proves no more than a password does. Throws Invalid (422) on
+ * `secret` without having changed anything.
  */
 export async function choosePassword(
   tenant: TenantRow,
@@ -18,13 +19,13 @@ export async function choosePassword(
   caller: Caller,
 ): Promise<Admission> {
   const admit = async (tx: Transaction) => {
-    const { userId } = await takeOneTimeLink(tenant.id, secret, ["password-reset"], tx);
-    // Not before: whoever makes links up must not keep the cores busy.
+    const { userId } = await redeemOneTimeLink(tenant.id, secret, ["password-reset"], tx);
+    // Hashed only for a valid link: guessing links must not keep the CPU busy.
     const passwordHash = await hashPassword(password);
     const key = { tenantId: tenant.id, userId };
     const given = { passwordHash, workspace: tenant.name, keptSessionId: null, endsTokens };
     await setPassword(key, given, tx);
-    return { key, admission: await admitUser(key, caller, tx) };
+    return { key, admission: await signInUser(key, caller, tx) };
   };
   const { key, admission } = await transaction(admit);
   await forgetFailures(key, caller.address);

@@ -14,40 +14,42 @@ import {
   isSecure,
 } from "@/lib/identity/sessions/session-cookie";
 
-/** What a browser keeps that somebody signed in with. It opens nothing: it has its own count of wrong passwords. */
+/**
+ * A cookie of a browser that someone signed in with. It grants no access, only its own count of wrong passwords.
+ */
 interface KnownDevice extends UserKey {
   id: SealedId;
-  /** Stands for the password of that time: with another the device is a stranger's again. */
+  /** Derived from the password of that time: after a change, the device is unknown again. */
   mark: string;
 }
 
 const PURPOSE = "device ";
 
-/** So many users' cookies a browser keeps of us: with more, requests would be refused for the size of their head. */
-const MOST = 8;
+/** Maximum number of users whose cookies a browser keeps: more would exceed the limit on request headers. */
+const MAX_DEVICE_COOKIES = 8;
 
 function markOf(passwordHash: string | null): string {
   return hash("sha256", passwordHash ?? "none", "base64url");
 }
 
-/** Each user has their own, so that those who share a browser do not take it from each other. */
+/** One cookie per user, so that people who share a browser do not overwrite each other's. */
 function nameOf(headers: Headers, userId: number | ""): string {
   return cookieName(`lanework.device-${userId}`, isSecure(headers));
 }
 
-/** The names of other users' cookies that are too many beside this one. Browsers send the newest last. */
+/** Returns the names of other users' cookies in excess of the limit. Browsers send the newest last. */
 function surplus(headers: Headers, own: string): string[] {
   const sent = headers.get("cookie")?.split(";") ?? [];
   const names = sent.map((part) => part.split("=", 1)[0]?.trim() ?? "");
   const others = new Set(
     names.filter((name) => name.startsWith(nameOf(headers, "")) && name !== own),
   );
-  return [...others].slice(0, Math.max(0, others.size - (MOST - 1)));
+  return [...others].slice(0, Math.max(0, others.size - (MAX_DEVICE_COOKIES - 1)));
 }
 
 /**
- * The Set-Cookie values that make this browser one of the user's known devices, and take away the oldest of those that
- * are too many. Their password is as it is now.
+ * Returns the Set-Cookie values that make this browser a known device of the user, with their current password, and
+ * remove the oldest cookies in excess of the limit.
  */
 export async function deviceCookies(
   headers: Headers,
@@ -71,7 +73,9 @@ export async function deviceCookies(
   return [line(own, sealed, COOKIE_SECONDS), ...ended];
 }
 
-/** What counts the failures of this browser where it is a known device of the account; undefined where it is none. */
+/**
+ * Returns the key for counting this browser's failures if it is a known device of the account; otherwise undefined.
+ */
 export function knownDevice(
   headers: Headers,
   account: (UserKey & { passwordHash: string | null }) | undefined,

@@ -4,7 +4,7 @@ import { log } from "@/lib/platform/observability/log";
 import type { ThrottleState } from "@/lib/platform/throttle/throttle";
 import { sessionSecret } from "@/lib/platform/config/config";
 import type { TenantRow } from "@/lib/platform/tenancy/find-tenant";
-import { admitByPassword } from "./sign-in-by-password";
+import { signInByPassword } from "./sign-in-by-password";
 import type { Challenge } from "./sign-in-user";
 import { findSessionActor } from "@/lib/identity/request/authenticate";
 import { localPath } from "@/lib/identity/auth/callback-url";
@@ -26,22 +26,22 @@ import { unwrapDefault } from "./unwrap-default";
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** One request to next-auth, and what became of the sign-in it asked for. */
+/** A request to next-auth, and the outcome of its sign-in. */
 export interface AuthExchange {
   tenant: TenantRow;
   request: Request;
   secure: boolean;
   /** Set once a sign-in was counted. */
   throttle?: ThrottleState;
-  /** Set when the password was right and a code is still owed: there is no session yet. */
+  /** Set if the password was correct and a code is still required: there is no session yet. */
   challenge?: Challenge;
-  /** The cookies that make the browser a known device; set once somebody came in. */
+  /** The cookies that make the browser a known device; set after a successful sign-in. */
   device?: string[];
-  /** What broke: next-auth would answer it as a wrong password, or as no session. */
+  /** An error that next-auth would report as wrong credentials, or as no session. */
   failure?: Error;
 }
 
-/** Notes what breaks on the way: next-auth would take it for a refusal, and forget the session's cookie. */
+/** Records an error: next-auth would treat it as a refusal and drop the session's cookie. */
 async function noting<T>(exchange: AuthExchange, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -51,7 +51,7 @@ async function noting<T>(exchange: AuthExchange, work: () => Promise<T>): Promis
   }
 }
 
-/** The user, with the secret of the session that was just made for them; null when they may not come in. */
+/** Returns the user with the secret of their new session; null if they may not sign in. */
 async function signIn(exchange: AuthExchange, given: unknown) {
   const parsed = credentials.safeParse(given);
   if (!parsed.success) return null;
@@ -63,7 +63,7 @@ async function signIn(exchange: AuthExchange, given: unknown) {
   const attempt = { subject, address: caller.address, device: knownDevice(headers, account) };
   exchange.throttle = await countAttempt(attempt);
   if (!exchange.throttle.isAllowed) return null;
-  const admitted = await admitByPassword(account, password, caller);
+  const admitted = await signInByPassword(account, password, caller);
   if (!admitted) {
     await recordFailedSignIn(tenant.id, account?.userId, caller);
     return null;
@@ -79,7 +79,7 @@ async function signIn(exchange: AuthExchange, given: unknown) {
   return { id: String(user.userId), name: user.name, email: user.email, secret };
 }
 
-/** Cookies as next-auth is to set them: host-only, HttpOnly, SameSite=Lax (docs/spec/access.md#sessions). */
+/** Options for next-auth's cookies: host-only, HttpOnly, SameSite=Lax (docs/spec/access.md#sessions). */
 function cookieRules(secure: boolean): NonNullable<AuthOptions["cookies"]> {
   const options = { httpOnly: true, sameSite: "lax", path: "/", secure } as const;
   return {
@@ -93,14 +93,15 @@ export function csrfCookieName(secure: boolean): string {
   return cookieName("lanework.csrf", secure);
 }
 
-/** next-auth insists on remembering where to go in a cookie; nothing of ours reads it, so it is never sent. */
+/** next-auth insists on a callback URL cookie; nothing reads it, so it is never sent. */
 export function callbackCookieName(secure: boolean): string {
   return cookieName("lanework.callback", secure);
 }
 
 /**
- * next-auth for one request. What it takes for a JSON Web Token is the opaque secret of a row in `sessions`: encode
- * hands out the secret, decode looks it up, so that a session ends the moment its row, user or right to it does.
+ * Returns next-auth's options for one request. What it treats as a JSON Web Token is the opaque secret of a row in
+ * `sessions`: encode returns the secret and decode looks it up, so that a session ends as soon as its row, its user
+ * or their right to it does.
  */
 export function nextAuthOptions(exchange: AuthExchange): AuthOptions {
   const { request, secure } = exchange;
@@ -126,7 +127,7 @@ export function nextAuthOptions(exchange: AuthExchange): AuthOptions {
       },
     },
     callbacks: {
-      // `user` is what signIn() above answered, on signing in alone.
+      // `user` is the result of signIn() above, only when signing in.
       jwt: ({ token, user }) => ({ ...token, ...(user as typeof user | undefined) }),
       session: ({ token }) => ({
         user: { name: token.name ?? null, email: token.email ?? null },
@@ -141,7 +142,7 @@ export function nextAuthOptions(exchange: AuthExchange): AuthOptions {
       },
     },
     logger: {
-      // A cookie whose session is over is no error.
+      // A cookie of an expired session is not an error.
       error: (code, detail) =>
         code === "JWT_SESSION_ERROR" ||
         exchange.failure !== undefined ||

@@ -20,11 +20,11 @@ import { sealedCookie } from "./sealed-state";
 import { cookieOf, isSecure, sessionCookieName } from "@/lib/identity/sessions/session-cookie";
 import { unwrapDefault } from "./unwrap-default";
 
-// The address is that of each request's Host (several workspaces, one process); a fixed one would win over it.
+// The origin is that of each request's Host (several workspaces, one process); a configured one would override it.
 process.env["AUTH_TRUST_HOST"] = "1";
 delete process.env["NEXTAUTH_URL"];
 
-/** What next-auth may be asked for here, and how. */
+/** The next-auth actions in use, and their methods. */
 const ACTIONS: Record<string, "GET" | "POST"> = {
   csrf: "GET",
   session: "GET",
@@ -37,7 +37,7 @@ const ACTIONS: Record<string, "GET" | "POST"> = {
 
 type Fields = Record<string, string>;
 
-/** The text fields of a form or JSON body; throws BadRequest for JSON that is none. */
+/** Returns the text fields of a form or JSON body; throws BadRequest for malformed JSON. */
 async function readFields(request: Request): Promise<Fields> {
   const text = new TextDecoder().decode(await readRawBody(request));
   const isJson = request.headers.get("content-type")?.includes("json") ?? false;
@@ -53,7 +53,7 @@ async function readFields(request: Request): Promise<Fields> {
   }
 }
 
-/** next-auth writes its cookies with escapes; a malformed one is not one of them. */
+/** next-auth percent-encodes its cookies; a malformed one is not its own. */
 function unescaped(value: string): string | undefined {
   try {
     return decodeURIComponent(value);
@@ -71,7 +71,7 @@ function readCookies(headers: Headers, names: string[]): Fields {
   return cookies;
 }
 
-/** Hands a request to next-auth with nothing in it but what was looked at here. */
+/** Passes a request to next-auth with only the values validated here. */
 async function ask(
   exchange: AuthExchange,
   segments: string[],
@@ -82,7 +82,7 @@ async function ask(
   const fields = request.method === "POST" ? await readFields(request) : {};
   const target = fields["callbackUrl"] ?? url.searchParams.get("callbackUrl");
   const callbackUrl = origin + localPath(target, origin);
-  // A code word; next-auth would write whatever it is into a Location header.
+  // Restricted to a word, because next-auth would write it into a Location header.
   const [error] = /^[A-Za-z]{1,40}$/.exec(url.searchParams.get("error") ?? "") ?? [];
   const asked = {
     method: request.method === "POST" ? "POST" : "GET",
@@ -108,7 +108,7 @@ async function ask(
   return answer;
 }
 
-/** Says in the answer of a sign-in where its throttle stands (docs/spec/conventions.md#headers), and what went wrong. */
+/** Adds the throttle's state to a sign-in's response (docs/spec/conventions.md#headers), and what went wrong. */
 function explain(answer: CapturedResponse, { throttle }: AuthExchange): void {
   for (const [name, value] of Object.entries(throttle ? throttleHeaders(throttle) : {})) {
     answer.setHeader(name, value);
@@ -116,12 +116,12 @@ function explain(answer: CapturedResponse, { throttle }: AuthExchange): void {
   if (throttle?.isAllowed === false) {
     answer.refuse(429, tooManyText(throttle));
   } else if (answer.statusCode === 401) {
-    answer.refuse(401, "The email address or the password is wrong.");
+    answer.refuse(401, "The email address or password is wrong.");
   }
 }
 
-/** Everything under /api/auth that is next-auth's, for the workspace of the request's host. */
-export async function answerAuth(request: Request): Promise<Response> {
+/** Handles next-auth's paths under /api/auth, for the workspace of the request's host. */
+export async function handleAuth(request: Request): Promise<Response> {
   const { headers, method } = request;
   const tenant = await findTenantByHost(parseHost(headers.get("host")));
   const origin = requestOrigin(headers);
@@ -131,7 +131,7 @@ export async function answerAuth(request: Request): Promise<Response> {
   const allowed = Object.hasOwn(ACTIONS, action) ? ACTIONS[action] : undefined;
   if (allowed === undefined) throw new NotFound("Page");
   if (allowed !== method.replace("HEAD", "GET")) {
-    const message = `${method} is not possible here.`;
+    const message = `Method ${method} is not allowed.`;
     return json({ message }, { status: 405, headers: { Allow: allowed } });
   }
   const exchange: AuthExchange = { tenant, request, secure: isSecure(headers) };

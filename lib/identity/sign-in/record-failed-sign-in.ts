@@ -2,15 +2,15 @@ import { addressBlock } from "@/lib/platform/http/client-address";
 import { Prisma, rows } from "@/lib/platform/db/query";
 import type { Caller } from "@/lib/identity/auth/caller";
 
-/** Of an address that nobody has, a place gets one entry in this time. */
+/** Interval in which an address block gets one entry for unknown users. */
 const QUIET_MS = 15 * 60 * 1000;
-/** So many places are known to this process; then it begins anew. */
+/** Maximum address blocks cached in this process; then the cache starts over. */
 const REMEMBERED = 20_000;
 
-/** When each place last got its entry. */
+/** When each address block last got its entry. */
 const told = new Map<string, number>();
 
-/** Whether the place has had its entry already; if not, it has it from here on. */
+/** Returns whether the address block has had its entry already, and marks it otherwise. */
 function isQuiet(place: string): boolean {
   const now = Date.now();
   if (now - (told.get(place) ?? -Infinity) < QUIET_MS) return true;
@@ -20,9 +20,9 @@ function isQuiet(place: string): boolean {
 }
 
 /**
- * Writes that somebody tried to sign in and was refused (docs/spec/people.md#audit). What was typed is kept nowhere: it may be
- * a password in the wrong field. The entry names whose address it was, or nobody; of the latter there is one for a place
- * in 15 minutes, so that strangers cannot flood the log.
+ * Adds a failed sign-in to the audit log (docs/spec/people.md#audit). The input is never stored, because it may be
+ * a password in the wrong field. The entry names the account of the address, if any; for unknown ones there is one
+ * entry per address block in 15 minutes, so that strangers cannot flood the log.
  */
 export async function recordFailedSignIn(
   tenantId: number,

@@ -1,7 +1,7 @@
 import { seal, unseal } from "@/lib/platform/config/seal";
 import { cookieName, cookieOf, isSecure } from "@/lib/identity/sessions/session-cookie";
 
-/** What a browser carries between two steps of signing in, each good for its own purpose and time. */
+/** State that a browser keeps between two steps of signing in, each with its own purpose and lifetime. */
 const SECONDS = { oidc: 10 * 60, challenge: 5 * 60 } as const;
 type SealedPurpose = keyof typeof SECONDS;
 
@@ -19,7 +19,7 @@ function setCookie(purpose: SealedPurpose, headers: Headers, value: string, seco
   return `${nameOf(purpose, headers)}=${value}; ${rules}${isSecure(headers) ? "; Secure" : ""}`;
 }
 
-/** The Set-Cookie value that has the browser keep `state`, which it can neither read nor change. */
+/** Returns the Set-Cookie value that stores `state`, encrypted and authenticated, in the browser. */
 export function sealedCookie(purpose: SealedPurpose, headers: Headers, state: object): string {
   const until = Date.now() + SECONDS[purpose] * 1000;
   const sealed = seal(`${purpose} ${JSON.stringify({ until, state } satisfies Sealed)}`);
@@ -27,12 +27,12 @@ export function sealedCookie(purpose: SealedPurpose, headers: Headers, state: ob
   return setCookie(purpose, headers, value, SECONDS[purpose]);
 }
 
-/** The Set-Cookie value that has the browser forget it. */
+/** Returns the Set-Cookie value that deletes it. */
 export function forgottenCookie(purpose: SealedPurpose, headers: Headers): string {
   return setCookie(purpose, headers, "", 0);
 }
 
-/** What this browser was given for this purpose; undefined when there is none, or it is too old or not ours. */
+/** Returns this browser's state for the purpose; undefined if there is none, or it is expired or forged. */
 export function unsealCookie(purpose: SealedPurpose, headers: Headers): unknown {
   const value = cookieOf(headers, nameOf(purpose, headers));
   const text = value && unseal(Buffer.from(value, "base64url").toString("base64"));

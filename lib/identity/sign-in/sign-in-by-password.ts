@@ -1,14 +1,14 @@
 import { Prisma, selectJsonRow, transaction } from "@/lib/platform/db/query";
-import { type Admission, admitUser } from "./sign-in-user";
+import { type Admission, signInUser } from "./sign-in-user";
 import type { Caller } from "@/lib/identity/auth/caller";
 import { type Account, checkCredentials, type Proven } from "./check-credentials";
 
 /**
- * Lets in whose password this is, a second factor aside; undefined where it is wrong. Looking at a
- * password takes a while, and who changes it meanwhile ends the sessions that there are: it must not leave one behind
- * that the old password opened.
+ * Signs in the user of this password, unless they have a second factor; undefined if it is wrong. Checking a
+ * password takes time, and a change of password in the meantime ends existing sessions: no session opened by the
+ * old one may remain.
  */
-export async function admitByPassword(
+export async function signInByPassword(
   account: Account | undefined,
   password: string,
   caller: Caller,
@@ -23,6 +23,6 @@ export async function admitByPassword(
         FOR NO KEY UPDATE`,
       tx,
     );
-    return isStill && { user, admission: await admitUser({ tenantId, userId }, caller, tx) };
+    return isStill && { user, admission: await signInUser({ tenantId, userId }, caller, tx) };
   });
 }

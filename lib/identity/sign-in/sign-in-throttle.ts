@@ -7,7 +7,7 @@ import {
 } from "@/lib/platform/throttle/throttle";
 import {
   addressSubject,
-  atAddress,
+  subjectAtAddress,
   type SealedId,
   sealedSubject,
   type ThrottleSubject,
@@ -18,18 +18,24 @@ import type { UserKey } from "@/lib/identity/sessions/create-session";
 const WINDOW_SECONDS = 15 * 60;
 const HOUR_SECONDS = 60 * 60;
 
-/** Tries that a place has left while the person's own count is spent: nobody can spend them from elsewhere. */
+/**
+ * Attempts that an address has left while the user's own count is used up, so that nobody can use them up from
+ * elsewhere.
+ */
 const FEW = 3;
 
-/** Four counts of what a stranger could try: nobody is locked out by another's failures (docs/spec/people.md#sign-in). */
+/**
+ * Four counts of a stranger's possible attempts, so that nobody is locked out by someone else's failures
+ * (docs/spec/people.md#sign-in).
+ */
 interface Guard {
-  /** Wrong ones from one address, whoever they are about. */
+  /** Failures from one address, for any user. */
   byAddress: Counter;
-  /** Wrong ones about one person from one address. */
+  /** Failures for one user from one address. */
   byPlace: Counter;
-  /** Wrong ones about one person from everywhere but their devices: what slows many addresses down. */
+  /** Failures for one user from everywhere except their devices, which slows down attacks from many addresses. */
   byPerson: Counter;
-  /** Wrong ones from a device that the person has signed in with. */
+  /** Failures from a device that the user has signed in with. */
   byDevice: Counter;
 }
 
@@ -43,7 +49,8 @@ function openGuard(name: string, ceiling: number): Guard {
 }
 
 const signIns = openGuard("sign-in", 300);
-// A code is short: beyond this no place has any left. Whoever comes so far knows the password, so no stranger can use it up.
+// Codes are short, so beyond this no address has attempts left. Only someone who knows the password can get this
+// far, so no stranger can use it up.
 const codes = openGuard("second-factor", 50);
 const resets = openGuard("password-reset", 30);
 const providers = openCounter("oidc-address", 100, WINDOW_SECONDS);
@@ -55,42 +62,42 @@ const newAddresses = openCounter("email-change", 10, WINDOW_SECONDS);
 export interface Attempt {
   subject: ThrottleSubject;
   address: ClientAddress;
-  /** Set where the browser is a known device of theirs. */
+  /** Set if the browser is a known device of theirs. */
   device: ThrottleSubject | undefined;
 }
 
-/** Where an attempt leaves the place it comes from, and its person where the place still had some. */
+/** The counts after an attempt: of its address, and of its user if the address had attempts left. */
 interface Counted {
   ofPlace: ThrottleState;
-  /** Unset where the place is refused: that does not count against the person. */
+  /** Undefined if the address is refused: that does not count against the user. */
   ofPerson?: ThrottleState;
 }
 
 async function countAt(guard: Guard, { subject, address }: Attempt): Promise<Counted> {
   const ofAddress = await consume(guard.byAddress, addressSubject(address));
   if (!ofAddress.isAllowed) return { ofPlace: ofAddress };
-  const ofPlace = await consume(guard.byPlace, atAddress(subject, address));
+  const ofPlace = await consume(guard.byPlace, subjectAtAddress(subject, address));
   if (!ofPlace.isAllowed) return { ofPlace };
   return { ofPlace, ofPerson: await consume(guard.byPerson, subject) };
 }
 
-/** A device's attempt counts for its place too, and is refused once both are spent. */
+/** A device's attempt counts for its address too, and is refused once both are used up. */
 async function countDevice(guard: Guard, attempt: Attempt): Promise<ThrottleState | undefined> {
   if (attempt.device === undefined) return undefined;
   const state = await consume(guard.byDevice, attempt.device);
   if (!state.isAllowed) return undefined;
-  await consume(guard.byPlace, atAddress(attempt.subject, attempt.address));
+  await consume(guard.byPlace, subjectAtAddress(attempt.subject, attempt.address));
   return state;
 }
 
-/** The place as it is while the person's own count is spent: it has a few tries, not ten. */
+/** The address's limit while the user's own count is used up: a few attempts instead of ten. */
 function withFew({ limit, remaining, resetSeconds }: ThrottleState): ThrottleState {
   const used = limit - remaining;
   return { isAllowed: used <= FEW, limit: FEW, remaining: Math.max(0, FEW - used), resetSeconds };
 }
 
 async function forgive(guard: Guard, { subject, address, device }: Attempt): Promise<void> {
-  await guard.byPlace.delete(atAddress(subject, address));
+  await guard.byPlace.delete(subjectAtAddress(subject, address));
   if (device !== undefined) {
     await guard.byDevice.delete(device);
     return;
@@ -99,16 +106,16 @@ async function forgive(guard: Guard, { subject, address, device }: Attempt): Pro
   await guard.byPerson.reward(subject, 1);
 }
 
-/** Somebody who came in has their reset links again, however many others asked for. */
+/** After a sign-in, the user can request reset links again, however many others requested. */
 async function forgetResets(subject: ThrottleSubject, address: ClientAddress): Promise<void> {
-  await resets.byPlace.delete(atAddress(subject, address));
+  await resets.byPlace.delete(subjectAtAddress(subject, address));
   await resets.byPerson.delete(subject);
 }
 
 /**
- * Counts an attempt before its password is looked at, so that many at once cannot slip through. In 15 minutes an
- * address has 10 about a person and 100 in all, and 3 about a person who has failed 300 times in the hour; a known
- * device has 10 whatever others did. What is refused for the address does not count against the person.
+ * Counts an attempt before its password is checked, so that concurrent ones cannot slip through. In 15 minutes an
+ * address has 10 attempts for a user and 100 in all, and 3 for a user with 300 failures in the hour; a known device
+ * has 10, whatever others did. An attempt refused for its address does not count against the user.
  */
 export async function countAttempt(attempt: Attempt): Promise<ThrottleState> {
   const ofDevice = await countDevice(signIns, attempt);
@@ -117,15 +124,18 @@ export async function countAttempt(attempt: Attempt): Promise<ThrottleState> {
   return ofPerson?.isAllowed === false ? withFew(ofPlace) : ofPlace;
 }
 
-/** Takes back what a successful attempt counted: all of the place's or the device's, its own of the rest. */
+/**
+ * Undoes the counting of a successful attempt: for the address or device all of it, for the other counts only this
+ * attempt.
+ */
 export async function forgiveAttempt(attempt: Attempt): Promise<void> {
   await forgive(signIns, attempt);
   await forgetResets(attempt.subject, attempt.address);
 }
 
 /**
- * The same for the codes of a second factor, counted apart: a right password, which forgives those before it, must not
- * make room for more guesses at the code. Nobody's code is guessed at more than 50 times an hour from unknown devices.
+ * The same for second-factor codes, counted separately: a correct password, which resets its failures, must not
+ * allow more guesses at the code. At most 50 codes an hour can be tried for a user from unknown devices.
  */
 export async function countCode(attempt: Attempt): Promise<ThrottleState> {
   const ofDevice = await countDevice(codes, attempt);
@@ -138,34 +148,34 @@ export function forgiveCode(attempt: Attempt): Promise<void> {
   return forgive(codes, attempt);
 }
 
-/** Begins anew for somebody who proved by a mailed link who they are, where they are. */
+/** Resets the counts of a user who proved their identity with a mailed link, at their address. */
 export async function forgetFailures(key: UserKey, address: ClientAddress): Promise<void> {
   const subject = userSubject(key);
   for (const guard of [signIns, codes]) {
-    await guard.byPlace.delete(atAddress(subject, address));
+    await guard.byPlace.delete(subjectAtAddress(subject, address));
     await guard.byPerson.delete(subject);
   }
   await forgetResets(subject, address);
 }
 
-/** Answers to one question for a code: the sixth begins with the password again. */
+/** Attempts per code prompt; after the fifth, sign-in starts over. */
 export function countAnswer(challengeId: SealedId): Promise<ThrottleState> {
   return consume(answers, sealedSubject(challengeId));
 }
 
-/** Steps of signing in by the provider, which has us call it: 100 per address in 15 minutes. */
+/** Steps of signing in with the provider, which make us call it: 100 per address in 15 minutes. */
 export function countProviderStep(address: ClientAddress): Promise<ThrottleState> {
   return consume(providers, addressSubject(address));
 }
 
-/** Takes back the two steps, there and back, of a sign-in that came to something: an office has one address. */
+/** Undoes the two steps of a successful sign-in, because an office may share one address. */
 export async function forgiveProviderSteps(address: ClientAddress): Promise<void> {
   await providers.reward(addressSubject(address), 2);
 }
 
 /**
- * The same limits for mails that anybody may ask for, counted apart: they must not shut anybody out of signing in.
- * `sends` is false beyond 30 an hour about one person, from wherever: the link that was mailed last stays theirs.
+ * The same limits for mails that anyone can request, counted separately, because they must not prevent signing in.
+ * `sends` is false beyond 30 an hour for one user, from anywhere: the last link mailed stays valid.
  */
 export async function countResetRequest(
   subject: ThrottleSubject,
@@ -175,12 +185,12 @@ export async function countResetRequest(
   return { state: ofPlace, sends: ofPerson?.isAllowed === true };
 }
 
-/** Mails to a new address of somebody's, which may be anybody's who asked for none: 10 of a person in 15 minutes. */
+/** Mails to a user's new address, which may belong to someone else: 10 per user in 15 minutes. */
 export function countEmailChange(key: UserKey): Promise<ThrottleState> {
   return consume(newAddresses, userSubject(key));
 }
 
-/** Mails that somebody sends to themselves to see whether they arrive: 5 a minute. */
+/** Test mails to oneself: 5 a minute. */
 export function countTestMail(key: UserKey): Promise<ThrottleState> {
   return consume(testMails, userSubject(key));
 }

@@ -4,24 +4,24 @@ import { Prisma, selectJsonRow, type Transaction } from "@/lib/platform/db/query
 import type { Caller } from "@/lib/identity/auth/caller";
 import { createSession, type UserKey } from "@/lib/identity/sessions/create-session";
 
-/** What somebody carries whose password was right and who still owes a code. */
+/** State of a sign-in with a correct password that still needs a code. */
 export interface Challenge extends UserKey {
-  /** Its own, to count the wrong codes by. */
+  /** Unique, for counting wrong codes. */
   id: SealedId;
-  /** What the password and the second factor were: another of either, and this is worth nothing. */
+  /** Derived from the password and the second factor: a change of either invalidates this. */
   mark: string;
-  /** The provider's account that is to be linked with the right code; left out after a password. */
+  /** The provider's account to link with the correct code; undefined after a password. */
   identity?: UnlinkedIdentity;
 }
 
-/** An account at the provider, with the address that it vouches for. */
+/** An account at the provider, with its verified address. */
 export interface UnlinkedIdentity {
   issuer: string;
   subject: string;
   email: string;
 }
 
-/** A session, or what is still to be answered before there is one. */
+/** A session, or the challenge to be answered first. */
 export type Admission = (UserKey & { secret: string }) | { challenge: Challenge };
 
 export interface FactorRow {
@@ -30,13 +30,13 @@ export interface FactorRow {
   totp_enabled_at: string | null;
 }
 
-/** Stands for a password and a second factor as they are stored. */
+/** A fingerprint of a stored password and second factor. */
 export function markOf({ password_hash, totp_secret, totp_enabled_at }: FactorRow): string {
   return hash("sha256", JSON.stringify([password_hash, totp_secret, totp_enabled_at]), "base64url");
 }
 
-/** Lets in somebody whose password counts, or who just chose it: at once, unless their second factor is on. */
-export async function admitUser(
+/** Signs in a user with a correct or newly chosen password: immediately, unless their second factor is on. */
+export async function signInUser(
   key: UserKey,
   caller: Caller,
   tx?: Transaction,

@@ -9,14 +9,14 @@ import { isSameOrigin, otherOriginText } from "@/lib/identity/request/request-or
 import { isSecure, sessionCookie } from "@/lib/identity/sessions/session-cookie";
 
 /**
- * Guards the forms that sign in without next-auth's token: a page elsewhere must not set this installation up, or
- * sign its reader in as somebody else. Throws Forbidden (403).
+ * Protects the forms that sign in without next-auth's CSRF token: a page of another origin must not set this
+ * installation up, or sign its reader in as someone else. Throws Forbidden (403).
  */
 export function requireSameOrigin(request: Request): void {
   if (!isSameOrigin(request)) throw new Forbidden(otherOriginText(request));
 }
 
-/** The headers of an answer that signs the browser in, as a known device of the user's from here on. */
+/** Returns the headers that sign the browser in and make it a known device of the user. */
 export async function signedIn(
   { headers }: Request,
   { secret, ...user }: UserKey & { secret: string },
@@ -27,7 +27,7 @@ export async function signedIn(
   return answer;
 }
 
-/** Answers somebody who was let in: 204, or 200 with the address of the page that asks for the code they still owe. */
+/** Responds to a successful sign-in: 204, or 200 with the URL of the page that asks for the code. */
 export async function admitted(request: Request, admission: Admission): Promise<Response> {
   if ("secret" in admission) {
     return new Response(null, { status: 204, headers: await signedIn(request, admission) });

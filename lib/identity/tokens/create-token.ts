@@ -7,8 +7,8 @@ import { type ApiToken, type NewApiToken, TOKEN_LIMIT, type TokenBody } from "./
 import { TOKEN_COLUMNS } from "./serialize";
 
 /**
- * What `createToken` does, for a user known otherwise: the operator's command line, where `actor` is nobody. The
- * user's row is locked, so that no two at once pass the limit.
+ * Like `createToken`, for a user identified otherwise: in the operator's command line `actor` is null. Locks the
+ * user's row, so that concurrent calls cannot exceed the limit.
  */
 export async function insertToken(
   tx: Transaction,
@@ -31,14 +31,15 @@ export async function insertToken(
       RETURNING ${TOKEN_COLUMNS}`,
     tx,
   );
-  if (!created) throw invalid("name", `You have ${TOKEN_LIMIT} tokens; delete one first.`);
+  if (!created)
+    throw invalid("name", `You have ${TOKEN_LIMIT} tokens, the maximum. Delete one first.`);
   const after = { user_id: userId, name, expires_at: created.expires_at };
   const entry = { subject: "token", subjectId: created.id, action: "created", after } as const;
   await recordAudit({ tenantId, actor }, [entry], tx);
   return { ...created, token };
 }
 
-/** A new token of the caller's own. Throws Invalid (422) for one too many. */
+/** Creates a token of the caller's own. Throws Invalid (422) at the limit. */
 export function createToken(
   { tenantId, actor }: TenantScope,
   body: TokenBody,

@@ -4,7 +4,7 @@ import { NotFound } from "@/lib/platform/http/errors";
 import { recordAudit } from "@/lib/platform/audit-trail/record-audit";
 import { iso, Prisma, row, transaction } from "@/lib/platform/db/query";
 
-/** Revokes one of the caller's own tokens. NotFound for any other. */
+/** Revokes one of the caller's own tokens. Throws NotFound for any other. */
 export async function deleteToken(tenant: TenantScope, id: number | undefined): Promise<void> {
   const { tenantId, actor } = tenant;
   await transaction(async (tx) => {

@@ -2,7 +2,7 @@ import { endCredentials } from "@/lib/platform/rights/end-rights";
 import { iso, Prisma, rows, type Transaction } from "@/lib/platform/db/query";
 import type { UserKey } from "@/lib/identity/sessions/create-session";
 
-/** Ends every API token of a user, by themselves, and what was opened with it; the audit log names each. */
+/** Deletes all API tokens of a user, with the connections they opened; the audit log has an entry for each. */
 export async function endTokens({ tenantId, userId }: UserKey, tx: Transaction): Promise<void> {
   const ended = await rows<{ subject_id: number }>(
     Prisma.sql`

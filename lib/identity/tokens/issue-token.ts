@@ -9,14 +9,14 @@ import { tokenBody } from "./schema";
 
 interface OperatorRequest {
   email: string;
-  /** The workspace's slug; else see findOperatorTenant. */
+  /** The workspace's slug; for the default see findOperatorTenant. */
   tenant?: string | undefined;
   name: string;
 }
 
 /**
- * An API token as the operator makes it, for anybody: an invited user becomes active. Answers the token. Throws
- * OperatorError when the workspace or user is unknown or deactivated, Invalid for a bad name or one token too many
+ * Creates an API token for any user on behalf of the operator, and returns it. Activates an invited user. Throws
+ * OperatorError if the workspace or user is unknown or deactivated, Invalid for a malformed name or at the limit
  * (docs/spec/operating.md#command-line).
  */
 export async function issueToken({ email, tenant, name }: OperatorRequest): Promise<string> {

@@ -3,7 +3,7 @@ import { Prisma, selectJson } from "@/lib/platform/db/query";
 import type { ApiToken } from "./schema";
 import { TOKEN_COLUMNS } from "./serialize";
 
-/** The caller's own tokens, oldest first; expired ones too, until they are deleted. */
+/** Returns the caller's own tokens, oldest first, including expired ones. */
 export function listTokens({ tenantId, actor }: TenantScope): Promise<ApiToken[]> {
   return selectJson<ApiToken>(Prisma.sql`
     SELECT ${TOKEN_COLUMNS} FROM api_tokens k

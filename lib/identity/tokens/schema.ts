@@ -3,10 +3,12 @@ import { moment } from "@/lib/platform/api/dates";
 import { oneLine } from "@/lib/platform/api/fields";
 import { stamps, timestamp } from "@/lib/platform/api/wire";
 
-/** How many tokens one user may have. */
+/** Maximum tokens per user. */
 export const TOKEN_LIMIT = 100;
 
-/** POST /api/tokens. `expires_at`: ISO 8601 with an offset, in the future; without one the token lasts. */
+/**
+ * POST /api/tokens. `expires_at`: ISO 8601 with an offset, in the future; without it, the token does not expire.
+ */
 export const tokenBody = z.object({
   name: oneLine(),
   expires_at: moment
@@ -15,7 +17,7 @@ export const tokenBody = z.object({
 });
 export type TokenBody = z.output<typeof tokenBody>;
 
-/** A personal API token as it goes on the wire. */
+/** The wire form of a personal API token. */
 export const apiTokenResource = z.strictObject({
   id: z.int(),
   name: z.string(),
@@ -26,6 +28,6 @@ export const apiTokenResource = z.strictObject({
 });
 export type ApiToken = z.infer<typeof apiTokenResource>;
 
-/** The answer to its creation: the only time that the secret is shown. */
+/** The response to its creation: the only time the secret is shown. */
 export const newApiTokenResource = apiTokenResource.extend({ token: z.string() });
 export type NewApiToken = z.infer<typeof newApiTokenResource>;

@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { NotFound } from "@/lib/platform/http/errors";
 import { asJson, jsonRow, Prisma, selectJsonRow, type Transaction } from "@/lib/platform/db/query";
-import { putProjectEvent } from "@/lib/messaging/outbox/enqueue-event";
+import { enqueueProjectEvent } from "@/lib/messaging/outbox/enqueue-event";
 import { type FieldChange, recordChanges } from "./record-activity";
 
-/** Locks the issue, whose row comes first in every change of it; false when it is gone. */
+/** Locks the issue, whose row is locked first in every change of it. Returns false if it was deleted. */
 export async function lockIssue(
   { tenantId, projectId }: ProjectScope,
   issueId: number,
@@ -20,11 +20,11 @@ export async function lockIssue(
 }
 
 /**
- * Notes a change of what an issue has beside its fields (branch links, attachments, time entries), of which others hear:
- * `updated_at` moves, the ETag does not (docs/spec/issues.md#fields, docs/spec/conventions.md#concurrency). `from` and `to` are null before it was there and after
- * it was removed. NotFound when the issue is gone.
+ * Records a change of an issue's branch links, attachments or time entries, and notifies others: `updated_at`
+ * changes, the ETag does not (docs/spec/issues.md#fields, docs/spec/conventions.md#concurrency). `from` is null for
+ * an addition, `to` for a removal. Throws NotFound if the issue was deleted.
  */
-export async function notePartChange(
+export async function recordChildChange(
   project: ProjectScope,
   change: FieldChange,
   tx: Transaction,
@@ -37,7 +37,7 @@ export async function notePartChange(
         WHERE tenant_id = ${project.tenantId} AND project_id = ${project.projectId} AND id = ${change.issueId}
         RETURNING id
       ),
-      told AS (${putProjectEvent(project, { ...event, issueIds: Prisma.sql`SELECT id FROM touched` })})
+      told AS (${enqueueProjectEvent(project, { ...event, issueIds: Prisma.sql`SELECT id FROM touched` })})
       ${asJson(Prisma.sql`SELECT id FROM touched`)}`,
     tx,
   );

@@ -7,7 +7,7 @@ import type { Attachment } from "./schema";
 const path = ({ project_id, key }: IssueName) =>
   `/api/projects/${project_id}/issues/${key}/attachments`;
 
-/** The files of the issue, oldest first. */
+/** The attachments of the issue, oldest first. */
 export function attachmentsQuery(projectId: number, key: string) {
   return queryOptions({
     queryKey: [...issueKey(projectId, key), "attachments"],
@@ -16,7 +16,10 @@ export function attachmentsQuery(projectId: number, key: string) {
   });
 }
 
-/** Changes the list that is cached, and reads again what tells of it; what was being read meanwhile is older than that. */
+/**
+ * Changes the cached list and refetches what depends on it. Cancels reads in progress, which would return older
+ * data.
+ */
 async function change(
   queryClient: QueryClient,
   issue: IssueName,
@@ -30,13 +33,13 @@ async function change(
 }
 
 interface SendOptions {
-  /** The same for every attempt at one file, so that a retry attaches no second. */
+  /** The same for every attempt at one file, so that a retry does not attach it twice. */
   idempotencyKey: string;
   signal: AbortSignal;
   onProgress: (sent: number) => void;
 }
 
-/** Attaches a file. Rejects with ApiFailure, or as the signal says. */
+/** Attaches a file. Rejects with ApiFailure, or with the signal's reason. */
 export async function sendAttachment(
   queryClient: QueryClient,
   issue: IssueName,
@@ -52,7 +55,7 @@ export async function sendAttachment(
   return sent;
 }
 
-/** Deletes an attachment for good; one that is gone already counts. Rejects with ApiFailure. */
+/** Deletes an attachment permanently; one that is already gone counts as deleted. Rejects with ApiFailure. */
 export async function deleteAttachment(
   queryClient: QueryClient,
   issue: IssueName,

@@ -2,14 +2,14 @@ import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { invalid, NotFound } from "@/lib/platform/http/errors";
 import type { IncomingFile } from "@/lib/platform/http/multipart";
 import { asJson, jsonRow, Prisma, selectJsonRow, transaction } from "@/lib/platform/db/query";
-import { lockIssue, notePartChange } from "@/lib/issues/activity/record-child-change";
+import { lockIssue, recordChildChange } from "@/lib/issues/activity/record-child-change";
 import { cleanFileName } from "@/lib/platform/storage/file-name";
-import { claimFile, keepFile } from "@/lib/platform/storage/keep-file";
-import { ImageLook } from "@/lib/platform/storage/look-at-image";
-import { type Attachment, ATTACHMENT_LIMIT, MOST_ATTACHMENTS } from "./schema";
+import { claimFile, saveFile } from "@/lib/platform/storage/save-file";
+import { ImageDetector } from "@/lib/platform/storage/image-detector";
+import { type Attachment, ATTACHMENT_LIMIT, MAX_ATTACHMENTS } from "./schema";
 import { attachmentColumns } from "./serialize";
 
-/** A file that is in the store, and on no issue yet. */
+/** A stored file that is not attached to an issue yet. */
 export interface KeptAttachment {
   fileName: string;
   contentType: string;
@@ -17,25 +17,26 @@ export interface KeptAttachment {
   sizeBytes: number;
 }
 
-/** Puts a file into the store as it comes, and finds out what it is by its bytes. 413 over 25 MiB. */
+/** Streams a file into the store and detects its type from its bytes. Throws 413 over 25 MiB. */
 export async function keepAttachment(
   project: ProjectScope,
   { name, source }: IncomingFile,
 ): Promise<KeptAttachment> {
-  const look = new ImageLook();
+  const look = new ImageDetector();
   const file = {
     kind: "attachments",
     source: look.through(source),
     limit: ATTACHMENT_LIMIT,
   } as const;
-  const kept = await keepFile(project, file);
+  const kept = await saveFile(project, file);
   const contentType = (await look.type()) ?? "application/octet-stream";
   return { ...kept, fileName: cleanFileName(name), contentType };
 }
 
 /**
- * Attaches a kept file to an issue (docs/spec/issue-parts.md#attachments). NotFound when the issue is gone; Invalid (422) when it has
- * 200 already, or the file took so long to come that it was given up. Then the file is discarded.
+ * Attaches a stored file to an issue (docs/spec/issue-parts.md#attachments). Throws NotFound if the issue was
+ * deleted, and Invalid (422) if it has 200 attachments already or the upload took so long that the file was
+ * discarded. The file is then discarded.
  */
 export function createAttachment(
   project: ProjectScope,
@@ -50,8 +51,8 @@ export function createAttachment(
         WHERE tenant_id = ${tenantId} AND issue_id = ${issueId}`,
       tx,
     );
-    if ((counted?.count ?? 0) >= MOST_ATTACHMENTS) {
-      throw invalid("file", `An issue may have ${MOST_ATTACHMENTS} attachments at most.`);
+    if ((counted?.count ?? 0) >= MAX_ATTACHMENTS) {
+      throw invalid("file", `An issue can have at most ${MAX_ATTACHMENTS} attachments.`);
     }
     const created = await jsonRow<Attachment>(
       Prisma.sql`
@@ -66,10 +67,10 @@ export function createAttachment(
           JOIN users u ON u.tenant_id = f.tenant_id AND u.id = f.created_by_id`)}`,
       tx,
     );
-    if (!created) throw invalid("file", "Took too long to come; send it again.");
+    if (!created) throw invalid("file", "The upload took too long. Try again.");
     const { id, file_name } = created;
     const to = { id, file_name };
-    await notePartChange(project, { issueId, field: "attachments", from: null, to }, tx);
+    await recordChildChange(project, { issueId, field: "attachments", from: null, to }, tx);
     return created;
   });
 }

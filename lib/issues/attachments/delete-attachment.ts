@@ -1,9 +1,9 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { Prisma, row, transaction } from "@/lib/platform/db/query";
-import { lockIssue, notePartChange } from "@/lib/issues/activity/record-child-change";
+import { lockIssue, recordChildChange } from "@/lib/issues/activity/record-child-change";
 import type { AttachmentRef } from "./queries";
 
-/** Takes an attachment off its issue; one that is gone already stays gone. Its file is discarded with the row. */
+/** Removes an attachment from its issue and discards its file with the row. Does nothing if it is already gone. */
 export async function deleteAttachment(
   project: ProjectScope,
   attachment: AttachmentRef,
@@ -18,6 +18,6 @@ export async function deleteAttachment(
       tx,
     );
     const change = { issueId, field: "attachments", from: gone, to: null };
-    if (gone) await notePartChange(project, change, tx);
+    if (gone) await recordChildChange(project, change, tx);
   });
 }

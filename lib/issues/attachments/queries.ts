@@ -2,19 +2,19 @@ import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { NotFound } from "@/lib/platform/http/errors";
 import { pathId } from "@/lib/platform/http/input";
 import { Prisma, selectJson, selectJsonRow } from "@/lib/platform/db/query";
-import { type Attachment, MOST_ATTACHMENTS } from "./schema";
+import { type Attachment, MAX_ATTACHMENTS } from "./schema";
 import { attachmentColumns } from "./serialize";
 
-/** The attachments of an issue, oldest first. */
+/** Returns the attachments of an issue, oldest first. */
 export function listAttachments(project: ProjectScope, issueId: number): Promise<Attachment[]> {
   return selectJson<Attachment>(Prisma.sql`
     SELECT ${attachmentColumns(project)}
     FROM attachments f JOIN users u ON u.tenant_id = f.tenant_id AND u.id = f.created_by_id
     WHERE f.tenant_id = ${project.tenantId} AND f.issue_id = ${issueId}
-    ORDER BY f.id LIMIT ${MOST_ATTACHMENTS}`);
+    ORDER BY f.id LIMIT ${MAX_ATTACHMENTS}`);
 }
 
-/** What permission checks, the store and writes need of an attachment. */
+/** The columns that permission checks, the store and writes need. */
 export interface AttachmentRef {
   id: number;
   issue_id: number;
@@ -25,7 +25,7 @@ export interface AttachmentRef {
   storage_key: string;
 }
 
-/** The attachment of the issue that a path names, or NotFound. */
+/** Returns the attachment of the issue that a path names, or throws NotFound. */
 export async function findAttachment(
   project: ProjectScope,
   issueId: number,

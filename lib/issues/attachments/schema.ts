@@ -2,14 +2,14 @@ import { z } from "zod";
 import { stamps } from "@/lib/platform/api/wire";
 import { personSummary } from "@/lib/people/users/schema";
 
-/** Bytes of one file (docs/spec/issue-parts.md#attachments). */
+/** Maximum bytes of a file (docs/spec/issue-parts.md#attachments). */
 export const ATTACHMENT_LIMIT = 25 * 1024 * 1024;
-/** Files of one issue: its list has no pages. */
-export const MOST_ATTACHMENTS = 200;
+/** Maximum files of an issue, whose list is not paginated. */
+export const MAX_ATTACHMENTS = 200;
 
 /**
- * An attachment. `content_type` is what its bytes are, for the images that are shown in place, and
- * `application/octet-stream` for everything else, whatever was claimed; `url` is its address on this host.
+ * An attachment. `content_type` is detected from its bytes for images that are displayed inline, and
+ * `application/octet-stream` for everything else, whatever the client claimed; `url` is its URL on this host.
  */
 export const attachmentResource = z.strictObject({
   id: z.int(),

@@ -6,12 +6,12 @@ import { refreshIssues } from "@/lib/issues/issues/client/cache";
 import { postBulk } from "@/lib/issues/issues/client/mutations";
 import type { Backlog } from "./schema";
 
-/** Issues of a section that are fetched at once. */
+/** Issues fetched at once per section. */
 export const BACKLOG_PAGE = 100;
 
 /**
- * Pages of a sprint's issues, or of the backlog for null. Among the lists of issues and filtered like them, for whatever
- * changes an issue shows in the one and reads the other again.
+ * Pages of a sprint's issues, or of the backlog for null. Cached among the filtered lists of issues, so that
+ * changes of an issue update or refetch it like them.
  */
 export function backlogIssuesQuery(projectId: number, sprintId: number | null) {
   const filters = sprintId === null ? { exclude_final_lane: true } : { sprint_id: sprintId };
@@ -35,7 +35,7 @@ interface Plan {
   sprintId: number | null;
 }
 
-/** Puts an issue into a sprint, or takes it out. Rejects with the reason when that may not be. */
+/** Adds an issue to a sprint, or removes it. Rejects with the reason if that is not allowed. */
 export function usePlanIssue(projectId: number) {
   const client = useQueryClient();
   return useMutation({
@@ -50,10 +50,10 @@ export function usePlanIssue(projectId: number) {
   });
 }
 
-/** Issues that one bulk call takes. */
+/** Maximum issues per bulk call. */
 const AT_ONCE = 500;
 
-/** Takes back that a sprint was completed: it runs again, with the issues that were moved out of it. */
+/** Reopens a completed sprint, and moves back the issues that were moved out of it. */
 export function useReopenSprint(projectId: number) {
   return useProjectMutation(projectId, async (completed: CompletedSprint) => {
     const { id, title, moved_issue_ids: moved } = completed;
@@ -64,7 +64,8 @@ export function useReopenSprint(projectId: number) {
     for (let from = 0; from < moved.length; from += AT_ONCE) {
       const ids = moved.slice(from, from + AT_ONCE);
       const { failed } = await postBulk(projectId, { ids, set: { sprint_id: id } });
-      if (failed[0]) throw new Error(`Not all of its issues came back. ${failed[0].message}`);
+      if (failed[0])
+        throw new Error(`Some of its issues were not moved back. ${failed[0].message}`);
     }
   });
 }

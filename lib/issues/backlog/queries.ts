@@ -5,7 +5,7 @@ import { listedIssues } from "@/lib/issues/issues/list-queries";
 import { finalLane } from "@/lib/planning/lanes/final-lane";
 import type { Backlog, BacklogQuery } from "./schema";
 
-/** Holds for an issue `i` of the sprint; without one, for an issue of no sprint that is not done. */
+/** True for an issue `i` of the sprint; without a sprint, for an open issue in no sprint. */
 function belongs(project: ProjectScope, sprintId: number | undefined): Prisma.Sql {
   const { tenantId, projectId } = project;
   const ofProject = Prisma.sql`i.tenant_id = ${tenantId} AND i.project_id = ${projectId}`;
@@ -15,9 +15,9 @@ function belongs(project: ProjectScope, sprintId: number | undefined): Prisma.Sq
 }
 
 /**
- * The issues of a sprint, done ones too, or of the backlog: those in no sprint that are not in the final lane. By
- * priority and then by age, so that a page goes on where the one before it ended even when the issue in between has
- * moved elsewhere. A sprint that is not the project's has none (docs/spec/search.md#filters). Throws Invalid on `after`.
+ * Returns the issues of a sprint, including done ones, or of the backlog: issues in no sprint and not in the final
+ * lane. Sorted by priority and then by age; the next page starts after the given issue's place, even if that issue
+ * has moved. A sprint of another project has no issues (docs/spec/search.md#filters). Throws Invalid on `after`.
  */
 export async function getBacklog(
   project: ProjectScope,
@@ -44,7 +44,7 @@ export async function getBacklog(
     ) total`);
   if (!found) throw new Error("the backlog answered no row");
   const { is_anchored, issues, ...total } = found;
-  if (!is_anchored) throw invalid("after", "Is not an issue of this project.");
+  if (!is_anchored) throw invalid("after", "Must be an issue in this project.");
   const shown = issues.slice(0, limit);
   return {
     backlog: { ...total, issues: shown },

@@ -3,7 +3,7 @@ import { CAP } from "@/lib/platform/api/capped-list";
 import { queryInteger } from "@/lib/platform/api/fields";
 import { listedIssueResource } from "@/lib/issues/issues/schema";
 
-/** GET …/backlog: the issues of the sprint, or those that wait for one; `after` is an issue's id. */
+/** GET …/backlog: the issues of the sprint, or those without one; `after` is an issue's id. */
 export const backlogQuery = z.object({
   sprint_id: queryInteger(1).optional(),
   limit: queryInteger(1, CAP).default(100),
@@ -11,7 +11,9 @@ export const backlogQuery = z.object({
 });
 export type BacklogQuery = z.output<typeof backlogQuery>;
 
-/** A page of issues, most urgent first; counts and sums are those of all of them, `done_…` of what is in the final lane. */
+/**
+ * A page of issues, most urgent first. Counts and sums cover all of them; `done_…` covers those in the final lane.
+ */
 export const backlogResource = z.strictObject({
   issues_count: z.int(),
   done_count: z.int(),

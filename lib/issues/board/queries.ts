@@ -7,9 +7,9 @@ import { filterCondition, idsWithText } from "@/lib/issues/filters/conditions";
 import type { Board, BoardLane, BoardQuery } from "./schema";
 
 /**
- * The project's lanes in order, each with its first issues by position; counts and sums are those of every issue that
- * passes the filters (docs/spec/issues.md#board). One statement. Without filters, what is counted lies in the index
- * of (tenant_id, lane_id, position), which holds the estimates too.
+ * Returns the project's lanes in order, each with its first issues by position. Counts and sums cover every issue
+ * that matches the filters (docs/spec/issues.md#board). One statement. Without filters, it counts on the index of
+ * (tenant_id, lane_id, position), which includes the estimates.
  */
 export async function getBoard(project: ProjectScope, query: BoardQuery): Promise<Board> {
   const { tenantId } = project;

@@ -5,21 +5,21 @@ import { CAP } from "@/lib/platform/api/capped-list";
 import { listedIssueResource } from "@/lib/issues/issues/schema";
 import { laneResource } from "@/lib/planning/lanes/schema";
 
-/** GET …/board (docs/spec/issues.md#board): the search filters, and how many issues of each lane. */
+/** GET …/board (docs/spec/issues.md#board): the search filters, and how many issues to return per lane. */
 export const boardQuery = z.object({
   ...filterFields,
   per_lane: queryInteger(1, CAP).default(50),
 });
 export type BoardQuery = z.output<typeof boardQuery>;
 
-/** A card: the listed issue, and how many branches are linked to it. */
+/** A card: the listed issue, and the number of its branch links. */
 export const boardIssueResource = z.strictObject({
   ...listedIssueResource.shape,
   branch_links_count: z.int(),
 });
 export type BoardIssue = z.infer<typeof boardIssueResource>;
 
-/** A lane with its first issues by position; count and sum are those of every issue that passes the filters. */
+/** A lane with its first issues by position. Count and sum cover every issue that matches the filters. */
 export const boardLaneResource = z.strictObject({
   ...laneResource.shape,
   issues_count: z.int(),

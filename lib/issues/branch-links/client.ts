@@ -7,7 +7,7 @@ import type { BranchLink, BranchLinkBody } from "./schema";
 const path = ({ project_id, key }: IssueName) =>
   `/api/projects/${project_id}/issues/${key}/branch-links`;
 
-/** Branch links come with the full issue, and cards count them: a change of them reads the issue again. */
+/** Branch links are part of the full issue, and cards count them, so a change refetches the issue. */
 function useBranchLinkMutation<Variables, Result>(
   issue: IssueName,
   mutationFn: (variables: Variables) => Promise<Result>,

@@ -1,11 +1,11 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { Prisma, row, transaction } from "@/lib/platform/db/query";
-import { notePartChange } from "@/lib/issues/activity/record-child-change";
+import { recordChildChange } from "@/lib/issues/activity/record-child-change";
 import { branchUrl } from "@/lib/planning/repositories/branch-url";
 import { getBranchLink, lockRepoUrl } from "./queries";
 import type { BranchLink, BranchLinkBody } from "./schema";
 
-/** Links a branch of one of the project's repositories to an issue; its URL follows from the repository's. */
+/** Links a branch of one of the project's repositories to an issue; its URL is derived from the repository's. */
 export async function createBranchLink(
   project: ProjectScope,
   issueId: number,
@@ -15,7 +15,7 @@ export async function createBranchLink(
   return transaction(async (tx) => {
     const repoUrl = await lockRepoUrl(project, body.project_vcs_repo_id, tx);
     const to = { branch_name, status };
-    await notePartChange(project, { issueId, field: "branch_links", from: null, to }, tx);
+    await recordChildChange(project, { issueId, field: "branch_links", from: null, to }, tx);
     const created = await row<{ id: number }>(
       Prisma.sql`
         INSERT INTO branch_links (tenant_id, project_id, issue_id, project_vcs_repo_id, branch_name, branch_url,

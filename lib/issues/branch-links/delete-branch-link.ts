@@ -1,9 +1,9 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { Prisma, row, transaction } from "@/lib/platform/db/query";
-import { notePartChange } from "@/lib/issues/activity/record-child-change";
+import { recordChildChange } from "@/lib/issues/activity/record-child-change";
 import type { BranchLinkRef } from "./queries";
 
-/** Removes a branch link from its issue; one that is gone already stays gone. */
+/** Removes a branch link from its issue. Does nothing if it is already gone. */
 export async function deleteBranchLink(project: ProjectScope, link: BranchLinkRef): Promise<void> {
   await transaction(async (tx) => {
     const gone = await row<{ branch_name: string; status: number }>(
@@ -13,6 +13,6 @@ export async function deleteBranchLink(project: ProjectScope, link: BranchLinkRe
       tx,
     );
     const change = { issueId: link.issue_id, field: "branch_links", from: gone, to: null };
-    if (gone) await notePartChange(project, change, tx);
+    if (gone) await recordChildChange(project, change, tx);
   });
 }

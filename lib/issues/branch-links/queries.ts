@@ -5,7 +5,7 @@ import { Prisma, selectJson, selectJsonRow, type Transaction } from "@/lib/platf
 import { branchLinkJoins, branchLinkJson } from "@/lib/issues/links/branch-link-json";
 import type { BranchLink } from "./schema";
 
-/** The branch links of an issue of the project, oldest first. */
+/** Returns the branch links of an issue of the project, oldest first. */
 export async function listBranchLinks(
   project: ProjectScope,
   issueId: number,
@@ -16,7 +16,7 @@ export async function listBranchLinks(
   return found.map(({ link }) => link);
 }
 
-/** One branch link as it goes on the wire, or NotFound. */
+/** Returns the wire form of a branch link, or throws NotFound. */
 export async function getBranchLink(
   project: ProjectScope,
   linkId: number,
@@ -31,14 +31,14 @@ export async function getBranchLink(
   return found.link;
 }
 
-/** What permission checks and writes need of a branch link. */
+/** The columns that permission checks and writes need. */
 export interface BranchLinkRef {
   id: number;
   issue_id: number;
   created_by_id: number;
 }
 
-/** The branch link of the issue that a path names, or NotFound. */
+/** Returns the branch link of the issue that a path names, or throws NotFound. */
 export async function findBranchLink(
   project: ProjectScope,
   issueId: number,
@@ -52,8 +52,8 @@ export async function findBranchLink(
 }
 
 /**
- * The web address of a repository of the project, which stays as it is until the transaction ends; Invalid on
- * `project_vcs_repo_id` for one of elsewhere.
+ * Returns the web URL of a repository of the project, locked until the transaction ends. Throws Invalid on
+ * `project_vcs_repo_id` for a repository of another project.
  */
 export async function lockRepoUrl(
   project: ProjectScope,
@@ -65,6 +65,6 @@ export async function lockRepoUrl(
       WHERE tenant_id = ${project.tenantId} AND project_id = ${project.projectId} AND id = ${repoId} FOR SHARE`,
     tx,
   );
-  if (!repo) throw invalid("project_vcs_repo_id", "Is not a repository of this project.");
+  if (!repo) throw invalid("project_vcs_repo_id", "Must be a repository in this project.");
   return repo.repo_url;
 }

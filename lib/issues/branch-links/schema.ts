@@ -2,15 +2,15 @@ import { z } from "zod";
 import { id, integer, oneLine } from "@/lib/platform/api/fields";
 import type { branchLinkResource } from "@/lib/issues/issues/schema";
 
-/** No part may be empty, `.` or `..`: git allows none, and in a URL they would name another page. */
+/** No part may be empty, `.` or `..`: git allows none of them, and in a URL they would name another page. */
 function isBranchName(text: string): boolean {
   return text.split("/").every((part) => part !== "" && part !== "." && part !== "..");
 }
 
-/** POST and PUT …/branch-links (docs/spec/issue-parts.md#branch-links). The answer is `branchLinkResource`. */
+/** POST and PUT …/branch-links (docs/spec/issue-parts.md#branch-links). The response is `branchLinkResource`. */
 export const branchLinkBody = z.object({
   project_vcs_repo_id: id(),
-  branch_name: oneLine().refine(isBranchName, { error: "Is not a branch name." }),
+  branch_name: oneLine().refine(isBranchName, { error: "Must be a valid branch name." }),
   status: integer(0, 2).optional(),
 });
 export type BranchLinkBody = z.output<typeof branchLinkBody>;

@@ -1,11 +1,11 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { Prisma, rows, transaction } from "@/lib/platform/db/query";
-import { notePartChange } from "@/lib/issues/activity/record-child-change";
+import { recordChildChange } from "@/lib/issues/activity/record-child-change";
 import { branchUrl } from "@/lib/planning/repositories/branch-url";
 import { type BranchLinkRef, getBranchLink, lockRepoUrl } from "./queries";
 import type { BranchLink, BranchLinkBody } from "./schema";
 
-/** Changes a branch link and its URL with it; a `status` left out stays. */
+/** Changes a branch link and its URL. Without `status`, the status stays. */
 export async function updateBranchLink(
   project: ProjectScope,
   link: BranchLinkRef,
@@ -24,7 +24,11 @@ export async function updateBranchLink(
     );
     const after = await getBranchLink(project, link.id, tx);
     const [from, to] = [before, after].map(({ branch_name, status }) => ({ branch_name, status }));
-    await notePartChange(project, { issueId: link.issue_id, field: "branch_links", from, to }, tx);
+    await recordChildChange(
+      project,
+      { issueId: link.issue_id, field: "branch_links", from, to },
+      tx,
+    );
     return after;
   });
 }

@@ -13,7 +13,7 @@ import type { Comment } from "./schema";
 const path = ({ project_id, key }: IssueName) =>
   `/api/projects/${project_id}/issues/${key}/comments`;
 
-/** What people said about the issue, oldest first. */
+/** The comments on the issue, oldest first. */
 export function commentsQuery(projectId: number, key: string) {
   return queryOptions({
     queryKey: [...issueKey(projectId, key), "comments"],
@@ -24,7 +24,7 @@ export function commentsQuery(projectId: number, key: string) {
 
 const keyOf = ({ project_id, key }: IssueName) => commentsQuery(project_id, key).queryKey;
 
-/** Changes the comments that are cached; what was being read meanwhile is older than that. */
+/** Changes the cached comments. Cancels reads in progress, which would return older data. */
 async function change(
   queryClient: QueryClient,
   issue: IssueName,
@@ -34,7 +34,7 @@ async function change(
   queryClient.setQueryData(keyOf(issue), (comments) => comments && how(comments));
 }
 
-/** The issue counts its comments. */
+/** Refetches the issue, which counts its comments. */
 function refreshIssue(queryClient: QueryClient, issue: IssueName): void {
   const queryKey = issueKey(issue.project_id, issue.key);
   void queryClient.invalidateQueries({ queryKey, exact: true });
@@ -44,13 +44,13 @@ const creationsOf = (issueId: number) => ["comment-creation", issueId];
 
 export interface NewComment {
   body: string;
-  /** The same for every attempt at one comment, so that a retry makes no second. */
+  /** The same for every attempt at one comment, so that a retry does not post it twice. */
   idempotencyKey: string;
 }
 
 /**
- * Comments on an issue; comments on one issue are sent one after the other. `onRefused` is told of each that did not get
- * there, though its page may be gone by then.
+ * Comments on an issue. Comments on one issue are sent one after the other. `onRefused` is called for each that
+ * failed, even if its page was left in the meantime.
  */
 export function useCreateComment(
   issue: IssueName,
@@ -68,14 +68,14 @@ export function useCreateComment(
         created,
       ]);
       refreshIssue(queryClient, issue);
-      // Who comments watches from then on, unless they have that switched off.
+      // Commenters watch the issue from then on, unless they have turned that off.
       forgetWatch(queryClient, issue);
     },
     onError: (failure, comment) => onRefused(comment, failure),
   });
 }
 
-/** Comments on their way. */
+/** Comments being sent. */
 export function useCommentsBeingSent(issueId: number): NewComment[] {
   return useMutationState({
     filters: { mutationKey: creationsOf(issueId), status: "pending" },
@@ -96,7 +96,7 @@ export function useUpdateComment(issue: IssueName) {
   });
 }
 
-/** Deletes a comment for good; one that is gone already counts. Rejects with ApiFailure. */
+/** Deletes a comment permanently; one that is already gone counts as deleted. Rejects with ApiFailure. */
 export async function deleteComment(
   queryClient: QueryClient,
   issue: IssueName,

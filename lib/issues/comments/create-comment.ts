@@ -9,26 +9,29 @@ import {
   transaction,
   type Transaction,
 } from "@/lib/platform/db/query";
-import { commentNotices, mentionNotices } from "@/lib/messaging/notifications/notify-comments";
-import { putNotices } from "@/lib/messaging/notifications/insert-notifications";
-import { putCommentEvent } from "@/lib/messaging/outbox/enqueue-event";
+import {
+  commentNotifications,
+  mentionNotifications,
+} from "@/lib/messaging/notifications/notify-comments";
+import { insertNotifications } from "@/lib/messaging/notifications/insert-notifications";
+import { enqueueCommentEvent } from "@/lib/messaging/outbox/enqueue-event";
 import { autoWatch } from "@/lib/issues/watches/add-auto-watch";
 import { mentionedIds } from "./mentions";
 import type { Comment, CommentBody } from "./schema";
 import { commentColumns } from "./serialize";
 
 /**
- * Everything in one statement, however many watch. It answers no row where it cannot be sure to see who watches by now:
- * somebody else changes the issue at this moment, or has since the statement began.
+ * Everything in one statement, however many people watch. Returns no row if it may not see all current watchers:
+ * someone else is changing the issue, or has since the statement began.
  */
-function saying(project: ProjectScope, issueId: number, body: string): Prisma.Sql {
+function commentStatement(project: ProjectScope, issueId: number, body: string): Prisma.Sql {
   const { tenantId, projectId, actor } = project;
   const itself = Prisma.sql`tenant_id = ${tenantId} AND project_id = ${projectId} AND id = ${issueId}`;
   const eventId = randomUUID();
   const mentioned = mentionedIds(body);
   const said = Prisma.sql`SELECT said.id, issue.id, issue.key, issue.project_id FROM said, issue`;
-  const notices = [commentNotices(project, said)];
-  if (mentioned.length > 0) notices.push(mentionNotices(said, mentioned));
+  const notices = [commentNotifications(project, said)];
+  if (mentioned.length > 0) notices.push(mentionNotifications(said, mentioned));
   const commenting = Prisma.sql`SELECT issue_id, user_id, 'commented' FROM said WHERE ${actor.standsIn !== true}`;
   const issueIds = Prisma.sql`SELECT id FROM issue`;
   const comments = Prisma.sql`SELECT id, issue_id FROM said`;
@@ -48,26 +51,31 @@ function saying(project: ProjectScope, issueId: number, body: string): Prisma.Sq
       RETURNING *
     ),
     watching AS (${autoWatch(project, commenting)}),
-    noticed AS (${putNotices(project, eventId, notices)}),
-    told AS (${putCommentEvent(project, { name: "comment.created", eventId, issueIds, comments })})
+    noticed AS (${insertNotifications(project, eventId, notices)}),
+    told AS (${enqueueCommentEvent(project, { name: "comment.created", eventId, issueIds, comments })})
     ${asJson(Prisma.sql`SELECT ${commentColumns} FROM said c
       JOIN users u ON u.tenant_id = c.tenant_id AND u.id = c.user_id`)}`;
 }
 
-/** The same when nobody else changes the issue at this moment. */
-async function sayInTurn(project: ProjectScope, issueId: number, body: string, tx: Transaction) {
+/** The same, provided that nobody else is changing the issue. */
+async function commentInTurn(
+  project: ProjectScope,
+  issueId: number,
+  body: string,
+  tx: Transaction,
+) {
   await selectJson(
     Prisma.sql`SELECT FROM issues
       WHERE tenant_id = ${project.tenantId} AND id = ${issueId} FOR NO KEY UPDATE`,
     tx,
   );
-  return jsonRow<Comment>(saying(project, issueId, body), tx);
+  return jsonRow<Comment>(commentStatement(project, issueId, body), tx);
 }
 
 /**
- * Comments on an issue (docs/spec/issue-parts.md#comments; docs/spec/notifications.md): its author watches it from now on; who watched
- * before, the authors of earlier comments among them, and who is mentioned are told. NotFound when the issue is gone.
- * With a transaction it is part of that.
+ * Comments on an issue (docs/spec/issue-parts.md#comments; docs/spec/notifications.md). The author watches it from
+ * now on; its watchers, including earlier commenters, and the people mentioned are notified. Throws NotFound if the
+ * issue was deleted. Joins the given transaction, if any.
  */
 export async function createComment(
   project: ProjectScope,
@@ -76,9 +84,9 @@ export async function createComment(
   within?: Transaction,
 ): Promise<Comment> {
   const created = within
-    ? await sayInTurn(project, issueId, body, within)
-    : ((await jsonRow<Comment>(saying(project, issueId, body))) ??
-      (await transaction((tx) => sayInTurn(project, issueId, body, tx))));
+    ? await commentInTurn(project, issueId, body, within)
+    : ((await jsonRow<Comment>(commentStatement(project, issueId, body))) ??
+      (await transaction((tx) => commentInTurn(project, issueId, body, tx))));
   if (!created) throw new NotFound("Issue");
   return created;
 }

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { Prisma, rows } from "@/lib/platform/db/query";
-import { putCommentEvent } from "@/lib/messaging/outbox/enqueue-event";
+import { enqueueCommentEvent } from "@/lib/messaging/outbox/enqueue-event";
 import type { CommentRef } from "./queries";
 
-/** Removes a comment from its issue; one that is gone already stays gone. What people were told of it stays told. */
+/** Removes a comment from its issue. Does nothing if it is already gone. Notifications about it stay. */
 export async function deleteComment(project: ProjectScope, comment: CommentRef): Promise<void> {
   const { tenantId } = project;
   const event = { name: "comment.deleted", eventId: randomUUID() } as const;
@@ -22,7 +22,7 @@ export async function deleteComment(project: ProjectScope, comment: CommentRef):
       WHERE i.tenant_id = ${tenantId} AND i.id = gone.issue_id
       RETURNING i.id
     )
-    ${putCommentEvent(project, {
+    ${enqueueCommentEvent(project, {
       ...event,
       issueIds: Prisma.sql`SELECT id FROM touched`,
       comments: Prisma.sql`SELECT id, issue_id FROM gone`,

@@ -1,8 +1,8 @@
-/** Of a comment that names more people than this, the rest is not told. */
-const MOST = 500;
+/** Maximum people a comment can mention; others are not notified. */
+const MAX_MENTIONS = 500;
 const MAX_ID = 2_147_483_647;
 
-/** A block of fenced code. It ends with a fence like its own, or with the quote or list item that it stands in. */
+/** A fenced code block. It ends with a matching fence, or with the quote or list item that contains it. */
 interface Fence {
   char: string;
   length: number;
@@ -10,13 +10,16 @@ interface Fence {
   indent: number;
 }
 
-/** Marks of quotes and list items, then the fence. Each mark begins otherwise than the next, so nothing is tried twice. */
+/**
+ * Markers of quotes and list items, then the fence. Each marker starts with a different character, so nothing is
+ * tried twice.
+ */
 const FENCE = /^((?:[ \t>]|[-+*][ \t]|\d{1,9}[.)][ \t])*)(`{3,}(?!`)|~{3,}(?!~))(.*)$/;
 
 function openFence(line: string): Fence | undefined {
   const [, before = "", marks = "", info = ""] = FENCE.exec(line) ?? [];
   const char = marks.charAt(0);
-  // Four spaces more than what it stands in make it text again.
+  // Indented by four more spaces than its container, it is text again.
   if (char === "" || / {4}$|\t$/.test(before)) return undefined;
   if (char === "`" && info.includes("`")) return undefined;
   const isQuoted = before.includes(">");
@@ -40,7 +43,7 @@ function closes(line: string, fence: Fence): boolean {
 const HEADING = /^ {0,3}#{1,6}[ \t]/;
 const ITEM = /^[ >]*([-+*]|\d{1,9}[.)])[ \t]/;
 
-/** The text in its paragraphs, less fenced code: what is inline does not reach beyond them. */
+/** Splits the text into paragraphs without fenced code; inline code does not cross them. */
 function paragraphs(source: string): string[] {
   const found: string[][] = [[]];
   let fence: Fence | undefined;
@@ -62,7 +65,7 @@ function paragraphs(source: string): string[] {
   return found.filter((lines) => lines.length > 0).map((lines) => lines.join("\n"));
 }
 
-/** Where each run of backticks begins, by its length: code ends at the next run as long as the one it began with. */
+/** Positions of runs of backticks by length: code ends at the next run as long as the opening one. */
 function backticks(text: string): Map<number, number[]> {
   const runs = new Map<number, number[]>();
   for (const { 0: run, index } of text.matchAll(/`+/g)) {
@@ -78,20 +81,20 @@ const RUN = /`+/y;
 const TARGET = /\([^\s()]*\)/y;
 const USER = /\(user:([1-9]\d{0,9})\)/y;
 
-/** What a sticky pattern finds at this very place. */
+/** Returns what a sticky pattern matches at this position. */
 function at(pattern: RegExp, text: string, index: number): RegExpExecArray | null {
   pattern.lastIndex = index;
   return pattern.exec(text);
 }
 
-/** A bracket that is open; a dead one can begin no link any more, for there is one in it. */
+/** An open bracket. A dead one cannot start a link any more, because it contains one. */
 interface Opener {
   index: number;
   isImage: boolean;
   isDead: boolean;
 }
 
-/** No link may hold another. Below the first that is dead already they all are. */
+/** Links cannot be nested. All brackets below the first dead one are dead too. */
 function endLinksAround(open: Opener[]): void {
   for (let at = open.length - 1; at >= 0; at--) {
     const opener = open[at];
@@ -100,7 +103,9 @@ function endLinksAround(open: Opener[]): void {
   }
 }
 
-/** The ids in a paragraph, in their order. What is read of a picture is not shown, so nobody is mentioned there. */
+/**
+ * Returns the ids in a paragraph, in order. The description of an image is not displayed, so it mentions nobody.
+ */
 function idsIn(text: string): number[] {
   const runs = backticks(text);
   const open: Opener[] = [];
@@ -132,15 +137,16 @@ function idsIn(text: string): number[] {
 }
 
 /**
- * The ids of the users whom a Markdown text mentions: `[@Display Name](user:ID)`, outside of code (docs/spec/notifications.md#mentions);
- * each once, 500 at most. Whether they are anybody is for others to see. One pass over the text, whatever it holds.
+ * Returns the ids of the users mentioned in a Markdown text: `[@Display Name](user:ID)`, outside code
+ * (docs/spec/notifications.md#mentions), without duplicates and at most 500. Does not check that they exist. Makes
+ * one pass over the text, whatever it contains.
  */
 export function mentionedIds(source: string): number[] {
   const ids = new Set<number>();
   for (const paragraph of paragraphs(source)) {
     for (const id of idsIn(paragraph)) {
       ids.add(id);
-      if (ids.size === MOST) return [...ids];
+      if (ids.size === MAX_MENTIONS) return [...ids];
     }
   }
   return [...ids];

@@ -5,10 +5,10 @@ import { Prisma, selectJson, selectJsonRow } from "@/lib/platform/db/query";
 import type { Comment } from "./schema";
 import { commentColumns } from "./serialize";
 
-/** Comments that are held at once: each may have 65,535 characters. */
+/** Comments in memory at once: each may have 65,535 characters. */
 const CHUNK = 200;
 
-/** The comments of an issue, oldest first, each as JSON: some at a time, as nothing limits how many they are. */
+/** Returns the comments of an issue, oldest first, each as JSON, in chunks, because their number is unlimited. */
 export async function* listComments(
   { tenantId }: ProjectScope,
   issueId: number,
@@ -24,7 +24,7 @@ export async function* listComments(
   }
 }
 
-/** The comment of the project's with this id, or NotFound. */
+/** Returns the project's comment with this id, or throws NotFound. */
 export async function readComment(
   { tenantId, projectId }: ProjectScope,
   id: number,
@@ -38,14 +38,14 @@ export async function readComment(
   return found;
 }
 
-/** What permission checks and writes need of a comment. */
+/** The columns that permission checks and writes need. */
 export interface CommentRef {
   id: number;
   issue_id: number;
   created_by_id: number;
 }
 
-/** The comment of the issue that a path names, or NotFound. */
+/** Returns the comment of the issue that a path names, or throws NotFound. */
 export async function findComment(
   project: ProjectScope,
   issueId: number,

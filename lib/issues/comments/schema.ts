@@ -3,7 +3,7 @@ import { multiLine } from "@/lib/platform/api/fields";
 import { stamps } from "@/lib/platform/api/wire";
 import { personSummary } from "@/lib/people/users/schema";
 
-/** POST and PUT of a comment (docs/spec/issue-parts.md#comments): Markdown, kept as sent, and not blank. */
+/** POST and PUT of a comment (docs/spec/issue-parts.md#comments): Markdown, stored as sent, and not blank. */
 export const commentBody = z.object({
   body: multiLine(65_535).refine((text) => text.trim() !== "", { error: "May not be blank." }),
 });

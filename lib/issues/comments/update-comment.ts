@@ -9,15 +9,15 @@ import {
   selectJsonRow,
   transaction,
 } from "@/lib/platform/db/query";
-import { mentionNotices } from "@/lib/messaging/notifications/notify-comments";
-import { putNotices } from "@/lib/messaging/notifications/insert-notifications";
-import { putCommentEvent } from "@/lib/messaging/outbox/enqueue-event";
+import { mentionNotifications } from "@/lib/messaging/notifications/notify-comments";
+import { insertNotifications } from "@/lib/messaging/notifications/insert-notifications";
+import { enqueueCommentEvent } from "@/lib/messaging/outbox/enqueue-event";
 import { mentionedIds } from "./mentions";
 import type { CommentRef } from "./queries";
 import type { Comment, CommentBody } from "./schema";
 import { commentColumns } from "./serialize";
 
-/** Writes the new text, and tells who is mentioned now and was not before. */
+/** Writes the new text and notifies newly mentioned people. */
 function writing(project: ProjectScope, comment: CommentRef, body: string, before: string) {
   const { tenantId } = project;
   const eventId = randomUUID();
@@ -27,7 +27,7 @@ function writing(project: ProjectScope, comment: CommentRef, body: string, befor
   const noticed =
     mentioned.length === 0
       ? Prisma.empty
-      : Prisma.sql`noticed AS (${putNotices(project, eventId, [mentionNotices(said, mentioned)])}),`;
+      : Prisma.sql`noticed AS (${insertNotifications(project, eventId, [mentionNotifications(said, mentioned)])}),`;
   const issueIds = Prisma.sql`SELECT id FROM issue`;
   const comments = Prisma.sql`SELECT id, issue_id FROM said`;
   return Prisma.sql`
@@ -41,14 +41,14 @@ function writing(project: ProjectScope, comment: CommentRef, body: string, befor
       RETURNING *
     ),
     ${noticed}
-    told AS (${putCommentEvent(project, { name: "comment.updated", eventId, issueIds, comments })})
+    told AS (${enqueueCommentEvent(project, { name: "comment.updated", eventId, issueIds, comments })})
     ${asJson(Prisma.sql`SELECT ${commentColumns} FROM said c
       JOIN users u ON u.tenant_id = c.tenant_id AND u.id = c.user_id`)}`;
 }
 
 /**
- * Changes a comment's text; of those mentioned only who was not before is told (docs/spec/notifications.md#mentions). The same text again
- * changes nothing. NotFound when the comment is gone.
+ * Changes a comment's text. Only newly mentioned people are notified (docs/spec/notifications.md#mentions). The
+ * same text again changes nothing. Throws NotFound if the comment was deleted.
  */
 export async function updateComment(
   project: ProjectScope,

@@ -6,8 +6,8 @@ import { Prisma } from "@/lib/platform/db/query";
 import { allOf, type ReadSql, type ScanSql, scanSql } from "@/lib/platform/db/scan-sql";
 import { containsPattern, isIndexable, parseTerms, type Term } from "./terms";
 
-/** Terms that the index intersects; of more, the longest are the most selective. */
-const MOST_INDEXED = 3;
+/** Maximum terms that the index intersects; if there are more, the longest are the most selective. */
+const MAX_INDEXED_TERMS = 3;
 
 const EXACT = [
   "project_id",
@@ -19,17 +19,17 @@ const EXACT = [
   "type",
 ] as const;
 
-/** The projects that a search looks into. */
-export interface Reach {
+/** The projects that a search covers. */
+export interface SearchScope {
   tenantId: number;
   /** A subquery of their ids. */
   projects: Prisma.Sql;
-  /** Whether they are all that the tenant has. */
+  /** Whether they are all of the tenant's. */
   isEverything: boolean;
 }
 
 /** Every project whose issues the caller can read. */
-export function reachOfActor(actor: Actor): Reach {
+export function reachOfActor(actor: Actor): SearchScope {
   return {
     tenantId: actor.tenant.id,
     projects: issueReadableProjects(actor),
@@ -37,23 +37,23 @@ export function reachOfActor(actor: Actor): Reach {
   };
 }
 
-export function reachOfProject({ tenantId, projectId }: ProjectScope): Reach {
+export function reachOfProject({ tenantId, projectId }: ProjectScope): SearchScope {
   return { tenantId, projects: Prisma.sql`SELECT ${projectId}::int AS id`, isEverything: false };
 }
 
-export function isInReach(reach: Reach, projectId: Prisma.Sql): Prisma.Sql {
+export function isInScope(reach: SearchScope, projectId: Prisma.Sql): Prisma.Sql {
   if (reach.isEverything) return Prisma.sql`true`;
   return Prisma.sql`${projectId} = ANY(ARRAY(${reach.projects}))`;
 }
 
-/** A subquery of the lanes of a tenant that are not their project's final one (docs/spec/projects.md#lanes). */
+/** A subquery of a tenant's lanes, except each project's final one (docs/spec/projects.md#lanes). */
 export function openLanes(tenantId: number): Prisma.Sql {
   return Prisma.sql`SELECT l.id FROM lanes l WHERE l.tenant_id = ${tenantId} AND EXISTS (
     SELECT FROM lanes h
     WHERE h.tenant_id = l.tenant_id AND h.project_id = l.project_id AND h.sort_order > l.sort_order)`;
 }
 
-/** What the filters but the text ask of an issue `i`, as a condition. */
+/** The condition of all filters except the text, on an issue `i`. */
 export function filterCondition(tenantId: number, filters: SearchFilters): Prisma.Sql {
   const conditions = EXACT.filter((name) => filters[name] !== undefined).map(
     (name) => Prisma.sql`i.${Prisma.raw(name)} = ${filters[name]}`,
@@ -68,20 +68,20 @@ function lowered(patterns: string[]): Prisma.Sql {
   return Prisma.sql`ARRAY(SELECT lower(p) FROM unnest(${patterns}::text[]) p)`;
 }
 
-/** Holds when a lower-case text has every term. No index serves it. */
+/** True if a lower-case text contains every term. Not supported by any index. */
 export function hasEvery(text: Prisma.Sql, terms: Term[]): ScanSql {
   return scanSql`${text} LIKE ALL (${lowered(terms.map(containsPattern))})`;
 }
 
 /**
- * Holds for the search text `t` of an issue that has every term; by the trigram index as far as that can look a term
- * up. The statement has one of few shapes, however many terms there are.
+ * True if the search text `t` of an issue contains every term, using the trigram index for terms it supports. The
+ * statement has one of a few shapes, however many terms there are.
  */
 export function textCondition(terms: Term[]): ReadSql {
   const indexed = terms
     .filter(isIndexable)
     .sort((a, b) => b.text.length - a.text.length)
-    .slice(0, MOST_INDEXED);
+    .slice(0, MAX_INDEXED_TERMS);
   const others = terms.filter((term) => !indexed.includes(term));
   const conditions = indexed.map((term) => scanSql`t.text LIKE lower(${containsPattern(term)})`);
   if (others.length > 0) conditions.push(hasEvery(Prisma.sql`t.text`, others));
@@ -89,8 +89,8 @@ export function textCondition(terms: Term[]): ReadSql {
 }
 
 /**
- * A subquery of the issues whose key is spelled by a term and which have the other terms: zero padding keeps such a
- * term from occurring in the text. Undefined when no term is a key.
+ * A subquery of the issues whose key matches a term and which contain the other terms: a zero-padded key does not
+ * occur in the text. Undefined if no term is a key.
  */
 export function namedByKey(tenantId: number, terms: Term[]): ScanSql | undefined {
   const keys = terms.flatMap((term) => term.key ?? []);
@@ -104,7 +104,7 @@ export function namedByKey(tenantId: number, terms: Term[]): ScanSql | undefined
       WHERE t.text NOT LIKE lower(term.pattern) AND term.key IS DISTINCT FROM k.key)`;
 }
 
-/** A subquery of the ids of the tenant's issues that have the text; undefined when there is none. Unranked. */
+/** A subquery of the ids of the tenant's issues that contain the text; undefined without a text. Unranked. */
 export function idsWithText(tenantId: number, query: string): ScanSql | undefined {
   const terms = parseTerms(query);
   if (terms.length === 0) return undefined;
@@ -115,7 +115,7 @@ export function idsWithText(tenantId: number, query: string): ScanSql | undefine
     ${named ? scanSql`UNION ALL ${named}` : Prisma.empty}`;
 }
 
-/** Holds for an issue `i` of the tenant that passes all filters, text included: then it is a scan. */
+/** True for an issue `i` of the tenant that matches all filters; the text is then matched by a scan. */
 export function passes(tenantId: number, filters: SearchFilters): ReadSql {
   const exact = filterCondition(tenantId, filters);
   const ids = idsWithText(tenantId, filters.query);

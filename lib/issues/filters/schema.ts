@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { optionalLine, queryBoolean, queryInteger } from "@/lib/platform/api/fields";
 
-/** Search text: at most 200 code points (docs/spec/search.md#text); empty is no text filter. */
+/** Search text: at most 200 code points (docs/spec/search.md#text); empty means no text filter. */
 export const searchText = optionalLine(200).default("");
 
 export const exactFilters = {
@@ -15,8 +15,8 @@ export const exactFilters = {
   exclude_final_lane: queryBoolean.optional(),
 };
 
-/** The filters of global search (docs/spec/search.md#filters); list and board take them too. */
+/** The filters of global search (docs/spec/search.md#filters); list and board accept them too. */
 export const filterFields = { ...exactFilters, query: searchText };
 
-/** What narrows a search, list or board: absent means unfiltered, and so does an empty `query`. */
+/** Filters of a search, list or board. A missing filter or an empty `query` does not filter. */
 export type SearchFilters = z.output<z.ZodObject<typeof filterFields>>;

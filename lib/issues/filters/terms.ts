@@ -1,9 +1,9 @@
 import { parseIssueName } from "@/lib/platform/access/issue-name";
 
-/** One part of a search text that must occur in an issue (docs/spec/search.md#text). */
+/** One part of a search text, which must occur in an issue (docs/spec/search.md#text). */
 export interface Term {
   text: string;
-  /** The issue key that the term spells, without zero padding; null when it is none. */
+  /** The issue key that the term spells, without zero padding; null if it is not a key. */
   key: string | null;
 }
 
@@ -13,22 +13,22 @@ function toTerm(text: string): Term {
 }
 
 /**
- * Splits a search text at white space. A quote that opens a term keeps its words together up to the next quote, or
- * to the end when there is none; inside a word a quote is a plain character. Repeats count once.
+ * Splits a search text at white space. A quote at the start of a term keeps words together up to the next quote, or
+ * to the end without one; inside a word, a quote is a plain character. Repeats count once.
  */
 export function parseTerms(query: string): Term[] {
   const texts = [...query.matchAll(/"([^"]*)(?:"|$)|\S+/g)].map((match) => match[1] ?? match[0]);
   return [...new Set(texts)].filter((text) => text.trim() !== "").map(toTerm);
 }
 
-/** The LIKE pattern of "contains": `%`, `_` and `\` are plain characters. */
+/** The LIKE pattern of "contains", with `%`, `_` and `\` escaped. */
 export function containsPattern({ text }: Term): string {
   return `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 }
 
 /**
- * Whether the trigram index can look the term up: it takes a run of letters and digits with three characters, where
- * an end of the run that lies inside the term counts as the blanks that pg_trgm pads words with.
+ * Whether the trigram index can look the term up: it needs a run of letters and digits with three characters, where
+ * an end of the run inside the term counts as the spaces that pg_trgm pads words with.
  */
 export function isIndexable({ text }: Term): boolean {
   return [...text.matchAll(/[\p{L}\p{N}]+/gu)].some((run) => {

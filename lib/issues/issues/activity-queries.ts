@@ -6,10 +6,10 @@ import { iso, Prisma, selectJson } from "@/lib/platform/db/query";
 import { shownPerson } from "@/lib/people/users/queries";
 import type { IssueActivity } from "./schema";
 
-/** Changes of what has a permission of its own. */
+/** Activity fields with their own permission. */
 const GUARDED = { attachments: "attachments.read", time_entries: "timeEntries.read" } as const;
 
-/** The fields whose changes the caller does not get to see. */
+/** The fields whose changes are hidden from the caller. */
 function hiddenFields(project: ProjectScope): string[] {
   return Object.entries(GUARDED)
     .filter(([, operation]) => !can(project.actor, operation, { project }).allowed)
@@ -18,7 +18,7 @@ function hiddenFields(project: ProjectScope): string[] {
 
 const isLinkChange = Prisma.sql`COALESCE(a.field IN ('blocked_by_ids', 'blocks_ids'), false)`;
 
-/** The ids of a noted link list that the caller can read; `value` is a column of the activity. */
+/** The ids of a recorded list of links that the caller can read; `value` is a column of the activity. */
 function readableIds(project: ProjectScope, value: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`COALESCE((
     SELECT jsonb_agg(n.id ORDER BY n.id) FROM jsonb_array_elements_text(COALESCE(${value}, '[]')) noted(id)
@@ -27,8 +27,8 @@ function readableIds(project: ProjectScope, value: Prisma.Sql): Prisma.Sql {
 }
 
 /**
- * What an entry `a` of an issue `i` says. Changes of dependencies name only issues that the caller can read
- * (docs/spec/issues.md#dependencies), and one that says nothing after that is left out.
+ * The content of an entry `a` of an issue `i`. Changes of dependencies name only issues that the caller can read
+ * (docs/spec/issues.md#dependencies); an entry left without content is omitted.
  */
 function told(project: ProjectScope): { from: Prisma.Sql; to: Prisma.Sql; isTold: Prisma.Sql } {
   const from = Prisma.sql`a.from_value`;
@@ -44,8 +44,8 @@ function told(project: ProjectScope): { from: Prisma.Sql; to: Prisma.Sql; isTold
 }
 
 /**
- * What happened to an issue, newest first: at most `limit` entries older than the entry `before`, and the id to go on
- * before, if there are more.
+ * Returns an issue's activity, newest first: at most `limit` entries older than the entry `before`, and the id to
+ * continue from, if there are more.
  */
 export async function listActivity(
   project: ProjectScope,

@@ -9,7 +9,7 @@ import {
   type Transaction,
 } from "@/lib/platform/db/query";
 
-/** The fields of an issue that name other records of its project. */
+/** The fields of an issue that refer to other records of its project. */
 export interface References {
   lane_id?: number | undefined;
   assignee_id?: number | null | undefined;
@@ -26,15 +26,15 @@ export interface ReferenceFlags {
   labels_ok: boolean;
 }
 
-/** Who the owner is while the statement reads; see `checkReferences` for one that keeps it so. */
+/** The owner when the statement reads; `checkReferences` also locks it. */
 function ownerAsRead(project: ProjectScope): Prisma.Sql {
   return Prisma.sql`(SELECT o.owner_id FROM projects o
     WHERE o.tenant_id = ${project.tenantId} AND o.id = ${project.projectId})`;
 }
 
 /**
- * Whether user `userId` is the owner, a direct member, or a member through a team (docs/spec/issues.md#assignees). A membership
- * is locked, so that it cannot end before the assignment is there to be cleared with it.
+ * Whether user `userId` is the owner, a direct member, or a member through a team (docs/spec/issues.md#assignees).
+ * Locks a membership, so that it cannot end before the assignment exists, and then clears it.
  */
 export function isAssignable(project: ProjectScope, userId: number, owner: Prisma.Sql): Prisma.Sql {
   const { tenantId, projectId } = project;
@@ -49,7 +49,7 @@ function isOfProject(project: ProjectScope, table: string, id: number | null | u
     WHERE tenant_id = ${project.tenantId} AND project_id = ${project.projectId} AND id = ${id})`;
 }
 
-/** A one-row select of ReferenceFlags; what is not given is fine. */
+/** A one-row select of ReferenceFlags. Missing references are valid. */
 export function referenceFlags(project: ProjectScope, given: References): Prisma.Sql {
   const labels = given.label_ids ?? [];
   const labelsOk =
@@ -65,18 +65,18 @@ export function referenceFlags(project: ProjectScope, given: References): Prisma
     ${labelsOk} AS labels_ok`;
 }
 
-/** 422 on every field whose flag is down, or undefined. */
+/** Returns 422 on every field whose flag is false, or undefined. */
 export function referenceErrors(flags: ReferenceFlags): Invalid | undefined {
   const errors: FieldErrors = {};
-  if (!flags.lane_ok) errors["lane_id"] = ["Is not a lane of this project."];
-  if (!flags.assignee_ok) errors["assignee_id"] = ["Is not a member of this project."];
-  if (!flags.sprint_ok) errors["sprint_id"] = ["Is not a sprint of this project."];
-  if (!flags.epic_ok) errors["epic_id"] = ["Is not an epic of this project."];
-  if (!flags.labels_ok) errors["label_ids"] = ["Names a label that is not of this project."];
+  if (!flags.lane_ok) errors["lane_id"] = ["Must be a lane in this project."];
+  if (!flags.assignee_ok) errors["assignee_id"] = ["Must be a member of this project."];
+  if (!flags.sprint_ok) errors["sprint_id"] = ["Must be a sprint in this project."];
+  if (!flags.epic_ok) errors["epic_id"] = ["Must be an epic in this project."];
+  if (!flags.labels_ok) errors["label_ids"] = ["Labels must belong to this project."];
   return Object.keys(errors).length > 0 ? new Invalid(errors) : undefined;
 }
 
-/** Runs a write again when what it refers to was deleted at that very moment: now its checks see that. */
+/** Retries a write if a record it refers to was deleted concurrently: the checks see that the second time. */
 export async function recheckOnce<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
@@ -87,8 +87,8 @@ export async function recheckOnce<T>(write: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Throws Invalid (422) unless everything named belongs to the project. Whoever is to be assigned may be the owner: until
- * the transaction ends the project keeps the one it has, so that a new owner's clearing of assignments comes after.
+ * Throws Invalid (422) unless all references belong to the project. The assignee may be the owner, so the owner is
+ * locked until the transaction ends: a new owner's clearing of assignments comes afterwards.
  */
 export async function checkReferences(
   project: ProjectScope,

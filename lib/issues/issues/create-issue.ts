@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { NotFound } from "@/lib/platform/http/errors";
-import { inTurns } from "@/lib/platform/db/group-commit";
+import { groupCommit } from "@/lib/platform/db/group-commit";
 import {
   asJson,
   jsonRow,
@@ -10,9 +10,9 @@ import {
   transaction,
   type Transaction,
 } from "@/lib/platform/db/query";
-import { assignmentNotices } from "@/lib/messaging/notifications/notify-issues";
-import { putNotices } from "@/lib/messaging/notifications/insert-notifications";
-import { putProjectEvent } from "@/lib/messaging/outbox/enqueue-event";
+import { assignmentNotifications } from "@/lib/messaging/notifications/notify-issues";
+import { insertNotifications } from "@/lib/messaging/notifications/insert-notifications";
+import { enqueueProjectEvent } from "@/lib/messaging/outbox/enqueue-event";
 import { autoWatch } from "@/lib/issues/watches/add-auto-watch";
 import {
   isAssignable,
@@ -28,13 +28,13 @@ import { setLinks } from "@/lib/issues/links/set-links";
 
 type Created = ReferenceFlags & { id: number | null } & Omit<Issue, "id">;
 
-/** What the new issue `created` makes others hear, and who watches it from now on. */
+/** The notifications that the new issue `created` causes, and who watches it from now on. */
 function telling(project: ProjectScope, assigneeId: number | null | undefined): Prisma.Sql {
   const eventId = randomUUID();
   const assigned = Prisma.sql`SELECT id, key, project_id, NULL::int, assignee_id FROM created`;
   const isTold = assigneeId != null && assigneeId !== project.actor.userId;
   const noticed = isTold
-    ? Prisma.sql`noticed AS (${putNotices(project, eventId, [assignmentNotices(assigned)])}),`
+    ? Prisma.sql`noticed AS (${insertNotifications(project, eventId, [assignmentNotifications(assigned)])}),`
     : Prisma.empty;
   return Prisma.sql`
     watching AS (${autoWatch(
@@ -42,7 +42,7 @@ function telling(project: ProjectScope, assigneeId: number | null | undefined): 
       Prisma.sql`SELECT id, user_id, 'created' FROM created UNION ALL SELECT id, assignee_id, 'assigned' FROM created`,
     )}),
     ${noticed}
-    told AS (${putProjectEvent(project, {
+    told AS (${enqueueProjectEvent(project, {
       name: "issue.created",
       eventId,
       issueIds: Prisma.sql`SELECT id FROM created`,
@@ -50,8 +50,8 @@ function telling(project: ProjectScope, assigneeId: number | null | undefined): 
 }
 
 /**
- * Checks, numbers, inserts, labels, logs and tells in one statement: the project row is locked only as long as that
- * runs (and those of its turn), and a refused issue takes no number (docs/spec/issues.md#keys).
+ * Checks, numbers, inserts, labels, records activity and notifies in one statement. The project row is locked only
+ * while it runs (with the others of its batch), and a refused issue takes no number (docs/spec/issues.md#keys).
  */
 function insertion(project: ProjectScope, body: IssueBody): Prisma.Sql {
   const { tenantId, projectId, actor } = project;
@@ -63,7 +63,7 @@ function insertion(project: ProjectScope, body: IssueBody): Prisma.Sql {
           INSERT INTO issue_labels (tenant_id, project_id, issue_id, label_id)
           SELECT i.tenant_id, i.project_id, i.id, l FROM created i, unnest(${labels}::int[]) l
         ),`;
-  // Again on the row as it is when its turn comes: the owner may have changed meanwhile.
+  // Checked again on the locked row: the owner may have changed in the meantime.
   const isStillMember =
     body.assignee_id == null
       ? Prisma.empty
@@ -96,7 +96,7 @@ function insertion(project: ProjectScope, body: IssueBody): Prisma.Sql {
     ${asJson(Prisma.sql`SELECT refs.*, ${issueColumns(actor)} FROM refs LEFT JOIN created i ON true`)}`;
 }
 
-/** Throws NotFound when the project has been deleted. */
+/** Throws NotFound if the project has been deleted. */
 async function refuseGone(
   { tenantId, projectId }: ProjectScope,
   tx: Transaction | undefined,
@@ -114,23 +114,25 @@ async function insert(project: ProjectScope, body: IssueBody, tx?: Transaction):
   const { lane_ok, assignee_ok, sprint_ok, epic_ok, labels_ok, ...issue } = created;
   const error = referenceErrors({ lane_ok, assignee_ok, sprint_ok, epic_ok, labels_ok });
   if (error) throw error;
-  // All references stood and yet nothing was numbered: while the statement waited for the project, it went or changed.
+  // All references were valid but nothing was numbered: the project was deleted or changed while the statement
+  // waited.
   if (issue.id === null) {
     await refuseGone(project, tx);
     return insert(project, body, tx);
   }
-  // The statement's snapshot is older than the labels it wrote.
+  // The statement's snapshot does not include the labels it wrote.
   return { ...issue, label_ids: [...(body.label_ids ?? [])].sort((a, b) => a - b) } as Issue;
 }
 
 function create(project: ProjectScope, body: IssueBody, outer?: Transaction): Promise<Issue> {
   const { blocked_by_ids: blockedBy = [], blocks_ids: blocks = [] } = body;
   if (blockedBy.length === 0 && blocks.length === 0) {
-    // An assignment locks a membership, and the person's count of notifications: not to be held for others' sake.
+    // An assignment locks a membership and the person's notification count, which must not be held while waiting
+    // for others.
     if (outer || body.assignee_id != null) return insert(project, body, outer);
     // They would wait for the project's row, which numbers them.
     const key = `issue of ${project.tenantId} ${project.projectId}`;
-    return inTurns(key, (tx) => insert(project, body, tx));
+    return groupCommit(key, (tx) => insert(project, body, tx));
   }
   const write = async (tx: Transaction) => {
     const issue = await insert(project, body, tx);
@@ -141,8 +143,8 @@ function create(project: ProjectScope, body: IssueBody, outer?: Transaction): Pr
 }
 
 /**
- * Creates an issue at the end of its lane (docs/spec/issues.md#create; docs/spec/issues.md). Throws Invalid for references
- * outside the project and for dependencies that cannot stand. With a transaction, the issue is part of it.
+ * Creates an issue at the end of its lane (docs/spec/issues.md#create). Throws Invalid for references outside the
+ * project and for invalid dependencies. Joins the given transaction, if any.
  */
 export function createIssue(
   project: ProjectScope,

@@ -9,12 +9,12 @@ import {
   type Transaction,
 } from "@/lib/platform/db/query";
 import {
-  putErrorGroupChanges,
-  putIssueEvents,
-  putProjectEvent,
+  enqueueErrorGroupChanges,
+  enqueueIssueEvents,
+  enqueueProjectEvent,
 } from "@/lib/messaging/outbox/enqueue-event";
 
-/** Deletes locked issues with all that hangs on them; their neighbours' ETags move, since they lost a link. */
+/** Deletes locked issues with all related records. Their neighbors' ETags change, because they lost a link. */
 export async function removeIssues(
   project: ProjectScope,
   ids: number[],
@@ -34,7 +34,7 @@ export async function removeIssues(
         UPDATE issues i SET version = version + 1, updated_at = now() FROM neighbours
         WHERE i.tenant_id = ${tenantId} AND i.id = neighbours.id RETURNING i.id, i.project_id
       )
-      ${putIssueEvents(project, {
+      ${enqueueIssueEvents(project, {
         name: "issue.updated",
         eventId,
         issues: Prisma.sql`SELECT id, project_id FROM touched`,
@@ -42,7 +42,7 @@ export async function removeIssues(
     tx,
   );
   await rows(
-    // A merged group and the one at the top may have the same issue: locked in the order in which ingestion does it.
+    // A merged group and its top group may have the same issue: locked in the order of ingestion.
     Prisma.sql`
       WITH linked AS (
         SELECT id FROM error_groups WHERE tenant_id = ${tenantId} AND linked_issue_id = ANY(${ids}::int[])
@@ -51,7 +51,7 @@ export async function removeIssues(
         UPDATE error_groups g SET updated_at = now() FROM linked
         WHERE g.tenant_id = ${tenantId} AND g.id = linked.id RETURNING g.id
       )
-      ${putErrorGroupChanges(project, Prisma.sql`SELECT id FROM unlinked`)}`,
+      ${enqueueErrorGroupChanges(project, Prisma.sql`SELECT id FROM unlinked`)}`,
     tx,
   );
   await rows(
@@ -59,11 +59,11 @@ export async function removeIssues(
       WITH gone AS (
         DELETE FROM issues WHERE tenant_id = ${tenantId} AND id = ANY(${ids}::int[]) RETURNING id
       )
-      ${putProjectEvent(project, {
+      ${enqueueProjectEvent(project, {
         name: "issue.deleted",
         eventId,
         issueIds: Prisma.sql`SELECT id FROM gone`,
-        // Their notifications about it go as well: the bell counts less.
+        // Its notifications are deleted too, so unread counts decrease.
         hearers: Prisma.sql`SELECT DISTINCT user_id FROM notifications
           WHERE tenant_id = ${tenantId} AND issue_id = ANY(${ids}::int[])`,
       })}`,
@@ -72,7 +72,8 @@ export async function removeIssues(
 }
 
 /**
- * Deletes an issue with all that hangs on it (docs/spec/issues.md#delete). Throws NotFound, and PreconditionFailed when it is not at `expectedVersion`.
+ * Deletes an issue with all related records (docs/spec/issues.md#delete). Throws NotFound, and PreconditionFailed
+ * if it is not at `expectedVersion`.
  */
 export async function deleteIssue(
   project: ProjectScope,

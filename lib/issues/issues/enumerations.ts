@@ -7,15 +7,15 @@ export const ISSUE_TYPES = ["Feature", "Bug"] as const;
 /** Labels of a branch link's status, by value (docs/spec/issue-parts.md#branch-links). */
 export const BRANCH_LINK_STATUSES = ["Open", "Merged", "Closed"] as const;
 
-/** What a new issue starts with: Medium. */
+/** Default priority of a new issue: Medium. */
 export const DEFAULT_PRIORITY = 2;
 
-/** The word for a priority; a value this version does not know reads as its number. */
+/** The label of a priority; a value unknown to this version is shown as its number. */
 export function priorityLabel(priority: number): string {
   return PRIORITIES[priority] ?? String(priority);
 }
 
-/** The word for an issue type. */
+/** The label of an issue type. */
 export function issueTypeLabel(type: number): string {
   return ISSUE_TYPES[type] ?? String(type);
 }

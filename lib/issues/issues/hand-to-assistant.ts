@@ -1,11 +1,14 @@
 import { randomUUID } from "node:crypto";
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { Prisma, rows } from "@/lib/platform/db/query";
-import { putProjectEvent } from "@/lib/messaging/outbox/enqueue-event";
+import { enqueueProjectEvent } from "@/lib/messaging/outbox/enqueue-event";
 import { getIssue } from "./queries";
 import type { Issue } from "./schema";
 
-/** Notes the hand-over to an AI assistant; the first time wins (docs/spec/issues.md#send-to-an-ai-assistant). */
+/**
+ * Records that the issue was sent to an AI assistant; only the first time counts
+ * (docs/spec/issues.md#send-to-an-ai-assistant).
+ */
 export async function handToAssistant(project: ProjectScope, issueId: number): Promise<Issue> {
   const event = { name: "issue.updated", eventId: randomUUID() } as const;
   await rows(Prisma.sql`
@@ -15,7 +18,7 @@ export async function handToAssistant(project: ProjectScope, issueId: number): P
         AND handed_to_assistant_at IS NULL
       RETURNING tenant_id, id
     ),
-    told AS (${putProjectEvent(project, { ...event, issueIds: Prisma.sql`SELECT id FROM handed` })})
+    told AS (${enqueueProjectEvent(project, { ...event, issueIds: Prisma.sql`SELECT id FROM handed` })})
     INSERT INTO activities (tenant_id, issue_id, actor_id, action)
     SELECT tenant_id, id, ${project.actor.userId}, 'handed_to_assistant' FROM handed`);
   return getIssue(project, String(issueId));

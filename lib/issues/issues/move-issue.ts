@@ -10,20 +10,20 @@ import {
   transaction,
 } from "@/lib/platform/db/query";
 import { resolvingLinkedGroups } from "./resolve-linked-groups";
-import { laneNotices } from "@/lib/messaging/notifications/notify-issues";
-import { putNotices } from "@/lib/messaging/notifications/insert-notifications";
-import { putProjectEvent } from "@/lib/messaging/outbox/enqueue-event";
-import { makeRoom } from "./rebalance-positions";
+import { laneNotifications } from "@/lib/messaging/notifications/notify-issues";
+import { insertNotifications } from "@/lib/messaging/notifications/insert-notifications";
+import { enqueueProjectEvent } from "@/lib/messaging/outbox/enqueue-event";
+import { rebalancePositions } from "./rebalance-positions";
 import type { Issue, MoveIssueBody } from "./schema";
 import { issueColumns } from "./serialize";
 
-/** Room between two new issues of a lane; see `issues.position`. */
+/** Distance between two new issues of a lane; see `issues.position`. */
 const GAP = 1048576;
 
 /**
- * How far from the neighbour opposite the anchor an issue lands, where there is that much room: who moves issues to one
- * place names one anchor time and again, so nearly all the room is left beside it. In the middle it would be used up
- * after 20 moves, and hundreds of neighbours renumbered before 300; so it takes a thousand.
+ * How far from the opposite neighbor an issue lands, if there is that much room. Someone who moves issues to one
+ * place repeatedly names the same anchor, so nearly all the room is left beside it. In the middle, the room would
+ * be used up after 20 moves, and hundreds of neighbors renumbered before 300; this way it lasts for a thousand.
  */
 const STEP = 1024;
 
@@ -33,11 +33,11 @@ interface Flags {
   lane_ok: boolean;
   anchor_ok: boolean;
   has_room: boolean;
-  /** Nobody is to be told whom this statement does not tell. */
+  /** True if there is no one else to notify. */
   is_unheard: boolean;
 }
 
-/** The place between the anchor and its neighbour; with no anchor the end of the lane. */
+/** The position between the anchor and its neighbor; without an anchor, the end of the lane. */
 function bounds(project: ProjectScope, issueId: number, to: MoveIssueBody): Prisma.Sql {
   const anchorId = to.before_id ?? to.after_id;
   if (anchorId == null) {
@@ -64,11 +64,11 @@ interface Move {
   issueId: number;
   to: MoveIssueBody;
   expectedVersion: number | undefined;
-  /** Whether to tell who watches. */
+  /** Whether to notify watchers. */
   tells: boolean;
 }
 
-/** Holds when nobody but the caller watches the issue `old`, or when it stays in its lane. */
+/** True if only the caller watches the issue `old`, or if it stays in its lane. */
 function unheard({ tenantId, actor }: ProjectScope, { issueId, to }: Move): Prisma.Sql {
   return Prisma.sql`NOT EXISTS (SELECT FROM old JOIN watches w
     ON w.tenant_id = ${tenantId} AND w.issue_id = ${issueId} AND w.user_id <> ${actor.userId}
@@ -76,15 +76,16 @@ function unheard({ tenantId, actor }: ProjectScope, { issueId, to }: Move): Pris
 }
 
 /**
- * Checks, moves, logs and tells in one statement, and answers the full issue: one round trip. Telling is a third of
- * its time: most boards' moves leave it out, and find out in the same statement if that would have been wrong.
+ * Checks, moves, records activity and notifies in one statement, and returns the full issue: one round trip.
+ * Notifying takes a third of its time, so it is left out for issues that nobody else is expected to watch; the
+ * statement detects if that is wrong.
  */
 function moving(project: ProjectScope, move: Move): Prisma.Sql {
   const { issueId, to, expectedVersion, tells } = move;
   const { tenantId, projectId, actor } = project;
   const eventId = randomUUID();
   const change = Prisma.sql`SELECT moved.id, moved.key, moved.project_id, old.lane_id, moved.lane_id FROM moved, old`;
-  const notices = putNotices(project, eventId, [laneNotices(project, change)]);
+  const notices = insertNotifications(project, eventId, [laneNotifications(project, change)]);
   const event = {
     name: "issue.moved",
     eventId,
@@ -118,7 +119,7 @@ function moving(project: ProjectScope, move: Move): Prisma.Sql {
     ${Prisma.join([
       ...resolvingLinkedGroups(project, change),
       ...(tells ? [Prisma.sql`noticed AS (${notices})`] : []),
-      Prisma.sql`told AS (${putProjectEvent(project, event)})`,
+      Prisma.sql`told AS (${enqueueProjectEvent(project, event)})`,
     ])}
     ${asJson(Prisma.sql`
       SELECT f.exists_ok, f.version_ok, f.lane_ok, f.anchor_ok, f.has_room, f.is_unheard, ${issueColumns(actor)}
@@ -128,16 +129,16 @@ function moving(project: ProjectScope, move: Move): Prisma.Sql {
 function refuse(flags: Omit<Flags, "has_room" | "is_unheard">, to: MoveIssueBody): void {
   if (!flags.exists_ok) throw new NotFound("Issue");
   if (!flags.version_ok) throw new PreconditionFailed();
-  if (!flags.lane_ok) throw invalid("lane_id", "Is not a lane of this project.");
+  if (!flags.lane_ok) throw invalid("lane_id", "Must be a lane in this project.");
   if (!flags.anchor_ok) {
     const field = to.before_id == null ? "after_id" : "before_id";
-    throw invalid(field, "Is not another issue of that lane.");
+    throw invalid(field, "Must be another issue in that lane.");
   }
 }
 
 type Moved = Flags & Issue;
 
-/** The move, one after the other with whoever else has taken the lane: for those that found the place just taken. */
+/** The move, serialized with others in the same lane: for moves whose position was just taken. */
 function moveInTurn(project: ProjectScope, laneId: number, move: Prisma.Sql) {
   return transaction(async (tx) => {
     await selectJson(
@@ -150,8 +151,8 @@ function moveInTurn(project: ProjectScope, laneId: number, move: Prisma.Sql) {
 }
 
 /**
- * Moves an issue to a lane: before or after one of its issues, or to its end (docs/spec/issues.md#move). Changes lane and
- * position alone. Throws NotFound, PreconditionFailed, and Invalid on lane_id, before_id or after_id.
+ * Moves an issue to a lane: before or after one of its issues, or to its end (docs/spec/issues.md#move). Changes
+ * only lane and position. Throws NotFound, PreconditionFailed, and Invalid on lane_id, before_id or after_id.
  */
 export async function moveIssue(
   project: ProjectScope,
@@ -175,9 +176,10 @@ export async function moveIssue(
       if (has_room) continue;
       isInTurn = true;
       const anchorId = to.before_id ?? to.after_id ?? issueId;
-      await makeRoom(project, to.lane_id, { anchorId, isBefore: to.before_id != null });
+      await rebalancePositions(project, to.lane_id, { anchorId, isBefore: to.before_id != null });
     } catch (error) {
-      // Two moves to one place at once: the second looks again. A lane deleted meanwhile fails its check then.
+      // Two concurrent moves to one position: the second is retried. If the lane was deleted in the meantime, its
+      // check fails then.
       isInTurn = true;
       const state = sqlState(error);
       if (attempt >= 10 || (state !== "23505" && state !== "23503" && state !== "40P01"))

@@ -8,7 +8,7 @@ import { parseIssueName } from "@/lib/platform/access/issue-name";
 import type { Issue, LeanIssue } from "./schema";
 import { cardColumns, issueColumns, leanIssueColumns } from "./serialize";
 
-/** The WHERE that finds one issue of the project by id or key; NotFound when the text is neither. */
+/** The WHERE that finds an issue of the project by id or key; throws NotFound if the text is neither. */
 function named(project: ProjectScope, idOrKey: string | undefined): Prisma.Sql {
   const name = parseIssueName(idOrKey);
   if (!name || ("prefix" in name && name.prefix !== project.keyPrefix)) throw new NotFound("Issue");
@@ -17,14 +17,17 @@ function named(project: ProjectScope, idOrKey: string | undefined): Prisma.Sql {
   return Prisma.sql`i.tenant_id = ${project.tenantId} AND i.project_id = ${project.projectId} AND ${which}`;
 }
 
-/** The issue that the path names, by id or key, or NotFound. Costs no query: `authenticate()` read it with the caller. */
+/**
+ * Returns the issue that the path names, by id or key, or throws NotFound. Runs no query: `authenticate()` read it
+ * with the caller.
+ */
 export function findIssue(project: ProjectScope, idOrKey: string | undefined): IssueFacts {
   const issue = project.actor.project?.issue;
   if (!issue || issue.named !== idOrKey) throw new NotFound("Issue");
   return issue;
 }
 
-/** The full issue resource by id or key, or NotFound. One round trip. */
+/** Returns the full issue resource by id or key, or throws NotFound. One round trip. */
 export async function getIssue(
   project: ProjectScope,
   idOrKey: string | undefined,
@@ -39,8 +42,8 @@ export async function getIssue(
 }
 
 /**
- * The issues that block the given one, then those that it blocks, each by id: only those that the caller can read
- * (docs/spec/issues.md#dependencies).
+ * Returns the issues that block the given one, then those that it blocks, each ordered by id, and only those that
+ * the caller can read (docs/spec/issues.md#dependencies).
  */
 export async function listBlocking(
   project: ProjectScope,

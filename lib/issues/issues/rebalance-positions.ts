@@ -6,16 +6,18 @@ interface Placed {
   position: bigint;
 }
 
-const FEWEST = 8;
+const MIN_SPREAD = 8;
 const GAP = 1048576n;
 
-/** Where an issue is to go in: right before or right after another one of the lane. */
+/** Where an issue should go: right before or right after another one of the lane. */
 interface Gap {
   anchorId: number;
   isBefore: boolean;
 }
 
-/** The issues on one side of the gap, the nearest first; `way` 1 is the side behind it, -1 the one before it. */
+/**
+ * The issues on one side of the gap, nearest first; `way` is 1 for the side after it and -1 for the side before it.
+ */
 async function standing(
   project: ProjectScope,
   laneId: number,
@@ -29,7 +31,7 @@ async function standing(
   const holdsAnchor = isBefore === (way === 1n);
   const beyond = Prisma.raw(`${way === 1n ? ">" : "<"}${holdsAnchor ? "=" : ""}`);
   const order = Prisma.raw(way === 1n ? "ASC" : "DESC");
-  // In order of the column: `position` alone would name the text beside it.
+  // Ordered by the column: plain `position` would mean the output text.
   const found = await selectJson<{ id: number; position: string }>(
     Prisma.sql`SELECT id, position::text AS position FROM issues
       WHERE ${lane} AND position ${beyond} ${anchor} ORDER BY issues.position ${order} LIMIT ${count}`,
@@ -38,7 +40,10 @@ async function standing(
   return found.map(({ id, position }) => ({ id, position: BigInt(position) }));
 }
 
-/** New places for the `count` nearest issues of a side, evenly up to the next one, with the first step left free. */
+/**
+ * New positions for the `count` nearest issues of a side, evenly spaced up to the next one, with the first step
+ * left free.
+ */
 function spread(side: Placed[], count: number, edge: bigint, way: 1n | -1n) {
   const shifted = side.slice(0, count);
   const end = side[count]?.position ?? (shifted.at(-1)?.position ?? edge) + way * GAP;
@@ -51,18 +56,21 @@ function spread(side: Placed[], count: number, edge: bigint, way: 1n | -1n) {
 }
 
 /**
- * Frees numbers between two neighbours that stand too close for an issue to go in between, by spreading the few next to
- * the gap on the side where there is more room; ids and positions beyond them stay. Neighbours' ETags do not move: their
- * own place in the order is the same.
+ * Makes room between two neighbors that are too close, by spreading the few nearest issues on the side with more
+ * room; ids and positions beyond them stay. Neighbors' ETags do not change, because their order is the same.
  */
-export async function makeRoom(project: ProjectScope, laneId: number, gap: Gap): Promise<void> {
+export async function rebalancePositions(
+  project: ProjectScope,
+  laneId: number,
+  gap: Gap,
+): Promise<void> {
   const { tenantId } = project;
   await transaction(async (tx) => {
     await selectJson(
       Prisma.sql`SELECT id FROM lanes WHERE tenant_id = ${tenantId} AND id = ${laneId} FOR UPDATE`,
       tx,
     );
-    for (let count = FEWEST; ; count *= 2) {
+    for (let count = MIN_SPREAD; ; count *= 2) {
       const behind = await standing(project, laneId, gap, 1n, count + 1, tx);
       const before = await standing(project, laneId, gap, -1n, count + 1, tx);
       const [low, high] = [before[0]?.position, behind[0]?.position];

@@ -1,13 +1,13 @@
 import { GroupStatus } from "./enumerations";
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { Prisma } from "@/lib/platform/db/query";
-import { putErrorGroupChanges } from "@/lib/messaging/outbox/enqueue-event";
+import { enqueueErrorGroupChanges } from "@/lib/messaging/outbox/enqueue-event";
 
 /**
- * Parts of the WITH of a statement that moves issues: one that comes into the final lane resolves the open error groups
- * that are linked to it, in the name of who moved it. `changes` is a select of (id, key, project_id, before, after):
- * issues, with the lane each had and has. A merged group stays as it is: the one at the top may have taken over its issue,
- * and is resolved then. Nothing where the project does not want it: it is a tenth of a move's time.
+ * Parts of the WITH of a statement that moves issues: moving an issue into the final lane resolves its linked open
+ * error groups, on behalf of the person who moved it. `changes` selects (id, key, project_id, before, after):
+ * issues with their old and new lane. Merged groups stay unchanged: the top group may have taken over the issue,
+ * and is resolved instead. Empty if the project has turned this off, because it takes a tenth of a move's time.
  */
 export function resolvingLinkedGroups(project: ProjectScope, changes: Prisma.Sql): Prisma.Sql[] {
   const { tenantId, projectId, actor } = project;
@@ -28,6 +28,6 @@ export function resolvingLinkedGroups(project: ProjectScope, changes: Prisma.Sql
       INSERT INTO error_group_states (tenant_id, error_group_id, status, actor_id)
       SELECT ${tenantId}, id, ${GroupStatus.Resolved}, ${actor.userId} FROM resolved ORDER BY id
     )`,
-    Prisma.sql`resolved_told AS (${putErrorGroupChanges(project, Prisma.sql`SELECT id FROM resolved`)})`,
+    Prisma.sql`resolved_told AS (${enqueueErrorGroupChanges(project, Prisma.sql`SELECT id FROM resolved`)})`,
   ];
 }

@@ -6,8 +6,8 @@ import { id, idList, integer, multiLine, oneLine, queryInteger } from "@/lib/pla
 import { timestamp } from "@/lib/platform/api/wire";
 
 /**
- * More neighbours than anybody means, so that what an issue answers can be sent back: the other sides may have given it
- * more than the blocking list shows.
+ * Maximum dependencies per side: generous enough that a response can be sent back, since other issues may add more
+ * than the blocking list shows.
  */
 const linkIds = idList(2000);
 
@@ -47,40 +47,40 @@ const bulkSet = z
   })
   .partial()
   .refine((set) => Object.values(set).some((value) => value !== undefined), {
-    error: "Names nothing to set.",
+    error: "Name at least one field to set.",
   });
-/** What a bulk call sets on every issue it names; `null` clears. */
+/** The fields a bulk call sets on every issue; `null` clears. */
 export type BulkSet = z.output<typeof bulkSet>;
 
-/** Places in a lane, as `position` of the issue has them; one that is taken by then is the lane's end. */
+/** Positions in a lane, as the issues' `position`; a position that is taken becomes the lane's end. */
 const lanePositions = z
   .array(integer(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER), { error: "Must be a list." })
   .max(500, { error: "May not have more than 500 elements." })
-  .refine((places) => new Set(places).size === places.length, { error: "May not repeat one." });
+  .refine((places) => new Set(places).size === places.length, { error: "Ids may not repeat." });
 
 /** POST …/issues/bulk (docs/spec/issues.md#bulk): sets fields of the issues, or deletes them. */
 export const bulkBody = z
   .object({
-    ids: idList(500).refine((ids) => ids.length > 0, { error: "Names no issue." }),
+    ids: idList(500).refine((ids) => ids.length > 0, { error: "Name at least one issue." }),
     set: bulkSet.optional(),
     positions: lanePositions.optional(),
     delete: z.boolean({ error: "Must be true or false." }).optional(),
   })
   .refine((body) => (body.set !== undefined) !== (body.delete === true), {
     path: ["set"],
-    error: "Give either set, or delete: true.",
+    error: "Give either set or delete: true.",
   })
   .refine(
     ({ positions, ids, set }) => !positions || (positions.length === ids.length && set?.lane_id),
     {
       path: ["positions"],
-      error: "Needs set.lane_id, and one position for each id.",
+      error: "Requires set.lane_id and one position per id.",
     },
   );
 
 export type BulkBody = z.input<typeof bulkBody>;
 
-/** POST …/move: to a lane, before or after an issue of that lane, by default to its end. */
+/** POST …/move: to a lane, before or after an issue of that lane, to its end by default. */
 export const moveIssueBody = z
   .object({
     lane_id: id(),
@@ -89,7 +89,7 @@ export const moveIssueBody = z
   })
   .refine((body) => body.before_id == null || body.after_id == null, {
     path: ["after_id"],
-    error: "May not be given together with before_id.",
+    error: "Cannot be combined with before_id.",
   });
 export type MoveIssueBody = z.output<typeof moveIssueBody>;
 
@@ -106,11 +106,11 @@ export const issueListQuery = z
   })
   .refine((query) => query.sort === "id" || query.lane_id !== undefined, {
     path: ["lane_id"],
-    error: "Is needed to sort by position.",
+    error: "Required to sort by position.",
   });
 export type IssueListQuery = z.output<typeof issueListQuery>;
 
-/** GET …/activity: newest first, from before the entry `before`. */
+/** GET …/activity: newest first, older than the entry `before`. */
 export const activityQuery = z.object({
   limit: queryInteger(1, CAP).default(100),
   before: queryInteger(1, Number.MAX_SAFE_INTEGER).optional(),
@@ -159,7 +159,7 @@ const listed = {
   blocks_ids: z.array(z.int()),
   label_ids: z.array(z.int()),
   position: z.number(),
-  /** The part of the ETag that moves; `If-Match` takes `"<id>-<version>"`. */
+  /** The part of the ETag that changes; `If-Match` takes `"<id>-<version>"`. */
   version: z.int(),
   created_at: timestamp,
   updated_at: timestamp,
@@ -170,7 +170,7 @@ const listed = {
 export const listedIssueResource = z.strictObject(listed);
 export type ListedIssue = z.infer<typeof listedIssueResource>;
 
-/** The full issue resource (docs/spec/issues.md#fields), with what an import kept. */
+/** The full issue resource (docs/spec/issues.md#fields), including fields kept from an import. */
 export const issueResource = z.strictObject({
   ...listed,
   description: z.string(),
@@ -198,7 +198,7 @@ export const leanIssueResource = z.strictObject({
 });
 export type LeanIssue = z.infer<typeof leanIssueResource>;
 
-/** Answer of a bulk call: how many issues it went through for, and why not for the others. */
+/** Response of a bulk call: the number of issues changed, and the reasons for the others. */
 export const bulkResource = z.strictObject({
   updated: z.int(),
   failed: z.array(z.strictObject({ id: z.int(), message: z.string() })),

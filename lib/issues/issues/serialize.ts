@@ -5,8 +5,8 @@ import { branchLinkJoins, branchLinkJson } from "@/lib/issues/links/branch-link-
 import { iso, Prisma } from "@/lib/platform/db/query";
 
 /**
- * The wire form of issues, as the select lists that produce it: every alias is a wire name, so that a row is the
- * resource. All of them read from an issue under the alias `i`.
+ * The wire form of issues, as select lists: every alias is a wire name, so that a row is the resource. All read
+ * from an issue with the alias `i`.
  */
 const scalars = Prisma.sql`
   i.id, i.key, i.title, i.user_id, i.assignee_id, i.project_id, i.lane_id, i.sprint_id, i.epic_id,
@@ -44,7 +44,7 @@ export function listedIssueColumns(actor: Actor): Prisma.Sql {
     ${labelIds} AS label_ids`;
 }
 
-/** A card of the board: the list's element, and how many branches are linked to it. */
+/** A card of the board: the list's element, and the number of its branch links. */
 export function cardColumns(actor: Actor): Prisma.Sql {
   return Prisma.sql`${listedIssueColumns(actor)}, (SELECT count(*)::int FROM branch_links b
     WHERE b.tenant_id = i.tenant_id AND b.issue_id = i.id) AS branch_links_count`;

@@ -11,12 +11,12 @@ import {
 } from "@/lib/platform/db/query";
 import { resolvingLinkedGroups } from "./resolve-linked-groups";
 import {
-  assignmentNotices,
-  laneNotices,
+  assignmentNotifications,
+  laneNotifications,
   newAssignees,
 } from "@/lib/messaging/notifications/notify-issues";
-import { putNotices } from "@/lib/messaging/notifications/insert-notifications";
-import { putProjectEvent } from "@/lib/messaging/outbox/enqueue-event";
+import { insertNotifications } from "@/lib/messaging/notifications/insert-notifications";
+import { enqueueProjectEvent } from "@/lib/messaging/outbox/enqueue-event";
 import { autoWatch } from "@/lib/issues/watches/add-auto-watch";
 import { checkReferences, recheckOnce } from "./check-references";
 import { getIssue } from "./queries";
@@ -24,7 +24,7 @@ import { type FieldChange, recordChanges } from "@/lib/issues/activity/record-ac
 import type { Issue, IssueBody } from "./schema";
 import { lockLinks, setLinks } from "@/lib/issues/links/set-links";
 
-/** Wire fields that are columns of their own, and the column's type. */
+/** Wire fields stored in their own columns, and the column's type. */
 const COLUMNS = {
   title: "text",
   description: "text",
@@ -39,12 +39,12 @@ const COLUMNS = {
 } as const;
 type Column = keyof typeof COLUMNS;
 
-/** Long texts are noted as changed, without their values. */
+/** Long texts are recorded as changed, without their values. */
 const UNQUOTED = new Set<Column>(["description", "prompt"]);
 
 type Current = Record<Column, string | number | null> & { version: number };
 
-/** The fields to write; a field left out stays as it is (docs/spec/issues.md#update). */
+/** The fields to write; omitted fields stay (docs/spec/issues.md#update). */
 export type IssueChange = { [K in keyof IssueBody]?: IssueBody[K] | undefined };
 
 async function lockIssue(project: ProjectScope, issueId: number, tx: Transaction) {
@@ -60,8 +60,8 @@ async function lockIssue(project: ProjectScope, issueId: number, tx: Transaction
 }
 
 /**
- * Makes the labels of a locked issue exactly these; answers the change, if there is one. What it has is read here and
- * not with the lock: a statement that had to wait for the lock sees other tables as they were before.
+ * Sets the labels of a locked issue and returns the change, if any. Reads them separately from the lock: a
+ * statement that waited for the lock sees other tables as they were before.
  */
 async function setLabels(
   project: ProjectScope,
@@ -92,12 +92,12 @@ async function setLabels(
   return [{ issueId, field: "label_ids", from: before, to: ids }];
 }
 
-/** What the search reads: a trigger writes its text anew when a statement names them. */
+/** Columns of the search text: a trigger rebuilds it when a statement names them. */
 const SEARCHED: readonly Column[] = ["title", "description"];
 
 /**
- * One text whichever of the columns change, since each text is a plan on every connection: what stays is set to itself,
- * without being sent.
+ * The same statement text for any columns, because each text costs a plan on every connection: unchanged columns
+ * are set to themselves, without being sent.
  */
 function assignments(columns: Column[], change: IssueChange): Prisma.Sql[] {
   const isSearched = SEARCHED.some((column) => columns.includes(column));
@@ -110,12 +110,12 @@ function assignments(columns: Column[], change: IssueChange): Prisma.Sql[] {
     const value = Prisma.sql`${isChanged ? (change[column] ?? null) : null}::${Prisma.raw(COLUMNS[column])}`;
     return Prisma.sql`${name} = CASE WHEN ${isChanged} THEN ${value} ELSE ${name} END`;
   });
-  // Into another lane an issue comes last.
+  // In another lane, an issue goes last.
   if (columns.includes("lane_id")) set.push(Prisma.sql`position = DEFAULT`);
   return set;
 }
 
-/** Writes columns of a locked issue, who watches it from now on, and what others hear of it. */
+/** Writes columns of a locked issue, its new watchers, and the notifications. */
 async function write(
   project: ProjectScope,
   issueId: number,
@@ -138,20 +138,20 @@ async function write(
   if (isAssigned) {
     const assigned = Prisma.sql`SELECT id, key, project_id, ${current.assignee_id}::int, assignee_id FROM changed`;
     parts.push(Prisma.sql`watching AS (${autoWatch(project, newAssignees(assigned))})`);
-    notices.push(assignmentNotices(assigned));
+    notices.push(assignmentNotifications(assigned));
   }
   if (isMoved) {
     const moved = Prisma.sql`SELECT id, key, project_id, ${current.lane_id}::int, lane_id FROM changed`;
-    notices.push(laneNotices(project, moved));
+    notices.push(laneNotifications(project, moved));
     parts.push(...resolvingLinkedGroups(project, moved));
   }
   if (notices.length > 0) {
-    parts.push(Prisma.sql`noticed AS (${putNotices(project, eventId, notices)})`);
+    parts.push(Prisma.sql`noticed AS (${insertNotifications(project, eventId, notices)})`);
   }
   const name = isMoved ? "issue.moved" : "issue.updated";
   const issueIds = Prisma.sql`SELECT id FROM changed`;
   await rows(
-    Prisma.sql`WITH ${Prisma.join(parts)} ${putProjectEvent(project, { name, eventId, issueIds })}`,
+    Prisma.sql`WITH ${Prisma.join(parts)} ${enqueueProjectEvent(project, { name, eventId, issueIds })}`,
     tx,
   );
 }
@@ -192,9 +192,9 @@ async function update(
   tx: Transaction,
 ): Promise<void> {
   const withLinks = change.blocked_by_ids !== undefined || change.blocks_ids !== undefined;
-  // Before any row lock: two changes that link to each other's issue would otherwise wait in a circle.
+  // Before any row lock: two changes that link to each other's issue would otherwise deadlock.
   if (withLinks) await lockLinks(project, tx);
-  // Likewise, since it locks the assignee's membership, whose end clears the assignments of issues.
+  // Likewise, because it locks the assignee's membership, and ending a membership clears assignments of issues.
   await checkReferences(project, change, tx);
   const current = await lockIssue(project, issueId, tx);
   if (!current) throw new NotFound("Issue");
@@ -204,7 +204,7 @@ async function update(
   await applyChange(project, issueId, current, change, tx);
 }
 
-/** Moves an issue to the end of a lane as part of a transaction, in which it may be locked already. */
+/** Moves an issue to the end of a lane within a transaction that may already have locked it. */
 export function moveIssueWithin(
   project: ProjectScope,
   issueId: number,
@@ -215,8 +215,8 @@ export function moveIssueWithin(
 }
 
 /**
- * Changes an issue (docs/spec/issues.md#update; docs/spec/issues.md). `expectedVersion` is what `If-Match` insisted on.
- * Throws NotFound, PreconditionFailed (stale) and Invalid (references, dependencies); then nothing has changed.
+ * Changes an issue (docs/spec/issues.md#update). `expectedVersion` comes from `If-Match`. Throws NotFound,
+ * PreconditionFailed (stale) and Invalid (references, dependencies); then nothing has changed.
  */
 export function updateIssue(
   project: ProjectScope,

@@ -19,7 +19,7 @@ async function closesCycle(project: ProjectScope, issueId: number, tx: Transacti
   return found !== undefined;
 }
 
-/** The ids of a shortest cycle through the issue, in `blocks` order, level by level. */
+/** The ids of a shortest cycle through the issue, in `blocks` order, by breadth-first search. */
 async function shortestCycle(project: ProjectScope, issueId: number, tx: Transaction) {
   const parents = new Map<number, number>();
   let level = [issueId];
@@ -44,7 +44,7 @@ async function shortestCycle(project: ProjectScope, issueId: number, tx: Transac
   return [issueId, ...path];
 }
 
-/** The cycle's keys, only when the caller can read every issue on it. */
+/** The cycle's keys, if the caller can read every issue on it. */
 async function cycleKeys(project: ProjectScope, ids: number[], tx: Transaction) {
   const readable = isReadableNeighbour(project.actor, Prisma.sql`${project.projectId}`);
   const found = await selectJson<{ id: number; key: string }>(
@@ -57,8 +57,8 @@ async function cycleKeys(project: ProjectScope, ids: number[], tx: Transaction) 
 }
 
 /**
- * Throws 422 on `field` when the issue's links, as the transaction now has them, close a cycle. `cycle` in the body
- * is its path by key, where the caller can read all of it.
+ * Throws 422 on `field` if the issue's links, as they are in the transaction, form a cycle. `cycle` in the body is
+ * its path by key, if the caller can read all of it.
  */
 export async function refuseCycle(
   project: ProjectScope,
@@ -69,7 +69,7 @@ export async function refuseCycle(
   if (!(await closesCycle(project, issueId, tx))) return;
   const keys = await cycleKeys(project, await shortestCycle(project, issueId, tx), tx);
   const path = keys ? `: ${keys.join(" blocks ")}` : "";
-  const message = `This would close a cycle of blocking issues${path}.`;
+  const message = `This would create a cycle of blocking issues${path}.`;
   throw new ApiError(422, message, {
     errors: { [field]: [message] },
     ...(keys ? { cycle: keys } : {}),

@@ -3,11 +3,11 @@ import { randomUUID } from "node:crypto";
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { invalid } from "@/lib/platform/http/errors";
 import { Prisma, rows, selectJson, selectJsonRow, type Transaction } from "@/lib/platform/db/query";
-import { putIssueEvents } from "@/lib/messaging/outbox/enqueue-event";
+import { enqueueIssueEvents } from "@/lib/messaging/outbox/enqueue-event";
 import { refuseCycle } from "./refuse-cycle";
 import { type FieldChange, recordChanges } from "@/lib/issues/activity/record-activity";
 
-/** The wanted neighbours; a side left out stays as it is. */
+/** The wanted neighbors; an omitted side stays unchanged. */
 export interface WantedLinks {
   blockedBy?: number[] | undefined;
   blocks?: number[] | undefined;
@@ -22,7 +22,7 @@ interface LinkRow {
 const FIELDS = { blockedBy: "blocked_by_ids", blocks: "blocks_ids" } as const;
 type Side = keyof typeof FIELDS;
 
-/** One writer of dependencies per tenant at a time: two that are harmless alone could close a cycle together. */
+/** One writer of dependencies per tenant at a time: two changes could form a cycle together. */
 export async function lockLinks(project: ProjectScope, tx: Transaction): Promise<void> {
   await selectJson(
     Prisma.sql`SELECT pg_advisory_xact_lock(hashtext('issue_links'), ${project.tenantId})::text`,
@@ -34,7 +34,7 @@ function readable({ actor, projectId }: ProjectScope): Prisma.Sql {
   return isReadableNeighbour(actor, Prisma.sql`${projectId}`);
 }
 
-/** Every neighbour of the issue, and whether the caller can read it. */
+/** Every neighbor of the issue, and whether the caller can read it. */
 function currentLinks(project: ProjectScope, issueId: number, tx: Transaction) {
   return selectJson<LinkRow>(
     Prisma.sql`
@@ -59,7 +59,7 @@ async function refuseUnreadable(
       WHERE n.tenant_id = ${project.tenantId} AND n.id = ANY(${ids}::int[]) AND ${readable(project)}`,
     tx,
   );
-  if (found?.count !== ids.length) throw invalid(field, "Names an issue that you cannot read.");
+  if (found?.count !== ids.length) throw invalid(field, "Issues must be ones you can access.");
 }
 
 function refuseContradictions(issueId: number, wanted: WantedLinks): void {
@@ -68,7 +68,7 @@ function refuseContradictions(issueId: number, wanted: WantedLinks): void {
       throw invalid(FIELDS[side], "An issue cannot block itself.");
   }
   const both = wanted.blocks?.some((id) => wanted.blockedBy?.includes(id));
-  if (both) throw invalid("blocks_ids", "Names an issue that also stands in blocked_by_ids.");
+  if (both) throw invalid("blocks_ids", "An issue cannot also be in blocked_by_ids.");
 }
 
 async function insertLinks(
@@ -103,7 +103,10 @@ async function deleteLinks(
   );
 }
 
-/** The neighbours changed too: their ETag, `updated_at` and activity move with the link, and who looks at them hears. */
+/**
+ * The neighbors changed too: their ETag, `updated_at` and activity change with the link, and their viewers are
+ * notified.
+ */
 async function touchNeighbours(project: ProjectScope, ids: number[], tx: Transaction) {
   await rows(
     Prisma.sql`
@@ -113,7 +116,7 @@ async function touchNeighbours(project: ProjectScope, ids: number[], tx: Transac
         UPDATE issues i SET version = version + 1, updated_at = now() FROM ordered
         WHERE i.tenant_id = ${project.tenantId} AND i.id = ordered.id RETURNING i.id, i.project_id
       )
-      ${putIssueEvents(project, {
+      ${enqueueIssueEvents(project, {
         name: "issue.updated",
         eventId: randomUUID(),
         issues: Prisma.sql`SELECT id, project_id FROM touched`,
@@ -123,9 +126,10 @@ async function touchNeighbours(project: ProjectScope, ids: number[], tx: Transac
 }
 
 /**
- * Makes the issue's readable neighbours exactly the wanted ones, on the sides given; links to issues that the caller
- * cannot read stay (docs/spec/issues.md#dependencies). Throws Invalid on the field that names the issue itself, an unreadable issue,
- * one of both lists, or that closes a cycle. Returns whether anything changed; the caller bumps the issue itself.
+ * Sets the issue's readable neighbors on the given sides; links to issues that the caller cannot read stay
+ * (docs/spec/issues.md#dependencies). Throws Invalid on the field that names the issue itself, an unreadable issue,
+ * an issue of both lists, or one that closes a cycle. Returns whether anything changed; the caller updates the
+ * issue's version.
  */
 export async function setLinks(
   project: ProjectScope,
@@ -156,7 +160,7 @@ export async function setLinks(
     for (const id of fresh) changes.push({ issueId: id, field: mirror, from: [], to: [issueId] });
     for (const id of [...gone, ...fresh]) touched.add(id);
   }
-  // Inserted side by side after all removals, so that the field which closes a cycle is the one that is named.
+  // Inserted side by side after all removals, so that the error names the field that closes a cycle.
   for (const { side, ids } of added) {
     await insertLinks(project, issueId, side, ids, tx);
     await refuseCycle(project, issueId, FIELDS[side], tx);

@@ -1,19 +1,19 @@
-import { MOST_WAITING } from "./standings";
+import { MAX_WAITING } from "./standings";
 
-/** A dependency: the second cannot be done before the first. */
+/** A dependency: the first issue blocks the second. */
 export interface Edge {
   blocker_id: number;
   blocked_id: number;
 }
 
-/** How many wait on one, nearest first, until there are MOST_WAITING. */
+/** Counts issues that wait on one, nearest first, up to MAX_QUEUE_LENGTH. */
 function countBehind(root: number, blocks: ReadonlyMap<number, number[]>): number {
   const seen = new Set([root]);
   const queue = [root];
   for (const id of queue) {
     for (const next of blocks.get(id) ?? []) {
       if (seen.has(next)) continue;
-      if (seen.size > MOST_WAITING) return MOST_WAITING;
+      if (seen.size > MAX_WAITING) return MAX_WAITING;
       seen.add(next);
       queue.push(next);
     }
@@ -21,7 +21,7 @@ function countBehind(root: number, blocks: ReadonlyMap<number, number[]>): numbe
   return seen.size - 1;
 }
 
-/** How many issues wait on each, directly or behind others; at most MOST_WAITING. Pure. */
+/** Returns how many issues wait on each, directly or indirectly, up to MAX_QUEUE_LENGTH. Pure. */
 export function countWaiting(
   roots: readonly number[],
   edges: readonly Edge[],

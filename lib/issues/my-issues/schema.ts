@@ -3,8 +3,9 @@ import { foundIssueResource } from "@/lib/issues/issues/schema";
 import { STANDINGS } from "./standings";
 
 /**
- * An item of GET /api/issues/my/ranked: the issue search resource, how many open issues wait on it by any chain of
- * dependencies, and what it waits on itself. Counts are of all issues; named are those that the caller can read.
+ * An item of GET /api/issues/my/ranked: the issue search resource, the number of open issues that wait on it
+ * through any chain of dependencies, and what it waits on. Counts include all issues; only those that the caller
+ * can read are named.
  */
 export const rankedIssueResource = z.strictObject({
   ...foundIssueResource.shape,

@@ -1,6 +1,6 @@
 import type { SavedView } from "./schema";
 
-/** Whether somebody may change or delete a view that they see. */
+/** Whether someone may change or delete a view that they can see. */
 export function mayChangeView(
   { userId, isAdmin }: { userId: number; isAdmin: boolean },
   { user_id }: Pick<SavedView, "user_id">,

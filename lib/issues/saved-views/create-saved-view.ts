@@ -5,8 +5,8 @@ import { type SavedView, type SavedViewBody, VIEW_LIMIT } from "./schema";
 import { savedViewColumns, savedViewJoins } from "./serialize";
 
 /**
- * Keeps a view of the caller's. Their row is locked, so that no two at once pass the limit. Throws Invalid (422) for
- * one too many.
+ * Creates a view for the caller, whose row is locked so that concurrent calls cannot exceed the limit. Throws
+ * Invalid (422) at the limit.
  */
 export function createSavedView(project: ProjectScope, body: SavedViewBody): Promise<SavedView> {
   const { tenantId, projectId, actor } = project;
@@ -29,7 +29,10 @@ export function createSavedView(project: ProjectScope, body: SavedViewBody): Pro
       tx,
     );
     if (!created) {
-      throw invalid("name", `You have ${VIEW_LIMIT} views in this project; delete one first.`);
+      throw invalid(
+        "name",
+        `You have ${VIEW_LIMIT} views in this project, the maximum. Delete one first.`,
+      );
     }
     return created;
   });

@@ -7,13 +7,13 @@ import { mayChangeView } from "./changeable";
 import type { SavedView } from "./schema";
 import { savedViewColumns, savedViewJoins } from "./serialize";
 
-/** Holds for the views `v` that the caller sees: their own and the shared ones. */
+/** True for the views `v` that the caller can see: their own and the shared ones. */
 function isSeen({ tenantId, projectId, actor }: ProjectScope): Prisma.Sql {
   return Prisma.sql`v.tenant_id = ${tenantId} AND v.project_id = ${projectId}
     AND (v.user_id = ${actor.userId} OR v.is_shared)`;
 }
 
-/** The caller's views of the project, then those that others share, each by name; at most CAP. */
+/** Returns the caller's views of the project, then shared ones of others, each by name; at most CAP. */
 export function listSavedViews(project: ProjectScope): Promise<SavedView[]> {
   return selectJson<SavedView>(Prisma.sql`
     SELECT ${savedViewColumns} FROM saved_views v ${savedViewJoins}
@@ -21,7 +21,10 @@ export function listSavedViews(project: ProjectScope): Promise<SavedView[]> {
     ORDER BY v.user_id <> ${project.actor.userId}, lower(v.name), v.id LIMIT ${CAP}`);
 }
 
-/** The view that a path names: NotFound when the caller does not see it, Forbidden when they may not change it. */
+/**
+ * Returns the view that a path names. Throws NotFound if the caller cannot see it, Forbidden if they may not change
+ * it.
+ */
 export async function findOwnView(
   project: ProjectScope,
   viewId: string | undefined,
@@ -31,7 +34,7 @@ export async function findOwnView(
     WHERE ${isSeen(project)} AND v.id = ${pathId(viewId) ?? 0}`);
   if (!found) throw new NotFound("Saved view");
   if (!mayChangeView(project.actor, found)) {
-    throw new Forbidden("Only who saved this view, or an admin, can change it.");
+    throw new Forbidden("Only the person who saved this view or an admin can change it.");
   }
   return found;
 }

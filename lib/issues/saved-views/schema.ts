@@ -3,12 +3,15 @@ import { multiLine, oneLine } from "@/lib/platform/api/fields";
 import { stamps } from "@/lib/platform/api/wire";
 import { filterText } from "./filter-text";
 
-/** Views that one person can keep in one project. */
+/** Maximum views per person and project. */
 export const VIEW_LIMIT = 100;
 export const SCREENS = ["board", "list"] as const;
 export type ViewScreen = (typeof SCREENS)[number];
 
-/** POST and PUT …/saved-views. `query` is that of the screen's address; what is no filter is left out of it. */
+/**
+ * POST and PUT …/saved-views. `query` is the query string of the screen's URL; parameters other than filters are
+ * dropped.
+ */
 export const savedViewBody = z.object({
   name: oneLine(),
   screen: z.enum(SCREENS, { error: "Must be board or list." }),
@@ -17,7 +20,7 @@ export const savedViewBody = z.object({
 });
 export type SavedViewBody = z.output<typeof savedViewBody>;
 
-/** Filters of a project's board or list under a name, kept by one person, for all when shared. */
+/** Named filters of a project's board or list, for their owner or, if shared, for everyone. */
 export const savedViewResource = z.strictObject({
   id: z.int(),
   project_id: z.int(),

@@ -4,7 +4,9 @@ import { asJson, jsonRow, Prisma } from "@/lib/platform/db/query";
 import type { SavedView, SavedViewBody } from "./schema";
 import { savedViewColumns, savedViewJoins } from "./serialize";
 
-/** Renames a view, shares it, or gives it other filters; `is_shared` left out stays. It keeps its owner. */
+/**
+ * Renames a view, shares it or changes its filters. Without `is_shared`, sharing stays. The owner does not change.
+ */
 export async function updateSavedView(
   { tenantId, projectId }: ProjectScope,
   viewId: number,

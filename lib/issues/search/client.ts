@@ -7,15 +7,15 @@ import type { FoundIssue } from "@/lib/issues/issues/schema";
 
 /** Results shown at first. */
 export const FIRST_RESULTS = 50;
-/** The most that the API gives at once (docs/spec/search.md#text). */
-export const MOST_RESULTS = 500;
+/** Maximum results that the API returns at once (docs/spec/search.md#text). */
+export const MAX_RESULTS = 500;
 
 function searchPath(filters: IssueFilters, limit: number): string {
   const query = writeFilters(filters, new URLSearchParams({ limit: String(limit) }));
   return `/api/issues/search?${query}`;
 }
 
-/** Issues of every project the reader can read that pass the filters, at most `limit` (1–500). */
+/** Matching issues of every project the reader can read, at most `limit` (1–500). */
 export function searchQuery(filters: IssueFilters, limit: number) {
   return queryOptions({
     queryKey: [...searchKey, filters, limit],

@@ -6,33 +6,33 @@ import type { FoundIssue } from "@/lib/issues/issues/schema";
 import {
   filterCondition,
   hasEvery,
-  isInReach,
+  isInScope,
   namedByKey,
-  type Reach,
+  type SearchScope,
   textCondition,
 } from "@/lib/issues/filters/conditions";
 import type { Search } from "./schema";
 import { foundIssueColumns, foundIssueJoins } from "./serialize";
 import type { Term } from "@/lib/issues/filters/terms";
 
-/** So many texts are ranked as they come from the index; terms that more texts have are common ones. */
+/** Maximum matches of the index that are ranked; terms with more matches are common. */
 const FEW = 1000;
 
 const NOTHING = Prisma.sql`SELECT NULL::int AS id WHERE false`;
 
 /**
- * Looks up by the trigram index, then ranks: exact key, every term in the title, the rest; newest first in each. One
- * round trip. Terms too short for the index are looked for in every text of the tenant. Where `is_common`, there were
- * more texts than are worth ranking, and the issues are not the right ones.
+ * Looks up by the trigram index, then ranks: exact key, every term in the title, the rest; newest first in each.
+ * One round trip. Terms too short for the index are searched in every text of the tenant. If `is_common` is set,
+ * there were too many matches to rank, and the issues are not the right ones.
  */
-function rareTerms(reach: Reach, search: Search, terms: Term[]): ScanSql {
+function rareTerms(reach: SearchScope, search: Search, terms: Term[]): ScanSql {
   const { tenantId } = reach;
   const keys = terms.flatMap((term) => term.key ?? []);
   const title = Prisma.sql`split_part(t.text, E'\x01', 2)`;
   return scanSql`
     WITH hits AS MATERIALIZED (
       SELECT t.issue_id AS id, ${hasEvery(title, terms)} AS in_title FROM issue_search t
-      WHERE t.tenant_id = ${tenantId} AND ${isInReach(reach, Prisma.sql`t.project_id`)} AND ${textCondition(terms)}
+      WHERE t.tenant_id = ${tenantId} AND ${isInScope(reach, Prisma.sql`t.project_id`)} AND ${textCondition(terms)}
       LIMIT ${FEW + 1}
     ),
     named AS MATERIALIZED (${namedByKey(tenantId, terms) ?? NOTHING}),
@@ -44,7 +44,7 @@ function rareTerms(reach: Reach, search: Search, terms: Term[]): ScanSql {
         UNION ALL SELECT id, false FROM named WHERE id NOT IN (SELECT id FROM hits)
       ) hit
       JOIN issues i ON i.tenant_id = ${tenantId} AND i.id = hit.id
-      WHERE ${isInReach(reach, Prisma.sql`i.project_id`)} AND ${filterCondition(tenantId, search)}
+      WHERE ${isInScope(reach, Prisma.sql`i.project_id`)} AND ${filterCondition(tenantId, search)}
       ORDER BY rank, i.updated_at DESC, i.id DESC LIMIT ${search.limit + 1}
     )
     SELECT (SELECT count(*) FROM hits) > ${FEW} AS is_common, ${foundIssueColumns}
@@ -55,10 +55,10 @@ function rareTerms(reach: Reach, search: Search, terms: Term[]): ScanSql {
 }
 
 /**
- * The issues of a project `r`, newest first, of which a lateral subquery takes the first few that pass. OFFSET 0 keeps
- * the planner from testing them all before it sorts: it cannot know that the terms are common.
+ * The newest issues of a project `r` that a lateral subquery accepts. OFFSET 0 keeps the planner from testing all
+ * of them before sorting: it cannot know that the terms are common.
  */
-function newestFirst(reach: Reach, search: Search): Prisma.Sql {
+function newestFirst(reach: SearchScope, search: Search): Prisma.Sql {
   return Prisma.sql`
     SELECT i.id, i.updated_at, lower(i.title) AS title FROM issues i
     WHERE i.tenant_id = ${reach.tenantId} AND i.project_id = r.id AND ${filterCondition(reach.tenantId, search)}
@@ -66,10 +66,10 @@ function newestFirst(reach: Reach, search: Search): Prisma.Sql {
 }
 
 /**
- * For terms that many issues have: walks the issues newest first, until there are enough whose title has every term,
- * and then again for those that have it elsewhere, if there are not. The same order as `rareTerms`.
+ * For terms that many issues contain: walks the issues newest first until there are enough with every term in the
+ * title, and then, if needed, again for those with the terms elsewhere. The same order as `rareTerms`.
  */
-function commonTerms(reach: Reach, search: Search, terms: Term[]): ScanSql {
+function commonTerms(reach: SearchScope, search: Search, terms: Term[]): ScanSql {
   const { tenantId } = reach;
   const enough = search.limit + 1;
   const inTitle = hasEvery(Prisma.sql`n.title`, terms);
@@ -106,7 +106,7 @@ function commonTerms(reach: Reach, search: Search, terms: Term[]): ScanSql {
     ORDER BY top.rank, top.updated_at DESC, top.id DESC`;
 }
 
-/** A row of the statements: without any issue there is one of nulls, which says whether the terms are common. */
+/** A row of the statements. Without matches there is one row of nulls, which says whether the terms are common. */
 type Row = { is_common: boolean } & (FoundIssue | { [K in keyof FoundIssue]: null });
 
 async function issuesOf(sql: ScanSql): Promise<FoundIssue[] | undefined> {
@@ -116,11 +116,11 @@ async function issuesOf(sql: ScanSql): Promise<FoundIssue[] | undefined> {
 }
 
 /**
- * The issues within reach that pass the filters and have every term, in the order of docs/spec/search.md#text. Throws Invalid
- * (422) on `field` when the database does not get through in time.
+ * Returns the matching issues in the order of docs/spec/search.md#text. Throws Invalid (422) on `field` if the
+ * query times out.
  */
 export async function findByText(
-  reach: Reach,
+  reach: SearchScope,
   search: Search,
   terms: Term[],
   field: "query" | "q",
@@ -133,6 +133,6 @@ export async function findByText(
     return cappedList(found, search.limit);
   } catch (error) {
     if (sqlState(error) !== "57014") throw error;
-    throw invalid(field, "This takes too long to search for: use longer or rarer words.");
+    throw invalid(field, "This search takes too long. Use longer or less common words.");
   }
 }

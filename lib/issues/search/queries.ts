@@ -8,7 +8,7 @@ import type { FoundIssue } from "@/lib/issues/issues/schema";
 import {
   filterCondition,
   openLanes,
-  type Reach,
+  type SearchScope,
   reachOfActor,
   reachOfProject,
 } from "@/lib/issues/filters/conditions";
@@ -18,10 +18,10 @@ import { foundIssueColumns, foundIssueJoins } from "./serialize";
 import { parseTerms } from "@/lib/issues/filters/terms";
 
 /**
- * The newest issues that pass the filters. Project by project on the index of (tenant_id, project_id, updated_at):
- * the newest of all are among the newest of each.
+ * Returns the newest issues that match the filters. Reads project by project on the index of (tenant_id,
+ * project_id, updated_at): the newest of all are among the newest of each.
  */
-function newest(reach: Reach, search: Search): Prisma.Sql {
+function newest(reach: SearchScope, search: Search): Prisma.Sql {
   const only =
     search.project_id === undefined ? Prisma.sql`true` : Prisma.sql`id = ${search.project_id}`;
   return Prisma.sql`
@@ -35,7 +35,7 @@ function newest(reach: Reach, search: Search): Prisma.Sql {
 }
 
 async function find(
-  reach: Reach,
+  reach: SearchScope,
   search: Search,
   textField: "query" | "q",
 ): Promise<CappedList<FoundIssue>> {
@@ -48,14 +48,14 @@ async function find(
   return cappedList(found, search.limit);
 }
 
-/** Throws Forbidden (403) when neither the role nor ownership of any project lets the caller read issues. */
+/** Throws Forbidden (403) if neither the role nor ownership of any project lets the caller read issues. */
 export async function requireIssueReader({ actor }: TenantScope): Promise<void> {
   if (can(actor, "issues.read").allowed) return;
   const owned = await selectJsonRow(Prisma.sql`${ownedProjects(actor)} LIMIT 1`);
   if (!owned) authorize(actor, "issues.read");
 }
 
-/** Global search over every project whose issues the caller can read (docs/spec/search.md; docs/spec/search.md#text). */
+/** Global search over every project whose issues the caller can read (docs/spec/search.md#text). */
 export function searchIssues(tenant: TenantScope, search: Search) {
   return find(reachOfActor(tenant.actor), search, "query");
 }
@@ -66,8 +66,9 @@ export function searchProject(project: ProjectScope, search: Search) {
 }
 
 /**
- * Issues assigned to the caller outside final lanes, in every project they can read, newest first (docs/spec/search.md#my-issues
- * issues). Lane by lane on the index of (tenant_id, assignee_id, lane_id): what is done is never visited.
+ * Returns the caller's assigned issues outside final lanes, in every project they can read, newest first
+ * (docs/spec/search.md#my-issues). Reads lane by lane on the index of (tenant_id, assignee_id, lane_id), so that
+ * done issues are never visited.
  */
 export async function myIssues(tenant: TenantScope): Promise<CappedList<FoundIssue>> {
   const { tenantId, actor } = tenant;

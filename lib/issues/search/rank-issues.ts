@@ -4,16 +4,16 @@ import { CAP, type CappedList, cappedList } from "@/lib/platform/api/capped-list
 import { asJson, jsonRows, Prisma, scanJson } from "@/lib/platform/db/query";
 import { countWaiting, type Edge } from "@/lib/issues/my-issues/count-waiting";
 import type { RankedIssue } from "@/lib/issues/my-issues/schema";
-import { MOST_NAMED, STANDINGS } from "@/lib/issues/my-issues/standings";
+import { MAX_NAMED, STANDINGS } from "@/lib/issues/my-issues/standings";
 import { openLanes } from "@/lib/issues/filters/conditions";
 import { foundIssueColumns, foundIssueJoins } from "./serialize";
 
-/** Issues and dependencies that are followed at most, for one caller. */
-const MOST_FOLLOWED = 5_000;
+/** Maximum issues and dependencies to follow for one caller. */
+const MAX_FOLLOWED = 5_000;
 
 type Unranked = Omit<RankedIssue, "standing" | "waiting_count">;
 
-/** The lanes, of projects that the caller reads, in which issues are open: what lies elsewhere is no neighbour of theirs. */
+/** The lanes of open issues in projects that the caller can read; issues elsewhere are ignored. */
 function readableOpenLanes({ tenantId, actor }: TenantScope): Prisma.Sql {
   return Prisma.sql`ARRAY(${openLanes(tenantId)} AND l.project_id IN (${issueReadableProjects(actor)}))`;
 }
@@ -32,7 +32,7 @@ function findMine(tenant: TenantScope): Promise<Unranked[]> {
     CROSS JOIN LATERAL (
       SELECT count(*)::int AS blocked_by_count,
         COALESCE(to_json((array_agg(json_build_object('key', n.key, 'project_id', n.project_id) ORDER BY n.id)
-          )[1:${Prisma.raw(String(MOST_NAMED))}]), '[]'::json) AS blocked_by
+          )[1:${Prisma.raw(String(MAX_NAMED))}]), '[]'::json) AS blocked_by
       FROM issue_links k
       JOIN issues n ON n.tenant_id = k.tenant_id AND n.id = k.blocker_id
         AND n.lane_id = ANY(${lanes})
@@ -42,9 +42,8 @@ function findMine(tenant: TenantScope): Promise<Unranked[]> {
 }
 
 /**
- * The dependencies among what waits on some issues, directly or behind others that wait. What is done neither waits nor
- * keeps others waiting, so no chain leads through it. Each issue is visited once, whoever it waits for and also in a
- * circle.
+ * The dependencies among issues that wait on the given ones, directly or indirectly. Done issues neither wait nor
+ * block, so no chain leads through them. Each issue is visited once, even in a cycle.
  */
 function findWaiting(tenant: TenantScope, ids: number[]): Promise<Edge[]> {
   const { tenantId } = tenant;
@@ -58,9 +57,9 @@ function findWaiting(tenant: TenantScope, ids: number[]): Promise<Edge[]> {
       JOIN issue_links l ON l.tenant_id = ${tenantId} AND l.blocker_id = r.id ${waitsOpen}
     )
     ${asJson(Prisma.sql`
-      SELECT l.blocker_id, l.blocked_id FROM (SELECT id FROM reached LIMIT ${MOST_FOLLOWED}) r
+      SELECT l.blocker_id, l.blocked_id FROM (SELECT id FROM reached LIMIT ${MAX_FOLLOWED}) r
       JOIN issue_links l ON l.tenant_id = ${tenantId} AND l.blocker_id = r.id ${waitsOpen}
-      LIMIT ${MOST_FOLLOWED}`)}`);
+      LIMIT ${MAX_FOLLOWED}`)}`);
 }
 
 const byRank = (a: RankedIssue, b: RankedIssue) =>
@@ -69,8 +68,9 @@ const byRank = (a: RankedIssue, b: RankedIssue) =>
   a.priority - b.priority;
 
 /**
- * The caller's issues (docs/spec/search.md#my-issues) by what they can do about them: ready, blocked, unblocking others; in each the
- * one that most wait on first, then the most urgent, then the newest. Of more than CAP, the newest.
+ * Returns the caller's issues (docs/spec/search.md#my-issues) by group: ready, blocked, unblocking others. In each
+ * group, the one with the most waiting issues comes first, then the most urgent, then the newest. If there are more
+ * than CAP, returns the newest.
  */
 export async function rankIssues(tenant: TenantScope): Promise<CappedList<RankedIssue>> {
   const { data, meta } = cappedList(await findMine(tenant), CAP);

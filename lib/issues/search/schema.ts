@@ -8,7 +8,10 @@ const limit = queryInteger(1, CAP).default(25);
 /** GET /api/issues/search. */
 export const globalSearchQuery = z.object({ ...filterFields, limit });
 
-/** GET /api/projects/{projectId}/issues/search: the same, but that the text is named `q` (docs/spec/search.md#text). */
+/**
+ * GET /api/projects/{projectId}/issues/search: the same, except that the text parameter is `q`
+ * (docs/spec/search.md#text).
+ */
 export const projectSearchQuery = z
   .object({ ...exactFilters, q: searchText, limit })
   .transform(({ q, ...rest }) => ({ ...rest, query: q }));

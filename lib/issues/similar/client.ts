@@ -2,12 +2,12 @@ import { queryOptions } from "@tanstack/react-query";
 import { api } from "@/lib/platform/client/api-client";
 import type { SimilarIssue } from "./schema";
 
-/** Shorter titles are like everything. */
+/** Shorter titles match too much. */
 const SHORTEST = 3;
 
 /**
- * Issues of readable projects that are like one with this title and description, the likeliest first. Asked for each
- * text anew: whoever types waits until they pause.
+ * Issues of readable projects that are similar to this title and description, most likely first. Requested for each
+ * new text, after a pause in typing.
  */
 export function similarQuery(projectId: number, title: string, description: string) {
   return queryOptions({

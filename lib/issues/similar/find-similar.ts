@@ -1,12 +1,12 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
-import { findAlike } from "./find-alike";
+import { retrieveSimilar } from "./retrieve-similar";
 import type { SimilarBody, SimilarIssue } from "./schema";
 
-const MOST = 10;
+const MAX_SIMILAR = 10;
 
 /**
- * The issues that are the same as, or related to, what is being written (docs/spec/search.md#similar-issues), at most 10, the
- * likeliest first: of the project, and of others whose issues the caller can read.
+ * Returns the issues that are the same as, or related to, a draft (docs/spec/search.md#similar-issues), at most 10,
+ * most likely first: of the project, and of others whose issues the caller can read.
  */
 export async function findSimilar(
   project: ProjectScope,
@@ -14,8 +14,12 @@ export async function findSimilar(
 ): Promise<SimilarIssue[]> {
   const text = { title, description: description ?? "" };
   const except = except_id ?? undefined;
-  const alike = await findAlike(project, text, { across: true, limit: 4 * MOST, except });
+  const alike = await retrieveSimilar(project, text, {
+    across: true,
+    limit: 4 * MAX_SIMILAR,
+    except,
+  });
   return alike
     .flatMap(({ issue, verdict, phrases }) => (verdict ? [{ issue, verdict, phrases }] : []))
-    .slice(0, MOST);
+    .slice(0, MAX_SIMILAR);
 }

@@ -13,11 +13,11 @@ import {
 import { termHash } from "@/lib/issues/similar/text/term-hash";
 import { indexTerms, type IssueText } from "@/lib/issues/similar/text/terms";
 
-/** Code points of a description that are fetched: more than terms.ts reads of it. */
+/** Code points of a description to fetch: more than terms.ts reads of it. */
 const TEXT_READ = 16_000;
-/** Changes that one transaction deals with. */
+/** Changes per transaction. */
 const PART = 25;
-/** Reading a long Chinese text takes 10 ms: after so long others have their turn. */
+/** Parsing a long Chinese text takes 10 ms: after this time, the event loop gets a turn. */
 const TURN_MS = 10;
 
 export type ProjectKey = Pick<ProjectScope, "tenantId" | "projectId">;
@@ -36,10 +36,9 @@ interface IssueTerms {
 }
 
 /**
- * Brings the terms and counts of a project up to date with the oldest `most` of the changes that wait for it, a few in
- * each transaction, and answers how many it has dealt with: 0 when nothing waits. Whoever indexes the same project
- * waits, `patience` milliseconds at most (SQLSTATE 55P03). Of issues, none is waited for: what somebody is changing or
- * deleting this very moment stays for the next time.
+ * Updates a project's terms and counts with the oldest `most` waiting changes, a few per transaction, and returns
+ * the number processed; 0 if none wait. Waits at most `patience` milliseconds for another indexer of the project
+ * (SQLSTATE 55P03). Skips issues locked by others until the next time.
  */
 export async function indexIssues(
   project: ProjectKey,
@@ -51,13 +50,13 @@ export async function indexIssues(
     const part = Math.min(PART, most - sum);
     const { found, done } = await indexPart(project, part, patience);
     sum += done;
-    // As long as it gets on: those that are held come first again.
+    // As long as there is progress: skipped ones come first again.
     isMore = found === part && done > 0;
   }
   return sum;
 }
 
-/** One transaction of it: how many changes it found, and how many of them are done. */
+/** One transaction: how many changes it found, and how many of them it processed. */
 function indexPart(
   project: ProjectKey,
   most: number,
@@ -87,7 +86,7 @@ function indexPart(
   });
 }
 
-/** Indexes everything that waits, and rests between its turns for `rest` times as long as each took. */
+/** Indexes everything that waits, pausing after each batch for `rest` times its duration. */
 export async function indexEverything(project: ProjectKey, rest = 0): Promise<void> {
   for (let isMore = true; isMore;) {
     const start = performance.now();
@@ -123,7 +122,7 @@ function readStale(
   );
 }
 
-/** The terms of those issues that are there. A text that changes from now on is in a row of its own, for later. */
+/** Writes the terms of existing issues. A text that changes from now on adds a row of its own, for later. */
 async function readTerms(
   { tenantId, projectId }: ProjectKey,
   ids: number[],
@@ -150,13 +149,13 @@ function termsOf(projectId: number, id: number, text: IssueText): IssueTerms {
   const hashed = new Map(
     [...indexTerms(text)].map(([term, weight]) => [termHash(projectId, term), weight]),
   );
-  // In a fixed order, so that a text which says the same as before changes nothing.
+  // In a fixed order, so that an unchanged text changes nothing.
   const terms = [...hashed.keys()].sort((a, b) => a - b);
   const weights = terms.map((term) => hashed.get(term) ?? 0);
   return { id, terms, weights, length: weights.reduce((sum, weight) => sum + weight, 0) };
 }
 
-/** Keeps the project from being deleted meanwhile, without waiting for whoever is at it. */
+/** Prevents the project from being deleted, without waiting for a deletion in progress. */
 async function holdProject(
   { tenantId, projectId }: ProjectKey,
   tx: Transaction,
@@ -194,8 +193,8 @@ async function forget(
 }
 
 /**
- * One statement, all of whose parts see the terms as they were. The counts move by the difference; those that come to
- * nothing go afterwards.
+ * A single statement, whose parts all see the terms as they were. Counts change by the difference; zero counts are
+ * deleted afterwards.
  */
 async function write(
   { tenantId, projectId }: ProjectKey,

@@ -4,54 +4,54 @@ import { type ReadIssue, type ReadText, weigh } from "@/lib/issues/similar/text/
 import { pairsOf, type WordPairs } from "@/lib/issues/similar/text/word-pairs";
 import type { Word } from "@/lib/issues/similar/text/words";
 
-/** A query as candidates are compared with it, made once. */
+/** A query prepared for comparison with candidates. */
 export interface Query {
   weights: ReadonlyMap<string, number>;
   /** Inverse document frequency of its terms. */
   worth: ReadonlyMap<string, number>;
-  /** What a term that the query has not is taken to be worth: what its own are on average, wording aside. */
+  /** Assumed weight of a term that the query does not have: the average of its own, excluding boilerplate. */
   unknown: number;
   title: readonly Word[];
   numbered: Numbered;
-  /** It says nothing beyond its title. */
+  /** True if it has nothing beyond its title. */
   titleOnly: boolean;
-  /** It says so little that most of it, and of the other issue, has to agree. */
+  /** True if it is so short that most of it, and of the other issue, has to match. */
   isShort: boolean;
   pairs: WordPairs;
-  /** Which terms are in part wording that many candidates have (template.ts). */
+  /** Terms that are partly boilerplate that many candidates share (template.ts). */
   own: ReadonlyMap<string, number>;
-  /** The score it would have for itself. */
+  /** The score of the query against itself. */
   whole: number;
 }
 
-/** How alike a query and a candidate are in single respects, each from 0 to about 1. */
+/** How similar a query and a candidate are in single respects, each from 0 to about 1. */
 export interface Respects {
-  /** How much of the query the candidate covers: the retrieval's score as a part of the whole. */
+  /** How much of the query the candidate covers: the retrieval score as a fraction of the maximum. */
   forth: number;
   /**
-   * How much of the candidate the query covers, the same way; when the query is only a title, of its title or its
-   * description, whichever is more.
+   * How much of the candidate the query covers, likewise; for a query with only a title, of the candidate's title
+   * or description, whichever is more.
    */
   back: number;
-  /** Share of each title that the other issue has anywhere, multiplied: each says what the other is about. */
+  /** The share of each title that occurs anywhere in the other issue, multiplied. */
   titles: number;
   /**
-   * Of a query that is only a title and stands in the candidate's description rather than its title: how much of it
-   * the candidate has, however often. 0 for any other.
+   * For a query with only a title that occurs in the candidate's description rather than its title: how much of it
+   * occurs, ignoring frequency. 0 for any other.
    */
   asked: number;
-  /** What each title says that the other issue does not say anywhere: 1 when both have such a word. */
+  /** The words of each title that do not occur in the other issue: 1 if both have such a word. */
   conflict: number;
   /**
-   * Of a short query: the lesser of how much of its title the candidate has, and how much of the candidate's title, or
-   * of its description, the query has. A fragment has little of either. 1 for any other query.
+   * For a short query, the smaller of how much of its title the candidate has, and how much of the candidate's
+   * title or description the query has; a fragment has little of either. 1 for any other query.
    */
   agreement: number;
-  /** The titles differ in numbers alone: the chore of another version, the error of another code. */
+  /** The titles differ only in numbers: the same task for another version, another error code. */
   renumbered: boolean;
 }
 
-/** Terms that a short query has at most. */
+/** Maximum terms of a short query. */
 const SHORT = 12;
 
 export function prepare(
@@ -89,7 +89,7 @@ export function prepare(
   };
 }
 
-/** `score` is the one that the retrieval gave the candidate (score.ts). */
+/** `score` is the candidate's retrieval score (score.ts). */
 export function compare(query: Query, candidate: ReadIssue, score: number): Respects {
   const weights = weigh(candidate);
   const asked = share(query, query.title, weights);
@@ -111,8 +111,8 @@ function saturated(weight: number, half: number): number {
 }
 
 /**
- * The retrieval's score as a part of what the query would have for itself, both without what is only wording: what
- * that is of the score is reckoned from the two texts, as the score itself is not divided.
+ * The retrieval score as a fraction of the query's score against itself, both without boilerplate. Boilerplate's
+ * share is computed from the two texts, because the score itself cannot be split.
  */
 function forth(query: Query, weights: ReadonlyMap<string, number>, score: number): number {
   if (query.whole === 0) return 0;
@@ -153,9 +153,9 @@ interface Share {
 const NONE: Share = { part: 0, all: 0, missing: 0 };
 
 /**
- * The share of a title's worth that a text has: `part` with one more word taken as missing, so that a title of one
- * word proves little, `all` as it is; and what is missing, in words of common worth. A compound is one word, found also
- * by a part.
+ * The share of a title's weight that a text has. `part` counts one more word as missing, so that a one-word title
+ * proves little; `all` does not. Missing words have an average weight. A compound counts as one word, and a part of
+ * it is enough.
  */
 function share(
   query: Query,
@@ -189,7 +189,7 @@ function share(
   };
 }
 
-/** The words of a title with a digit in them, and its others; each as one text. */
+/** A title's words with a digit, and its other words, each joined into one text. */
 interface Numbered {
   numbers: string;
   others: string;

@@ -2,60 +2,63 @@ import { can } from "@/lib/platform/access/can";
 import { issueReadableProjects } from "@/lib/platform/rights/project-sets";
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { Prisma, scanJson } from "@/lib/platform/db/query";
-import type { Alike, NamedIssue } from "./schema";
+import type { SimilarCandidate, NamedIssue } from "./schema";
 import { SCORE } from "./score";
 
-/** Projects besides the one that is asked about. */
-const MOST_OTHERS = 20;
-/** Of the issues that share telling terms, those that share most are scored in full, and the best compared word by word. */
-const MOST_SCORED = { home: 200, others: 100 };
-const MOST_COMPARED = { home: 60, others: 20 };
-/** Code points of a description that are compared, and handed on. */
+/** Maximum number of other projects. */
+const MAX_OTHER_PROJECTS = 20;
+/**
+ * Of the issues that share selective terms, those that share most are scored in full, and the best compared word by
+ * word.
+ */
+const MAX_SCORED = { home: 200, others: 100 };
+const MAX_COMPARED = { home: 60, others: 20 };
+/** Code points of a description to compare and return. */
 const TEXT_READ = 4_000;
 
 /** A project whose issues the caller can read. */
 export interface ReadableProject {
   id: number;
-  /** Issues wait to be indexed. */
+  /** True if issues wait to be indexed. */
   is_stale: boolean;
 }
 
-/** What is counted in a project: how many issues each of the terms, as hashes, stands in; terms of none are left out. */
+/** A project's counts: the number of issues that contain each term (by hash); terms without issues are omitted. */
 export interface ProjectCounts {
   project_id: number;
   documents: number;
   length: number;
   terms: number[];
   counts: number[];
-  /** Of the issue that is to be left out, where it is this project's. */
+  /** Counts of the ignored issue, if it belongs to this project. */
   own_terms: number[] | null;
   own_length: number | null;
 }
 
-/** A term of the query in one project. `factor`: its part of the score that is the same for every issue. */
+/** A term of the query in one project. `factor`: the part of its score that is the same for every issue. */
 export interface QueryTerm {
   projectId: number;
   term: number;
   factor: number;
 }
 
-/** The query for candidates: its terms by project, and those of them that bring candidates up. */
+/** The query for candidates: its terms by project, and those of them that select candidates. */
 export interface Lookup {
   terms: QueryTerm[];
   telling: QueryTerm[];
-  /** By project: an issue's average length, and the highest score there is. */
+  /** By project: an issue's average length, and the maximum score. */
   projects: { id: number; averageLength: number; most: number }[];
   except: number | undefined;
 }
 
 export interface FoundIssue
-  extends NamedIssue, Pick<Alike, "description" | "epic_id" | "label_ids" | "user_id"> {
+  extends NamedIssue, Pick<SimilarCandidate, "description" | "epic_id" | "label_ids" | "user_id"> {
   score: number;
 }
 
 /**
- * The project itself where the caller may read its issues, and with `across` the other projects whose issues they can
- * read, at most 20, those that were made last.
+ * Returns the project itself, if the caller may read its issues, and with `across` the other projects whose issues
+ * they can read: the 20 most recently created.
  */
 export function listReadable(project: ProjectScope, across: boolean): Promise<ReadableProject[]> {
   const { tenantId, projectId, actor } = project;
@@ -64,7 +67,7 @@ export function listReadable(project: ProjectScope, across: boolean): Promise<Re
     UNION ALL (
       SELECT id, false AS is_home FROM projects
       WHERE tenant_id = ${tenantId} AND id <> ${projectId} AND id IN (${issueReadableProjects(actor)})
-      ORDER BY created_at DESC, id DESC LIMIT ${MOST_OTHERS}
+      ORDER BY created_at DESC, id DESC LIMIT ${MAX_OTHER_PROJECTS}
     )`;
   return scanJson<ReadableProject>(Prisma.sql`
     SELECT r.id, EXISTS (
@@ -74,7 +77,7 @@ export function listReadable(project: ProjectScope, across: boolean): Promise<Re
     ORDER BY is_home DESC`);
 }
 
-/** The counts of those of the projects that have any; `except` is an issue. One lookup a term. */
+/** Returns the counts of the projects that have any; `except` is an issue. One lookup per term. */
 export function readCounts(
   tenantId: number,
   terms: { projectId: number; term: number }[],
@@ -103,10 +106,10 @@ export function readCounts(
 }
 
 /**
- * The issues that have telling terms, with their scores (score.ts): the best of the project `homeId`, and the best of
- * the others. Each telling term is looked up in the index of terms; those that share most with the query are scored in
- * full, and the best of these read. OFFSET 0 and LIMIT 1 keep the planner from walking through a project or joining
- * with all of it: how much is looked at follows from the query alone.
+ * Returns the issues that contain selective terms, with their scores (score.ts): the best of the project `homeId`,
+ * and the best of the others. Each selective term is looked up in the index of terms; those that share most with
+ * the query are scored in full, and the best of these read. OFFSET 0 and LIMIT 1 keep the planner from scanning or
+ * joining a whole project: the work depends on the query alone.
  */
 export async function findCandidates(
   tenantId: number,
@@ -145,7 +148,7 @@ export async function findCandidates(
         ) t
         CROSS JOIN LATERAL unnest(t.terms, t.weights) AS w(term, weight)
         JOIN ${asTable(terms)} ON q.term = w.term
-        WHERE c.place <= CASE WHEN c.is_home THEN ${MOST_SCORED.home}::int ELSE ${MOST_SCORED.others}::int END
+        WHERE c.place <= CASE WHEN c.is_home THEN ${MAX_SCORED.home}::int ELSE ${MAX_SCORED.others}::int END
         GROUP BY c.issue_id, c.is_home, c.most
       ) scored
     ) best
@@ -156,7 +159,7 @@ export async function findCandidates(
           WHERE il.tenant_id = ${tenantId} AND il.issue_id = best.issue_id ORDER BY 1) AS label_ids
       FROM issues WHERE tenant_id = ${tenantId} AND id = best.issue_id LIMIT 1
     ) i
-    WHERE best.place <= CASE WHEN best.is_home THEN ${MOST_COMPARED.home}::int ELSE ${MOST_COMPARED.others}::int END`);
+    WHERE best.place <= CASE WHEN best.is_home THEN ${MAX_COMPARED.home}::int ELSE ${MAX_COMPARED.others}::int END`);
 }
 
 /** The terms as a table `q`. */

@@ -2,7 +2,7 @@ import { compare, prepare, type Query, type Respects } from "./likeness";
 import { sharedPhrases } from "@/lib/issues/similar/text/phrases";
 import { type IssueText, type ReadText, readIssue } from "@/lib/issues/similar/text/terms";
 
-/** An issue that the index brought up, with the score it gave (score.ts). */
+/** A candidate from the index, with its retrieval score (score.ts). */
 export interface Candidate {
   id: number;
   title: string;
@@ -11,8 +11,8 @@ export interface Candidate {
 }
 
 /**
- * How alike an issue is: `score` from 0 to 1, comparable between queries. `same` is a duplicate, `related` worth a
- * look; null is neither, and not shown. `phrases` stand so in the issue's own text; a verdict has at least one.
+ * How similar an issue is: `score` from 0 to 1, comparable between queries. `same` is a duplicate, `related` worth
+ * a look; null is neither, and not shown. `phrases` are quoted from the issue's text; a verdict has at least one.
  */
 export interface Ranked {
   id: number;
@@ -21,32 +21,32 @@ export interface Ranked {
   phrases: string[];
 }
 
-/** What titles that answer each other add to the text that is covered. */
+/** Bonus for titles that match each other, added to the covered text. */
 const TITLES = 0.25;
-/** From here on an issue is worth a look; six of seven duplicates lie above. */
+/** Threshold for issues worth a look; six of seven duplicates are above it. */
 const RELATED = 0.18;
 /**
- * The same: each covers the other, above what the field covers. Titles that answer each other speak for it, titles
- * that each name what the other issue does not have against it. The field is what the twentieth candidate reaches, in
- * a tracker full of look-alikes much; where there are fewer candidates, what is usual. A bare title has to say more, and a
- * query of few words is the same as an issue only when it and a text of the issue have most of each other: a fragment
- * of a title is related.
+ * Thresholds for duplicates: each covers the other more than the field does. Matching titles count in favor, titles
+ * with words that the other issue lacks count against. The field is the score of the twentieth candidate, which is
+ * high in a tracker full of similar issues; with fewer candidates, a typical value. A query with only a title must
+ * match more, and a short query is a duplicate only if it and a text of the issue contain most of each other: a
+ * fragment of a title is related.
  */
 const SAME = { titles: 0.3, conflict: 0.2, level: 0.35, bareLevel: 0.42 };
 const AGREEMENT = { usual: 0.65, bare: 0.72 };
 const FIELD = { rank: 20, usual: 0.2 };
 
 /**
- * What is read of a candidate's description, in UTF-16 units and in words, so that sixty of them stay cheap whatever
- * they say; what the database hands over is cut too, but only so that it does not hand over more.
+ * How much of a candidate's description is read, in UTF-16 units and in words, so that sixty of them stay cheap.
+ * The database truncates it too, but only to transfer less.
  */
 const CANDIDATE_READ = 4_000;
 const CANDIDATE_WORDS = 400;
 const NOTHING = readIssue({ title: "", description: "" });
 
 /**
- * Compares the candidates with the query and says which are the same or related, best first. `idfOf` is asked for
- * the terms of `indexTerms(query)` and no others.
+ * Compares the candidates with the query and returns those that are the same or related, best first. Calls `idfOf`
+ * only for the terms of `indexTerms(query)`.
  */
 export function rank(
   query: IssueText,

@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { id, multiLine, oneLine } from "@/lib/platform/api/fields";
 
-/** POST …/issues/similar (docs/spec/search.md#similar-issues): what an issue would say; `except_id`: which one it is, if it is there. */
+/**
+ * POST …/issues/similar (docs/spec/search.md#similar-issues): the text of an issue; `except_id` is its id if it
+ * exists.
+ */
 export const similarBody = z.object({
   title: oneLine(),
   description: multiLine(65_535).nullish(),
@@ -9,11 +12,11 @@ export const similarBody = z.object({
 });
 export type SimilarBody = z.output<typeof similarBody>;
 
-/** `same`: this is that issue; `related`: whoever works on one should know the other. */
+/** `same`: a duplicate; `related`: worth knowing when working on the other. */
 export const verdict = z.enum(["same", "related"]);
 export type Verdict = z.infer<typeof verdict>;
 
-/** As much of an issue as tells a person which one it is. */
+/** The fields that identify an issue to a person. */
 export const namedIssue = z.strictObject({
   id: z.int(),
   key: z.string(),
@@ -26,7 +29,7 @@ export const namedIssue = z.strictObject({
 });
 export type NamedIssue = z.infer<typeof namedIssue>;
 
-/** An issue that is like what is being written, with up to four of its own phrases that match. */
+/** An issue similar to the draft, with up to four of its own matching phrases. */
 export const similarIssue = z.strictObject({
   issue: namedIssue,
   verdict,
@@ -34,8 +37,8 @@ export const similarIssue = z.strictObject({
 });
 export type SimilarIssue = z.infer<typeof similarIssue>;
 
-/** What retrieval answers on the server: a readable issue, `verdict` null when it is neither. */
-export interface Alike {
+/** The result of retrieval on the server: a readable issue; `verdict` is null if it is neither. */
+export interface SimilarCandidate {
   issue: NamedIssue;
   /** Its first 4,000 code points. */
   description: string;

@@ -9,8 +9,8 @@
  */
 export const SCORE = { K1: 16, B: 0.75, K3: 40 } as const;
 
-/** Issues that a query's telling terms may bring up before no further term is taken. */
-const MOST_CANDIDATES = 3_000;
+/** Issues that a query's selective terms may match before no further term is added. */
+const MAX_CANDIDATES = 3_000;
 
 export function idf(df: number, documents: number): number {
   const having = Math.max(df, 1);
@@ -31,14 +31,14 @@ export function termScore(
 }
 
 /**
- * The terms that bring up candidates: the rarest first, until the issues they occur in reach about 3,000. The first
- * is always taken; terms that no issue has are left out.
+ * Chooses the terms that select candidates: the rarest first, until the issues they occur in reach about 3,000.
+ * Always takes the first one; skips terms that no issue has.
  */
 export function chooseTelling<T extends { df: number }>(terms: readonly T[]): T[] {
   const telling: T[] = [];
   let sum = 0;
   for (const term of [...terms].filter(({ df }) => df > 0).sort((a, b) => a.df - b.df)) {
-    if (telling.length > 0 && sum + term.df > MOST_CANDIDATES) break;
+    if (telling.length > 0 && sum + term.df > MAX_CANDIDATES) break;
     telling.push(term);
     sum += term.df;
   }

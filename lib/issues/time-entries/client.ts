@@ -6,7 +6,7 @@ import type { TimeEntry, TimeEntryBody } from "./schema";
 const path = ({ project_id, key }: Omit<IssueName, "id">) =>
   `/api/projects/${project_id}/issues/${key}/time-entries`;
 
-/** The time spent on an issue, the newest day first. */
+/** Time entries of an issue, most recent day first. */
 export function timeEntriesQuery(projectId: number, key: string) {
   return queryOptions({
     queryKey: [...issueKey(projectId, key), "time-entries"],
@@ -14,7 +14,7 @@ export function timeEntriesQuery(projectId: number, key: string) {
   });
 }
 
-/** A change of the time spent reads it again, with the issue and its activity. */
+/** A change of time entries refetches them, the issue and its activity. */
 function useTimeEntryMutation<Variables, Result>(
   issue: IssueName,
   mutationFn: (variables: Variables) => Promise<Result>,

@@ -1,11 +1,14 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { ApiError, NotFound } from "@/lib/platform/http/errors";
 import { asJson, jsonRow, Prisma, selectJsonRow, transaction } from "@/lib/platform/db/query";
-import { lockIssue, notePartChange } from "@/lib/issues/activity/record-child-change";
+import { lockIssue, recordChildChange } from "@/lib/issues/activity/record-child-change";
 import { MAX_TIME_ENTRIES, type TimeEntry, type TimeEntryBody } from "./schema";
 import { timeEntryColumns } from "./serialize";
 
-/** Notes time that the caller spent on an issue. NotFound when that is gone; 422 beyond MAX_TIME_ENTRIES. */
+/**
+ * Logs time that the caller spent on an issue. Throws NotFound if the issue was deleted, 422 beyond
+ * MAX_TIME_ENTRIES.
+ */
 export async function createTimeEntry(
   project: ProjectScope,
   issueId: number,
@@ -14,14 +17,14 @@ export async function createTimeEntry(
   const { tenantId, actor } = project;
   return transaction(async (tx) => {
     if (!(await lockIssue(project, issueId, tx))) throw new NotFound("Issue");
-    // Counted by a statement of its own: it sees what was added while the lock was waited for.
+    // Counted by a separate statement, which sees entries added while waiting for the lock.
     const counted = await selectJsonRow<{ entries: number }>(
       Prisma.sql`SELECT count(*)::int AS entries FROM time_entries
         WHERE tenant_id = ${tenantId} AND issue_id = ${issueId}`,
       tx,
     );
     if (counted && counted.entries >= MAX_TIME_ENTRIES) {
-      throw new ApiError(422, `An issue takes at most ${MAX_TIME_ENTRIES} time entries.`);
+      throw new ApiError(422, `An issue can have at most ${MAX_TIME_ENTRIES} time entries.`);
     }
     const entry = await jsonRow<TimeEntry>(
       Prisma.sql`
@@ -36,7 +39,7 @@ export async function createTimeEntry(
     );
     if (!entry) throw new Error("the insertion answered no row");
     const change = { issueId, field: "time_entries", from: null, to: minutes };
-    await notePartChange(project, change, tx);
+    await recordChildChange(project, change, tx);
     return entry;
   });
 }

@@ -1,9 +1,9 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { Prisma, row, transaction } from "@/lib/platform/db/query";
-import { lockIssue, notePartChange } from "@/lib/issues/activity/record-child-change";
+import { lockIssue, recordChildChange } from "@/lib/issues/activity/record-child-change";
 import type { TimeEntryRef } from "./queries";
 
-/** Removes a time entry from its issue; one that is gone already stays gone. */
+/** Removes a time entry from its issue. Does nothing if it is already gone. */
 export async function deleteTimeEntry(
   project: ProjectScope,
   { id, issue_id: issueId }: TimeEntryRef,
@@ -16,6 +16,6 @@ export async function deleteTimeEntry(
     );
     if (!gone) return;
     const change = { issueId, field: "time_entries", from: gone.minutes, to: null };
-    await notePartChange(project, change, tx);
+    await recordChildChange(project, change, tx);
   });
 }

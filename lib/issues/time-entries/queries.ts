@@ -5,7 +5,7 @@ import { Prisma, selectJson, selectJsonRow } from "@/lib/platform/db/query";
 import type { TimeEntry } from "./schema";
 import { timeEntryColumns } from "./serialize";
 
-/** The time spent on an issue, the newest day first: MAX_TIME_ENTRIES at most. */
+/** Returns the time entries of an issue, most recent day first, at most MAX_TIME_ENTRIES. */
 export function listTimeEntries(project: ProjectScope, issueId: number): Promise<TimeEntry[]> {
   return selectJson<TimeEntry>(Prisma.sql`
     SELECT ${timeEntryColumns} FROM time_entries t
@@ -14,14 +14,14 @@ export function listTimeEntries(project: ProjectScope, issueId: number): Promise
     ORDER BY t.spent_on DESC, t.id DESC`);
 }
 
-/** What permission checks and writes need of a time entry. */
+/** The columns that permission checks and writes need. */
 export interface TimeEntryRef {
   id: number;
   issue_id: number;
   created_by_id: number;
 }
 
-/** The time entry of the issue that a path names, or NotFound. */
+/** Returns the time entry of the issue that a path names, or throws NotFound. */
 export async function findTimeEntry(
   project: ProjectScope,
   issueId: number,

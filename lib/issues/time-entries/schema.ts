@@ -4,10 +4,13 @@ import { integer, multiLine } from "@/lib/platform/api/fields";
 import { stamps } from "@/lib/platform/api/wire";
 import { personSummary } from "@/lib/people/users/schema";
 
-/** As many as one issue takes. */
+/** Maximum entries per issue. */
 export const MAX_TIME_ENTRIES = 1_000;
 
-/** POST and PUT …/time-entries (docs/spec/issue-parts.md#time-entries): on update a note left out stays, and `null` empties it. */
+/**
+ * POST and PUT …/time-entries (docs/spec/issue-parts.md#time-entries): on update, an omitted note stays and `null`
+ * clears it.
+ */
 export const timeEntryBody = z.object({
   minutes: integer(1),
   spent_on: day,
@@ -15,7 +18,7 @@ export const timeEntryBody = z.object({
 });
 export type TimeEntryBody = z.output<typeof timeEntryBody>;
 
-/** Time that somebody spent on an issue: whole minutes of a day. */
+/** Time that someone spent on an issue: whole minutes on a day. */
 export const timeEntryResource = z.strictObject({
   id: z.int(),
   issue_id: z.int(),

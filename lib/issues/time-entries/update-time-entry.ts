@@ -1,12 +1,12 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { NotFound } from "@/lib/platform/http/errors";
 import { asJson, jsonRow, Prisma, selectJsonRow, transaction } from "@/lib/platform/db/query";
-import { lockIssue, notePartChange } from "@/lib/issues/activity/record-child-change";
+import { lockIssue, recordChildChange } from "@/lib/issues/activity/record-child-change";
 import type { TimeEntryRef } from "./queries";
 import type { TimeEntry, TimeEntryBody } from "./schema";
 import { timeEntryColumns } from "./serialize";
 
-/** Changes a time entry; who spent the time stays. NotFound when it is gone by now. */
+/** Changes a time entry; its person does not change. Throws NotFound if it was deleted. */
 export async function updateTimeEntry(
   project: ProjectScope,
   { id, issue_id: issueId }: TimeEntryRef,
@@ -34,7 +34,7 @@ export async function updateTimeEntry(
     );
     if (!entry) throw new NotFound("Time entry");
     const change = { issueId, field: "time_entries", from: before.minutes, to: minutes };
-    await notePartChange(project, change, tx);
+    await recordChildChange(project, change, tx);
     return entry;
   });
 }

@@ -2,12 +2,12 @@ import type { TenantScope } from "@/lib/platform/access/scopes";
 import { Prisma } from "@/lib/platform/db/query";
 
 /**
- * An INSERT, to stand in the WITH of the statement that makes the change: people watch what they create, are assigned
- * or comment on, where their preference for that says so (docs/spec/issue-parts.md#watching). Who watches already goes on as
- * before. `who` is a select of (issue_id, user_id, reason), the reason being `created`, `assigned` or `commented`.
+ * An INSERT for the WITH of the statement that makes the change: people watch issues that they create, are assigned
+ * or comment on, if their preference says so (docs/spec/issue-parts.md#watching). Existing watchers keep their
+ * reason. `who` selects (issue_id, user_id, reason), where the reason is `created`, `assigned` or `commented`.
  */
 export function autoWatch({ tenantId }: TenantScope, who: Prisma.Sql): Prisma.Sql {
-  // Who is assigned what they create watches it as its creator.
+  // A creator who is also assigned watches as creator.
   return Prisma.sql`
     INSERT INTO watches (tenant_id, issue_id, user_id, reason)
     SELECT u.tenant_id, w.issue_id, u.id, w.reason

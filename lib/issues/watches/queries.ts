@@ -3,7 +3,7 @@ import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { Prisma, selectJson, selectJsonRow } from "@/lib/platform/db/query";
 import type { Watcher, WatchStatus } from "./schema";
 
-/** Whether the caller watches an issue of the project. */
+/** Returns whether the caller watches an issue of the project. */
 export async function readWatch(
   { tenantId, actor }: ProjectScope,
   issueId: number,
@@ -15,8 +15,8 @@ export async function readWatch(
 }
 
 /**
- * Who watches an issue of the project, by name (docs/spec/issue-parts.md#watching): those who would be told of what happens to
- * it. Who was deleted or deactivated, or cannot read the issue any more, is not among them.
+ * Returns the watchers of an issue of the project, by name (docs/spec/issue-parts.md#watching): those who would be
+ * notified. Excludes people who were deleted or deactivated, or can no longer read the issue.
  */
 export function listWatchers(
   { tenantId, projectId }: ProjectScope,

@@ -1,9 +1,9 @@
 import { z } from "zod";
 
-/** How somebody came to watch an issue; `manual` by the button. */
+/** Why someone watches an issue; `manual` by the button. */
 export const WATCH_REASONS = ["manual", "created", "assigned", "commented"] as const;
 
-/** GET and POST …/watch (docs/spec/issue-parts.md#watching), with how it began: null while not watching. */
+/** GET and POST …/watch (docs/spec/issue-parts.md#watching), with the reason: null while not watching. */
 export const watchStatus = z.strictObject({
   watching: z.boolean(),
   reason: z.enum(WATCH_REASONS).nullable(),

@@ -3,8 +3,8 @@ import { Prisma, row } from "@/lib/platform/db/query";
 import type { WatchStatus } from "./schema";
 
 /**
- * Watches an issue of the project, or stops watching it (docs/spec/issue-parts.md#watching). Two at once are as two in a row:
- * one that neither finds a row nor may add one has met another's, and goes again.
+ * Watches or unwatches an issue of the project (docs/spec/issue-parts.md#watching). Concurrent calls behave as if
+ * in sequence: one that neither finds a row nor can add one has met another's, and retries.
  */
 export async function toggleWatch(project: ProjectScope, issueId: number): Promise<WatchStatus> {
   const { tenantId, actor } = project;

@@ -4,9 +4,10 @@ import { RIGHTS_CHANNEL } from "@/lib/platform/rights/rights-channel";
 import { realtimeApp } from "@/lib/platform/config/realtime-app";
 
 /**
- * Tells the realtime servers whose session or token opens a channel with this connection, so that it ends with them. To
- * be done before the rights are read that the channel is authorized by: of rights that end after that the servers hear
- * later than of this, as the database tells in the order of commits. An external app knows by `pusher:signin`.
+ * Notifies the realtime servers which session or token opens a channel on this connection, so that
+ * the connection closes with it. Call before reading the permissions that authorize the channel:
+ * NOTIFY delivers in commit order, so a later revocation arrives after this message. An external
+ * app learns the owner from `pusher:signin`.
  */
 export async function announceSocket(actor: Actor, socketId: string): Promise<void> {
   if (!realtimeApp().isEmbedded) return;

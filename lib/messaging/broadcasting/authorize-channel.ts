@@ -7,13 +7,13 @@ import { type Channel, parseChannel } from "@/lib/messaging/realtime/channels";
 import { pusherClient } from "@/lib/messaging/realtime/publish";
 import type { ChannelAuthorization, ChannelRequest } from "./schema";
 
-/** What the other members of a presence channel are told of the caller. */
+/** What the other members of a presence channel see of the caller. */
 interface PresenceInfo {
   name: string;
   picture: string | null;
 }
 
-/** Whether the caller is the user, or reads the issues of the project. */
+/** True if the channel is the caller's own, or the caller can read the project's issues. */
 async function isAllowed({ tenantId, actor }: TenantScope, channel: Channel): Promise<boolean> {
   if (channel.tenantId !== tenantId) return false;
   if (channel.kind === "user") return channel.userId === actor.userId;
@@ -36,8 +36,8 @@ async function presenceOf({ tenantId, actor }: TenantScope): Promise<PresenceInf
 }
 
 /**
- * Lets one connection onto one channel of the caller's, or throws Forbidden: also for a name that no channel has, and
- * without a hint of whether what it names exists.
+ * Authorizes a connection for a channel of the caller. Throws Forbidden otherwise, also for unknown
+ * channel names, so that it does not reveal whether the subject exists.
  */
 export async function authorizeChannel(
   scope: TenantScope,
@@ -45,7 +45,7 @@ export async function authorizeChannel(
 ): Promise<ChannelAuthorization> {
   const channel = parseChannel(channel_name);
   if (!channel || !(await isAllowed(scope, channel))) {
-    throw new Forbidden("This channel is not yours.");
+    throw new Forbidden("You can't join this channel.");
   }
   const pusher = pusherClient();
   if (channel.kind !== "issue") return pusher.authorizeChannel(socket_id, channel_name);

@@ -2,7 +2,10 @@ import type { TenantScope } from "@/lib/platform/access/scopes";
 import { pusherClient } from "@/lib/messaging/realtime/publish";
 import type { UserAuthorization, UserRequest } from "./schema";
 
-/** Lets one connection sign in as the caller (`pusher:signin`), so that an external app knows which are theirs. */
+/**
+ * Authorizes a connection to sign in as the caller (`pusher:signin`), so that an external app knows
+ * its owner.
+ */
 export function authorizeUser(
   { actor }: TenantScope,
   { socket_id }: UserRequest,

@@ -2,7 +2,7 @@ import { config } from "@/lib/platform/config/config";
 import { browserAddress, realtimeApp } from "@/lib/platform/config/realtime-app";
 import type { BroadcastingConfig } from "./schema";
 
-/** Where pusher-js connects, as the browser that asks sees it. */
+/** Returns where pusher-js connects, as seen by the requesting browser. */
 export function getBroadcastingConfig(request: Request): BroadcastingConfig {
   const cluster = config().PUSHER_CLUSTER ?? "";
   const { key, isEmbedded } = realtimeApp();

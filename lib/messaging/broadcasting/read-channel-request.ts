@@ -2,7 +2,9 @@ import type { z } from "zod";
 import { parse, readBody, readRawBody } from "@/lib/platform/http/input";
 import { type ChannelRequest, channelRequest, type UserRequest, userRequest } from "./schema";
 
-/** The body as pusher-js sends it, form-encoded, or in JSON. Of a repeated name the first counts. */
+/**
+ * Reads the body, which pusher-js sends form-encoded or as JSON. The first of repeated fields wins.
+ */
 async function readFields<T>(
   request: Request,
   schema: z.ZodType<T> & { shape: object },
@@ -14,12 +16,12 @@ async function readFields<T>(
   return parse(schema, Object.fromEntries(given));
 }
 
-/** Which channel is asked for, and for which connection. */
+/** Parses the requested channel and connection. */
 export function readChannelRequest(request: Request): Promise<ChannelRequest> {
   return readFields(request, channelRequest);
 }
 
-/** Which connection is to be signed in. */
+/** Parses the connection to sign in. */
 export function readUserRequest(request: Request): Promise<UserRequest> {
   return readFields(request, userRequest);
 }

@@ -2,20 +2,26 @@ import { config } from "@/lib/platform/config/config";
 import { Prisma, selectJsonRow } from "@/lib/platform/db/query";
 import { MAIL_PREFERENCE } from "@/lib/messaging/notifications/schema";
 import { workspaceUrl } from "@/lib/platform/tenancy/workspace-url";
-import { findNotices, type Notice, type NoticeMail } from "./find-notifications";
+import {
+  findMailNotifications,
+  type MailNotification,
+  type NotificationMail,
+} from "./find-notifications";
 import type { MailContent } from "./schema";
 import { unsubscribeToken } from "@/lib/messaging/unsubscribe/unsubscribe-token";
 import { writeNotificationMail } from "./write-mail";
 
-/** A mail about notifications, ready to leave: to whom they are now, with what puts it into its thread. */
+/**
+ * A notification mail ready to send: to the recipient's current address, with threading headers.
+ */
 export interface ComposedMail extends MailContent {
   to: string;
   headers: Record<string, string>;
 }
 
-/** Thread, list and one-click unsubscribing (RFC 5322, 2919 and 8058). */
+/** Headers for threading, lists and one-click unsubscribe (RFC 5322, 2919 and 8058). */
 function headersOf(
-  { issue, project }: Notice,
+  { issue, project }: MailNotification,
   { tenantId, host, oneClick }: { tenantId: number; host: string; oneClick: string },
 ): Record<string, string> {
   const thread = issue && `<issue-${tenantId}-${issue.id}@${config().APP_DOMAIN}>`;
@@ -27,10 +33,13 @@ function headersOf(
   };
 }
 
-/** Writes a mail from its notifications as they are at this moment; undefined when none is left to tell of. */
-export async function composeMail(mail: NoticeMail): Promise<ComposedMail | undefined> {
+/**
+ * Composes a mail from its notifications in their current state. Returns undefined if none is left
+ * to send.
+ */
+export async function composeMail(mail: NotificationMail): Promise<ComposedMail | undefined> {
   const [notices, tenant] = await Promise.all([
-    findNotices(mail),
+    findMailNotifications(mail),
     selectJsonRow<{ slug: string; domain: string | null }>(
       Prisma.sql`SELECT slug, domain FROM tenants WHERE id = ${mail.tenant_id}`,
     ),

@@ -6,12 +6,17 @@ const wanted = Object.entries(MAIL_PREFERENCE).map(
   ([type, preference]) => `WHEN ${type} THEN u.${preference}`,
 );
 
-/** Holds for a notification `n` that its recipient `u` is to be mailed about, as far as their preferences go (docs/spec/notifications.md#preferences). */
+/**
+ * SQL condition: true if recipient `u` wants mail about notification `n`, according to their
+ * preferences (docs/spec/notifications.md#preferences).
+ */
 export const isWantedByMail = Prisma.sql`u.status = 1 AND u.deleted_at IS NULL
   AND CASE n.type ${Prisma.raw(wanted.join(" "))} END`;
 
 /**
- * The Message-ID of the mail about a notification `n`: one for each event, thing it is about and person (docs/spec/notifications.md#inbox), and always the same, so that a mail that is sent twice is known as one.
+ * SQL expression for the Message-ID of the mail about notification `n`: unique per event, subject
+ * and person (docs/spec/notifications.md#inbox), and stable, so that mail clients recognize
+ * duplicates.
  */
 export function messageIdOf(): Prisma.Sql {
   return Prisma.sql`'<' || n.event_id || CASE

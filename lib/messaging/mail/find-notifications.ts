@@ -5,8 +5,8 @@ import { Prisma, selectJson } from "@/lib/platform/db/query";
 import { NotificationType } from "@/lib/messaging/notifications/schema";
 import { isWantedByMail, messageIdOf } from "./due-notifications";
 
-/** A notification as the mail about it says it. */
-export interface Notice {
+/** A notification, as its mail presents it. */
+export interface MailNotification {
   type: NotificationType;
   reason: string;
   message: string;
@@ -17,7 +17,7 @@ export interface Notice {
   recipient: { id: number; email: string };
 }
 
-export interface NoticeMail {
+export interface NotificationMail {
   tenant_id: number;
   event_id: string;
   user_id: number;
@@ -26,10 +26,10 @@ export interface NoticeMail {
 
 const actor = currentName(Prisma.sql`n.tenant_id`, Prisma.sql`n.actor_id`);
 
-/** Of a comment nothing is told once it is gone. */
+/** Deleted comments are not mailed. */
 const ABOUT_COMMENTS = [NotificationType.Comment, NotificationType.Mention];
 
-/** Holds while the recipient `n.user_id` is let near what the notification is about. */
+/** SQL condition: true while the recipient `n.user_id` can access the notification's subject. */
 const isStillTheirs = Prisma.sql`CASE
     WHEN n.issue_id IS NOT NULL
       THEN ${canReadIssues(Prisma.sql`n.tenant_id`, Prisma.sql`n.user_id`, Prisma.sql`i.project_id`)}
@@ -44,11 +44,12 @@ const isStillTheirs = Prisma.sql`CASE
   END`;
 
 /**
- * What a mail has to say at this moment, mentions first: none for a person who has turned it off, cannot read the issue
- * any more or has left, nor for a comment that was deleted.
+ * Returns the notifications that a mail should contain now, mentions first. Omits those of
+ * recipients who turned the mail off, lost access to the issue or left, and those of deleted
+ * comments.
  */
-export function findNotices(mail: NoticeMail): Promise<Notice[]> {
-  return selectJson<Notice>(Prisma.sql`
+export function findMailNotifications(mail: NotificationMail): Promise<MailNotification[]> {
+  return selectJson<MailNotification>(Prisma.sql`
     SELECT n.type, n.reason, ${actor} || n.message AS message,
       CASE WHEN c.id IS NOT NULL THEN json_build_object('id', c.id, 'body', c.body) END AS comment,
       CASE WHEN i.id IS NOT NULL THEN json_build_object('id', i.id, 'key', i.key, 'title', i.title) END AS issue,

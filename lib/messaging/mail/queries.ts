@@ -7,7 +7,9 @@ interface MailRow extends Omit<WaitingMail, "text"> {
   body: string;
 }
 
-/** The newest 50 mails of the workspace that were written and not sent, newest first: what the mailbox page shows. */
+/**
+ * Returns the workspace's newest 50 written but unsent mails for the mailbox page, newest first.
+ */
 export async function listWaitingMails({ tenantId }: TenantScope): Promise<WaitingMail[]> {
   const waiting = await selectJson<MailRow>(Prisma.sql`
     SELECT id, to_address, subject, body, ${iso("created_at")} AS created_at FROM mails
@@ -18,7 +20,7 @@ export async function listWaitingMails({ tenantId }: TenantScope): Promise<Waiti
     const text =
       written && "text" in written
         ? written.text
-        : "It was sealed under another secret and can no longer be read.";
+        : "It was encrypted with another secret and can no longer be read.";
     return { ...mail, text };
   });
 }

@@ -6,15 +6,15 @@ import type { AccountMail } from "./schema";
 import { sealBody } from "./stored-body";
 
 /**
- * Puts a mail into the transaction of the change it tells of, with the job that writes and sends it: it leaves once that
- * is committed, and never otherwise. With `adminId` it is for that user as an admin, and does not leave once they are none.
+ * Queues a mail and its job in the transaction of the change, so it is sent only if that commits.
+ * With `adminId`, the mail is for that user as an admin and is dropped if they no longer are one.
  */
 export async function queueMail(
   tenantId: number,
   { to, adminId, ...mail }: AccountMail & { to: string; adminId?: number },
   tx: Transaction,
 ): Promise<void> {
-  // Given once, so that a mail that is sent again by mistake is known as the same one.
+  // Set once, so that mail clients recognize accidental duplicates.
   const messageId = `<${randomUUID()}@${config().APP_DOMAIN}>`;
   const queued = await row<{ id: string }>(
     Prisma.sql`

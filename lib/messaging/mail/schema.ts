@@ -1,15 +1,15 @@
-/** The same words twice: as plain text and as HTML. */
+/** The same content as plain text and HTML. */
 export interface MailBody {
   text: string;
   html: string;
 }
 
-/** A mail as its template makes it. */
+/** A mail as produced by its template. */
 export interface MailContent extends MailBody {
   subject: string;
 }
 
-/** A mail that has not left, as the mailbox page shows it. */
+/** An unsent mail, as the mailbox page shows it. */
 export interface WaitingMail {
   id: number;
   to_address: string;
@@ -23,25 +23,28 @@ interface Greeted {
   firstName: string;
 }
 
-/** The mails about accounts: what each template is made of. */
-export interface AccountMailWords {
-  /** Asks somebody into a workspace. */
+/** Template data of the account mails. */
+export interface AccountMailData {
+  /** Invites someone to a workspace. */
   invitation: Greeted & { inviter: string; link: string };
-  /** The way back in for somebody who forgot their password. */
+  /** Lets someone who forgot their password sign in again. */
   "password-reset": Greeted & { link: string };
-  /** Tells somebody that their password is another now, so that they notice when it was not them. */
+  /** Notifies of a changed password, in case someone else changed it. */
   "password-changed": Greeted;
-  /** Tells somebody that signing in takes a code now, or no more: `reset` is an admin's doing, `codes` are new ones. */
+  /**
+   * Notifies of a change to two-factor sign-in: turned on or off, `reset` by someone who manages
+   * users, or new recovery `codes`.
+   */
   "second-factor": Greeted & { change: "on" | "off" | "reset" | "codes" };
-  /** Tells somebody that an account at the sign-in provider opens theirs now, or no more. */
+  /** Notifies that an account at the sign-in provider was linked or unlinked. */
   identity: Greeted & { change: "linked" | "unlinked"; provider: string };
-  /** To the new address: is it really theirs? */
+  /** Sent to the new email address to confirm it. */
   "confirm-email": Greeted & { newEmail: string; link: string };
-  /** To the old address, so that they notice when it was not them. */
+  /** Sent to the old email address, in case someone else changed it. */
   "email-notice": Greeted & { newEmail: string };
   /**
-   * Tells an admin that somebody asks for more than they may do. `person` asks, known as `email`; `wanted` as in "access
-   * to Apollo".
+   * Notifies an admin of an access request. `person` is the requester, `email` their address, and
+   * `wanted` is text such as "access to Apollo".
    */
   "access-request": Greeted & {
     person: string;
@@ -50,15 +53,17 @@ export interface AccountMailWords {
     note: string;
     link: string;
   };
-  /** Tells an admin who asks for more than they may do: `total` requests, the newest of them in a line each. */
+  /**
+   * Notifies an admin of open access requests: `total` of them, with a line for each of the newest.
+   */
   "access-requests": Greeted & { total: number; wanted: string[]; link: string };
-  /** Tells an admin that a webhook was switched off: nothing arrives at its host any more. */
+  /** Notifies an admin that a webhook was switched off and its host receives nothing more. */
   "webhook-disabled": Greeted & { webhook: string; host: string; reason: string; link: string };
-  /** Shows somebody that mails reach them. */
+  /** Confirms that mail delivery works. */
   test: Greeted & { link: string };
 }
 
-/** A mail about an account, to be written by the worker that sends it. */
+/** An account mail, to be rendered by the worker that sends it. */
 export type AccountMail = {
-  [Template in keyof AccountMailWords]: { template: Template; words: AccountMailWords[Template] };
-}[keyof AccountMailWords];
+  [Template in keyof AccountMailData]: { template: Template; words: AccountMailData[Template] };
+}[keyof AccountMailData];

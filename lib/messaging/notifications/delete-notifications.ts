@@ -2,7 +2,7 @@ import type { TenantScope } from "@/lib/platform/access/scopes";
 import { Prisma } from "@/lib/platform/db/query";
 import { changeNotifications } from "./mark-notifications";
 
-/** Removes notifications of the caller's for good. Throws Invalid on `notification_ids`. */
+/** Permanently deletes the caller's notifications. Throws Invalid on `notification_ids`. */
 export function deleteNotifications(tenant: TenantScope, ids: number[]): Promise<void> {
   return changeNotifications(
     tenant,

@@ -1,4 +1,6 @@
-/** The eight preferences (docs/spec/notifications.md#preferences): column names and wire names are the same. */
+/**
+ * The eight preferences (docs/spec/notifications.md#preferences); column names match wire names.
+ */
 export const PREFERENCES = [
   "auto_watch_on_create",
   "auto_watch_on_assigned",
@@ -21,7 +23,7 @@ export const NotificationType = {
 } as const;
 export type NotificationType = (typeof NotificationType)[keyof typeof NotificationType];
 
-/** Which preference decides about the mail (docs/spec/notifications.md#inbox). */
+/** The preference that controls mail for each type (docs/spec/notifications.md#inbox). */
 export const MAIL_PREFERENCE = {
   1: "notify_assignment",
   2: "notify_watched_activity_email",
@@ -31,5 +33,5 @@ export const MAIL_PREFERENCE = {
   6: "notify_team_membership",
 } as const satisfies Record<NotificationType, (typeof PREFERENCES)[number]>;
 
-/** A preference that decides about mails. */
+/** A preference that controls mail. */
 export type MailPreference = (typeof MAIL_PREFERENCE)[NotificationType];

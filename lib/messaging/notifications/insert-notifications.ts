@@ -3,21 +3,22 @@ import type { TenantScope } from "@/lib/platform/access/scopes";
 import { Prisma } from "@/lib/platform/db/query";
 
 /**
- * The words as a text in SQL: what a notification keeps of its message. Who did it is not in it: the name is put in
- * front when the message is read, for by then they may be called otherwise, or be deleted.
+ * SQL expression for a notification's stored message. The actor's name is prepended when the
+ * message is read, because they may be renamed or deleted by then.
  */
-export function saying(...words: (string | Prisma.Sql)[]): Prisma.Sql {
+export function messageSql(...words: (string | Prisma.Sql)[]): Prisma.Sql {
   const parts = words.map((part) => (typeof part === "string" ? Prisma.sql`${part}::text` : part));
   return Prisma.join(parts, " || ");
 }
 
 /**
- * An INSERT, to stand in the WITH of the statement that makes the change: the notifications about issues which it gives
- * rise to (docs/spec/notifications.md#inbox). Only who can read the issue is told, and nobody of what they do themselves
- * (docs/spec/notifications.md#inbox, docs/spec/notifications.md#mentions); what is done in their name alone they did not. Each of `notices` is a select of (user_id,
- * type, reason, message, project_id, issue_id, comment_id); a user_id that is null tells nobody.
+ * An INSERT for the WITH clause of the statement that makes the change: its notifications about
+ * issues (docs/spec/notifications.md#inbox). Skips people who cannot read the issue, and the
+ * actor's own changes (docs/spec/notifications.md#inbox, docs/spec/notifications.md#mentions)
+ * unless the program made them on the actor's behalf. Each of `notices` is a select of (user_id,
+ * type, reason, message, project_id, issue_id, comment_id); rows with a null user_id are skipped.
  */
-export function putNotices(
+export function insertNotifications(
   { tenantId, actor }: TenantScope,
   eventId: string,
   notices: Prisma.Sql[],

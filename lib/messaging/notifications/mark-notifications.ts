@@ -2,12 +2,13 @@ import { randomUUID } from "node:crypto";
 import type { TenantScope } from "@/lib/platform/access/scopes";
 import { invalid } from "@/lib/platform/http/errors";
 import { Prisma, row } from "@/lib/platform/db/query";
-import { putInboxEvent } from "@/lib/messaging/outbox/enqueue-event";
+import { enqueueInboxEvent } from "@/lib/messaging/outbox/enqueue-event";
 
 /**
- * The statement of a bulk call on notifications of the caller's (docs/spec/notifications.md#bulk): `change` is an UPDATE or DELETE of
- * what `which` finds. The caller's other windows hear of it when something changed. Throws Invalid on
- * `notification_ids`, and changes nothing, unless all of them are the caller's own.
+ * Runs a bulk call on the caller's notifications (docs/spec/notifications.md#bulk). `change` is an
+ * UPDATE or DELETE of the rows matching `which`. Updates the caller's other windows if anything
+ * changed. Throws Invalid on `notification_ids`, without changes, unless all notifications are the
+ * caller's own.
  */
 export async function changeNotifications(
   tenant: TenantScope,
@@ -26,15 +27,18 @@ export async function changeNotifications(
     ), changed AS (
       ${change(which)} RETURNING id
     ), told AS (
-      ${putInboxEvent(tenant, randomUUID(), [actor.userId])} WHERE EXISTS (SELECT FROM changed)
+      ${enqueueInboxEvent(tenant, randomUUID(), [actor.userId])} WHERE EXISTS (SELECT FROM changed)
     )
     SELECT FROM complete`);
   if (!done) {
-    throw invalid("notification_ids", "Names a notification that is not one of yours.");
+    throw invalid("notification_ids", "Notifications must be your own.");
   }
 }
 
-/** Marks notifications as read. Read twice, the first time stays. Throws Invalid on `notification_ids`. */
+/**
+ * Marks notifications as read. Already read ones keep their time. Throws Invalid on
+ * `notification_ids`.
+ */
 export function readNotifications(tenant: TenantScope, ids: number[]): Promise<void> {
   return changeNotifications(
     tenant,

@@ -1,37 +1,46 @@
 import type { TenantScope } from "@/lib/platform/access/scopes";
 import { Prisma } from "@/lib/platform/db/query";
-import { saying } from "./insert-notifications";
+import { messageSql } from "./insert-notifications";
 import { NotificationType } from "./schema";
 
 const KEY = Prisma.sql`c.key`;
 
 /**
- * Notices to who is assigned and who no longer is, for `putNotices` (docs/spec/notifications.md#inbox). `changes` is a select of
- * (id, key, project_id, before, after): issues, with the assignee each had and has.
+ * Selects notifications for new and previous assignees (docs/spec/notifications.md#inbox).
+ * `changes` is a select of changed issues (id, key, project_id, before, after), with their
+ * assignees.
  */
-export function assignmentNotices(changes: Prisma.Sql): Prisma.Sql {
+export function assignmentNotifications(changes: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`
     SELECT side.user_id, ${NotificationType.Assignment}::int, side.reason, side.message, c.project_id, c.id, NULL::int
     FROM (${changes}) c(id, key, project_id, before, after)
     CROSS JOIN LATERAL (VALUES
-      (c.after, 'assigned', ${saying(" assigned you ", KEY)}),
-      (c.before, 'unassigned', ${saying(" unassigned you from ", KEY)})
+      (c.after, 'assigned', ${messageSql(" assigned you ", KEY)}),
+      (c.before, 'unassigned', ${messageSql(" unassigned you from ", KEY)})
     ) side(user_id, reason, message)
     WHERE c.before IS DISTINCT FROM c.after`;
 }
 
-/** For `autoWatch`: who is newly assigned; `changes` as for `assignmentNotices`. */
+/** Selects the new assignees for `autoWatch`; `changes` as above. */
 export function newAssignees(changes: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`SELECT c.id, c.after, 'assigned' FROM (${changes}) c(id, key, project_id, before, after)
     WHERE c.before IS DISTINCT FROM c.after`;
 }
 
 /**
- * Notices to who watches an issue that changes its lane, for `putNotices`: who begins to by the same change is not
- * among them. `changes` is a select of (id, key, project_id, before, after): issues, with the lane each had and has.
+ * Selects notifications for the watchers of moved issues, except those who start watching with the
+ * same change. `changes` is a select of changed issues (id, key, project_id, before, after), with
+ * their lanes.
  */
-export function laneNotices({ tenantId }: TenantScope, changes: Prisma.Sql): Prisma.Sql {
-  const moved = saying(" moved ", KEY, " from ", Prisma.sql`f.title`, " to ", Prisma.sql`t.title`);
+export function laneNotifications({ tenantId }: TenantScope, changes: Prisma.Sql): Prisma.Sql {
+  const moved = messageSql(
+    " moved ",
+    KEY,
+    " from ",
+    Prisma.sql`f.title`,
+    " to ",
+    Prisma.sql`t.title`,
+  );
   return Prisma.sql`
     SELECT w.user_id, ${NotificationType.LaneChange}::int, 'watching', ${moved}, c.project_id, c.id, NULL::int
     FROM (${changes}) c(id, key, project_id, before, after)

@@ -3,7 +3,7 @@ import { Prisma, rows, selectJson, transaction } from "@/lib/platform/db/query";
 import type { Notification, NotificationQuery, NotificationSummary } from "./schema";
 import { notificationColumns } from "./serialize";
 
-/** Runs a read whose plan depends on its values: the one kept for all of them would be wrong for most. */
+/** Runs a read with a custom plan, because the generic plan would be wrong for most values. */
 function planned<Row>(select: Prisma.Sql): Promise<Row[]> {
   return transaction(async (tx) => {
     await rows(Prisma.sql`SET LOCAL plan_cache_mode = force_custom_plan`, tx);
@@ -12,13 +12,15 @@ function planned<Row>(select: Prisma.Sql): Promise<Row[]> {
 }
 
 /**
- * The caller's notifications, newest first (docs/spec/notifications.md#list): at most `limit` older than the one `before`, and
- * the id to go on before, if there are more. The index gives the order, so a page costs its own length. Of a project it
- * is walked where the project is in much of the inbox, and else the project's issues are (measured: 2 ms, not 150).
+ * Returns up to `limit` of the caller's notifications older than id `before`, newest first, and the
+ * cursor for the next page if there are more (docs/spec/notifications.md#list). An index provides
+ * the order, so a page costs only its own length. For a project, the planner walks that index if
+ * the project dominates the inbox, and otherwise the project's issues (measured: 2 ms instead of
+ * 150).
  *
- * A notification stays when its reader loses access, for it is theirs: it counts, can be read and deleted, and its
- * message says what it said. But of the issue, project or team it then gives no title or name, which may have changed
- * since (docs/spec/notifications.md#inbox).
+ * Notifications belong to their reader and remain after losing access: they count, can be read and
+ * deleted, and keep their message. But the title or name of their issue, project or team is hidden,
+ * as it may have changed since (docs/spec/notifications.md#inbox).
  */
 export async function listNotifications(
   { tenantId, actor }: TenantScope,
@@ -40,7 +42,7 @@ export async function listNotifications(
   return { notifications, next: found.length > limit ? notifications.at(-1)?.id : undefined };
 }
 
-/** How many notifications the caller has. Six counters are read, and no notification. */
+/** Returns the caller's notification counts. Reads six counters and no notifications. */
 export async function summarizeNotifications({
   tenantId,
   actor,

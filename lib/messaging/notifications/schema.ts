@@ -5,7 +5,7 @@ import { timestamp } from "@/lib/platform/api/wire";
 
 export { MAIL_PREFERENCE, NotificationType } from "./enumerations";
 
-/** Why a person was told. */
+/** Why a person was notified. */
 export const REASONS = [
   "assigned",
   "unassigned",
@@ -16,7 +16,10 @@ export const REASONS = [
 ] as const;
 export type Reason = (typeof REASONS)[number];
 
-/** GET /api/notifications (docs/spec/notifications.md#list); `project_id` is ours: notifications about issues of one project. */
+/**
+ * GET /api/notifications (docs/spec/notifications.md#list). `project_id` is our extension: only
+ * notifications about issues of that project.
+ */
 export const notificationQuery = z.object({
   unread: queryBoolean.optional(),
   type: queryInteger(1, 6).optional(),
@@ -28,15 +31,19 @@ export type NotificationQuery = z.output<typeof notificationQuery>;
 
 const notificationId = id();
 
-/** The body of the three bulk calls: 1 to 1,000 ids of the caller's own (docs/spec/notifications.md#bulk). */
+/**
+ * Body of the three bulk calls: 1 to 1,000 ids of the caller's notifications
+ * (docs/spec/notifications.md#bulk).
+ */
 export const notificationIds = z.object({
   notification_ids: z
     .array(z.int({ error: "Must be an integer." }), { error: otherwise("Must be a list of ids.") })
     .min(1, { error: "Must name at least one notification." })
     .max(1000, { error: "May not have more than 1000 elements." })
-    // A number that no notification can have is an unknown one, and the whole list's fault (docs/spec/notifications.md#bulk).
+    // Out-of-range ids are treated as unknown, which is an error of the whole list
+    // (docs/spec/notifications.md#bulk).
     .refine((ids) => ids.every((one) => notificationId.safeParse(one).success), {
-      error: "Names a notification that is not one of yours.",
+      error: "Notifications must be your own.",
     })
     .transform((ids) => [...new Set(ids)]),
 });
@@ -53,7 +60,7 @@ const notifiable = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("team"), id: z.int(), name: z.string() }),
 ]);
 
-/** A notification (docs/spec/notifications.md); `actor` is null once that user was deleted. */
+/** A notification (docs/spec/notifications.md); `actor` is null if that user was deleted. */
 export const notificationResource = z.strictObject({
   id: z.int(),
   type: z.int().min(1).max(6),
@@ -74,7 +81,10 @@ export const notificationResource = z.strictObject({
 });
 export type Notification = z.infer<typeof notificationResource>;
 
-/** GET /api/notifications/summary: `unread` and `total` over all types; `by_type` counts unread ones, all six types. */
+/**
+ * GET /api/notifications/summary: `unread` and `total` cover all types; `by_type` has the unread
+ * count of each of the six types.
+ */
 export const notificationSummary = z.strictObject({
   unread: z.int(),
   total: z.int(),
@@ -91,7 +101,7 @@ export type NotificationSummary = z.infer<typeof notificationSummary>;
 
 const preference = z.boolean();
 
-/** POST /api/profile/notification-preferences: all eight, required. */
+/** POST /api/profile/notification-preferences: all eight are required. */
 export const preferencesBody = z.object({
   auto_watch_on_create: preference,
   auto_watch_on_assigned: preference,

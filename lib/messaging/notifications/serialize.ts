@@ -8,13 +8,15 @@ import {
 } from "@/lib/platform/rights/project-sets";
 import { iso, Prisma } from "@/lib/platform/db/query";
 
-/** What the caller is shown of an issue, a project or a team that is out of their reach by now. */
+/**
+ * Shown in place of the title or name of an issue, project or team the caller can no longer access.
+ */
 export const OUT_OF_REACH = "No longer accessible";
 
-/** Who did it, as they are called now, and then the words that the notification `n` keeps. */
+/** The actor's current name, followed by the stored message of notification `n`. */
 const message = Prisma.sql`${currentName(Prisma.sql`n.tenant_id`, Prisma.sql`n.actor_id`)} || n.message`;
 
-/** A text where the caller may still read it. */
+/** Returns a text if the caller can still read it, otherwise the placeholder. */
 function shown(text: string, mayRead: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`CASE WHEN ${mayRead} THEN ${Prisma.raw(text)} ELSE ${OUT_OF_REACH} END`;
 }
@@ -48,8 +50,8 @@ function notifiable(actor: Actor): Prisma.Sql {
 }
 
 /**
- * The wire form of a notification `n` of the caller's. What it is about is looked up row by row, by key: a join's cost
- * would be guessed from a LIMIT that the plan does not know.
+ * The wire form of one of the caller's notifications, `n`. Its subject is looked up per row by key,
+ * because the planner does not know the LIMIT and would misjudge a join's cost.
  */
 export function notificationColumns(actor: Actor): Prisma.Sql {
   return Prisma.sql`n.id, n.type::int AS type, ${message} AS message, ${iso("n.read_at")} AS read_at,

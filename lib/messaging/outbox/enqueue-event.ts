@@ -1,30 +1,34 @@
 import { randomUUID } from "node:crypto";
 import type { ProjectScope, TenantScope } from "@/lib/platform/access/scopes";
 import { Prisma } from "@/lib/platform/db/query";
-import { factRows } from "./enqueue-webhook-event";
+import { webhookEventRows } from "./enqueue-webhook-event";
 import type { EventName } from "./schema";
 
 interface ProjectEvent {
   name: EventName;
-  /** The change's own id, which its notification rows carry as well: `randomUUID()`. */
+  /** The change's id, also stored in its notifications: `randomUUID()`. */
   eventId: string;
-  /** A select of the changed issues' ids, in one column; no row, no event. */
+  /** A select of the changed issues' ids, in one column. Without rows, there is no event. */
   issueIds: Prisma.Sql;
-  /** A select of the ids of people whose inboxes change too, besides those with a notification of this event. */
+  /**
+   * A select of the ids of users whose inboxes changed, besides those with a notification of this
+   * event.
+   */
   hearers?: Prisma.Sql;
 }
 
-/** A change of comments: webhooks are told which, by a select of (comment id, issue id). */
+/** A change of comments, with a select of (comment id, issue id) for webhooks. */
 interface CommentEvent extends Omit<ProjectEvent, "hearers"> {
   name: `comment.${"created" | "updated" | "deleted"}`;
   comments: Prisma.Sql;
 }
 
 /**
- * An INSERT, to stand in the WITH of the statement that makes the change: the project's members hear of it, and whoever
- * was given a notification with this `eventId` hears of that and is mailed, once the change is committed.
+ * An INSERT for the WITH clause of the statement that makes the change. On commit, the project's
+ * members see the change, and people with a notification of this `eventId` see it in their inbox
+ * and are mailed.
  */
-export function putProjectEvent(
+export function enqueueProjectEvent(
   { tenantId, projectId, actor }: ProjectScope,
   { name, eventId, issueIds, hearers }: ProjectEvent,
 ): Prisma.Sql {
@@ -36,22 +40,23 @@ export function putProjectEvent(
     FROM (${issueIds}) changed(id) HAVING count(*) > 0`;
 }
 
-/** The same for a change of comments. */
-export function putCommentEvent(
+/** Like the above, for changed comments. */
+export function enqueueCommentEvent(
   project: ProjectScope,
   { comments, ...event }: CommentEvent,
 ): Prisma.Sql {
   const facts = Prisma.sql`
     SELECT ${project.projectId}::int, ARRAY[comment_id, issue_id], '{}'::int[]
     FROM (${comments}) said(comment_id, issue_id)`;
-  return Prisma.sql`${putProjectEvent(project, event)}
-    UNION ALL SELECT f.*, NULL FROM (${factRows(project, `webhook:${event.name}`, facts)}) f`;
+  return Prisma.sql`${enqueueProjectEvent(project, event)}
+    UNION ALL SELECT f.*, NULL FROM (${webhookEventRows(project, `webhook:${event.name}`, facts)}) f`;
 }
 
 /**
- * The same where the issues may lie in several projects: an event for each. `issues` is a select of (id, project_id).
+ * Like the above, for issues in several projects, with one event for each. `issues` is a select of
+ * (id, project_id).
  */
-export function putIssueEvents(
+export function enqueueIssueEvents(
   { tenantId, actor }: TenantScope,
   { name, eventId, issues }: { name: EventName; eventId: string; issues: Prisma.Sql },
 ): Prisma.Sql {
@@ -62,10 +67,11 @@ export function putIssueEvents(
 }
 
 /**
- * The same for what surrounds a project's issues: its lanes, labels, sprints, epics, repositories and members, or the
- * project itself. Whoever shows it reads all of it again. `projects` is a select of the changed ones' ids.
+ * Like the above, for a project's lanes, labels, sprints, epics, repositories and members, or the
+ * project itself. Clients that show the project refetch all of it. `projects` is a select of the
+ * changed ids.
  */
-export function putProjectChanges(
+export function enqueueProjectChanges(
   { tenantId, actor }: TenantScope,
   projects: Prisma.Sql,
 ): Prisma.Sql {
@@ -76,10 +82,10 @@ export function putProjectChanges(
 }
 
 /**
- * The same for a project's error groups: whoever shows some of them asks again, and webhooks are told which. `groups` is
- * a select of the changed ones' ids; no row, no event.
+ * Like the above, for a project's error groups: clients that show any of them refetch, and webhooks
+ * receive their ids. `groups` is a select of the changed ids. Without rows, there is no event.
  */
-export function putErrorGroupChanges(project: ProjectScope, groups: Prisma.Sql): Prisma.Sql {
+export function enqueueErrorGroupChanges(project: ProjectScope, groups: Prisma.Sql): Prisma.Sql {
   const { tenantId, projectId, actor } = project;
   const facts = Prisma.sql`
     SELECT ${projectId}::int, array_agg(id::int ORDER BY id::int), '{}'::int[]
@@ -89,11 +95,14 @@ export function putErrorGroupChanges(project: ProjectScope, groups: Prisma.Sql):
     SELECT ${tenantId}::int, ${randomUUID()}::uuid, 'error-groups.changed', ${projectId}::int, '{}'::int[], '{}'::int[],
       ${actor.userId}::int, ${actor.socketId}::text
     WHERE EXISTS (${groups})
-    UNION ALL SELECT f.*, NULL FROM (${factRows(project, "webhook:error-group.updated", facts)}) f`;
+    UNION ALL SELECT f.*, NULL FROM (${webhookEventRows(project, "webhook:error-group.updated", facts)}) f`;
 }
 
-/** The same for occurrences that came in, of which nobody is the actor: a statement of its own. */
-export function putOccurrenceEvent({
+/**
+ * Like the above, for new occurrences, which have no actor. A separate statement, not for a WITH
+ * clause.
+ */
+export function enqueueOccurrenceEvent({
   tenantId,
   projectId,
 }: Pick<ProjectScope, "tenantId" | "projectId">): Prisma.Sql {
@@ -103,10 +112,10 @@ export function putOccurrenceEvent({
 }
 
 /**
- * The same for a change of people's inboxes alone: whoever was given a notification with this `eventId`, and the users
- * named, hear of it. A WHERE may follow.
+ * Like the above, for inboxes only: of people with a notification of this `eventId`, and of the
+ * given users. A WHERE may follow.
  */
-export function putInboxEvent(
+export function enqueueInboxEvent(
   { tenantId, actor }: TenantScope,
   eventId: string,
   userIds: number[] = [],

@@ -1,20 +1,24 @@
 import { Prisma } from "@/lib/platform/db/query";
-import type { FactName } from "./schema";
+import type { WebhookOnlyEvent } from "./schema";
 
-/** Whose doing a fact is: the caller's, or nobody's. Of a workspace with its id in a column, that column. */
-interface FactSource {
+/**
+ * The workspace and actor of an event; the actor is null if there is none. The workspace's id may
+ * be a column.
+ */
+interface WebhookEventSource {
   tenantId: number | Prisma.Sql;
   actor: { userId: number | null };
 }
 
 /**
- * The rows that tell webhooks of a fact: a select to stand after INSERT INTO outbox_events, or in a UNION ALL of it.
- * `facts` is a select of (project_id, ids, user_ids): what it is about, by the name's kind, and whom it concerns. Where
- * the workspace has no webhook there are none: nobody else wants them.
+ * Selects outbox rows of an event that only webhooks receive, for an INSERT INTO outbox_events or a
+ * UNION ALL within one. `facts` is a select of (project_id, ids, user_ids): the subject's ids,
+ * which depend on the event's name, and the users concerned. Empty if the workspace has no active
+ * webhook, as nothing else reads these rows.
  */
-export function factRows(
-  { tenantId, actor }: FactSource,
-  name: FactName,
+export function webhookEventRows(
+  { tenantId, actor }: WebhookEventSource,
+  name: WebhookOnlyEvent,
   facts: Prisma.Sql,
 ): Prisma.Sql {
   return Prisma.sql`
@@ -25,20 +29,27 @@ export function factRows(
     WHERE EXISTS (SELECT FROM webhooks w WHERE w.tenant_id = ${tenantId} AND w.disabled_at IS NULL)`;
 }
 
-/** An INSERT of facts, to stand in the WITH of the statement that makes the change. */
-export function putFacts(source: FactSource, name: FactName, facts: Prisma.Sql): Prisma.Sql {
+/** An INSERT of such events, for the WITH clause of the statement that makes the change. */
+export function enqueueWebhookEvents(
+  source: WebhookEventSource,
+  name: WebhookOnlyEvent,
+  facts: Prisma.Sql,
+): Prisma.Sql {
   return Prisma.sql`
     INSERT INTO outbox_events (tenant_id, event_id, name, project_id, issue_ids, user_ids, actor_id)
-    ${factRows(source, name, facts)}`;
+    ${webhookEventRows(source, name, facts)}`;
 }
 
-/** The same for people who join or leave a project: `memberships` is a select of (project_id, user_id). */
-export function putMemberFacts(
-  source: FactSource,
+/**
+ * Like the above, for people joining or leaving a project: `memberships` is a select of
+ * (project_id, user_id).
+ */
+export function enqueueProjectMemberEvents(
+  source: WebhookEventSource,
   name: "webhook:member.added" | "webhook:member.removed",
   memberships: Prisma.Sql,
 ): Prisma.Sql {
-  return putFacts(
+  return enqueueWebhookEvents(
     source,
     name,
     Prisma.sql`SELECT project_id, '{}'::int[], array_agg(user_id ORDER BY user_id)
@@ -46,13 +57,13 @@ export function putMemberFacts(
   );
 }
 
-/** The same for a team: `memberships` is a select of (team_id, user_id). */
-export function putTeamFacts(
-  source: FactSource,
+/** Like the above, for a team: `memberships` is a select of (team_id, user_id). */
+export function enqueueTeamMemberEvents(
+  source: WebhookEventSource,
   name: "webhook:team-member.added" | "webhook:team-member.removed",
   memberships: Prisma.Sql,
 ): Prisma.Sql {
-  return putFacts(
+  return enqueueWebhookEvents(
     source,
     name,
     Prisma.sql`SELECT NULL::int, ARRAY[team_id], array_agg(user_id ORDER BY user_id)

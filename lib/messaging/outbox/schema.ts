@@ -1,4 +1,4 @@
-/** What others hear of (decision 10): the names of outbox events, and of the changes in `project-changed`. */
+/** Names of the outbox events, also used for the changes in `project-changed` (decision 10). */
 export const EVENT_NAMES = [
   "issue.created",
   "issue.updated",
@@ -7,16 +7,19 @@ export const EVENT_NAMES = [
   "comment.created",
   "comment.updated",
   "comment.deleted",
-  /** Error groups came, occurred again or changed their state: whoever shows them asks again. */
+  /** Error groups were created, recurred or changed state; clients that show them refetch. */
   "error-groups.changed",
   /** Lanes, labels, sprints, epics, members or the project itself. */
   "project.changed",
-  /** Rows of people's inboxes were added, or changed by themselves in another window. */
+  /** Notifications were added, or changed in another window of the same person. */
   "notifications.changed",
 ] as const;
 export type EventName = (typeof EVENT_NAMES)[number];
 
-/** What can be told (docs/spec/notifications.md#webhooks: issues, comments, error groups and membership). */
+/**
+ * The events a webhook can subscribe to (docs/spec/notifications.md#webhooks: issues, comments,
+ * error groups and membership).
+ */
 export const WEBHOOK_EVENTS = [
   "issue.created",
   "issue.updated",
@@ -35,5 +38,8 @@ export const WEBHOOK_EVENTS = [
 ] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 
-/** What webhooks alone are told, on top of changes of issues: nobody's screen hears of it. See put-fact.ts. */
-export type FactName = `webhook:${Exclude<WebhookEvent, `issue.${string}`>}`;
+/**
+ * Events that only webhooks receive, in addition to issue changes. Clients are not notified. See
+ * enqueue-webhook-event.ts.
+ */
+export type WebhookOnlyEvent = `webhook:${Exclude<WebhookEvent, `issue.${string}`>}`;

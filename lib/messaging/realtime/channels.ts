@@ -1,20 +1,23 @@
-/** What a channel is about. */
+/** The subject of a channel. */
 export type Channel =
   | { kind: "user"; tenantId: number; userId: number }
   | { kind: "project"; tenantId: number; projectId: number }
   | { kind: "issue"; tenantId: number; issueId: number };
 
-/** The caller's own channel (docs/spec/notifications.md#realtime; Pusher adds `private-`): `notifications-changed`, `agent-progress`. */
+/**
+ * The caller's own channel (docs/spec/notifications.md#realtime; Pusher adds `private-`), with
+ * `notifications-changed` and `agent-progress`.
+ */
 export function userChannel(tenantId: number, userId: number): string {
   return `private-Tenant.${tenantId}.App.Models.User.${userId}`;
 }
 
-/** What happens in a project: `project-changed`. For who may read its issues. */
+/** A project's changes (`project-changed`), for people who can read its issues. */
 export function projectChannel(tenantId: number, projectId: number): string {
   return `private-Tenant.${tenantId}.App.Models.Project.${projectId}`;
 }
 
-/** Who looks at an issue: presence alone, no events. */
+/** An issue's viewers: presence only, no events. */
 export function issueChannel(tenantId: number, issueId: number): string {
   return `presence-Tenant.${tenantId}.App.Models.Issue.${issueId}`;
 }
@@ -22,7 +25,7 @@ export function issueChannel(tenantId: number, issueId: number): string {
 const NAME =
   /^(private|presence)-Tenant\.([1-9]\d{0,9})\.App\.Models\.(User|Project|Issue)\.([1-9]\d{0,9})$/;
 
-/** The reverse; undefined for any other name. */
+/** Parses a channel name; undefined for unknown names. */
 export function parseChannel(name: string): Channel | undefined {
   const [, prefix, tenant, model, record] = NAME.exec(name) ?? [];
   const [tenantId, id] = [Number(tenant), Number(record)];

@@ -1,8 +1,9 @@
 import { pusherClient } from "./publish";
 
 /**
- * Has an external Pusher app end all connections on which these people have signed in (`pusher:signin`); those that may
- * go on come back. Throws when a call is refused or not answered, after the others were made.
+ * Makes an external Pusher app close all connections on which these users signed in
+ * (`pusher:signin`). Those still allowed reconnect. Throws if any call failed, after making all of
+ * them.
  */
 export async function endConnections(userIds: number[]): Promise<void> {
   const pusher = pusherClient();

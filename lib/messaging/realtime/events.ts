@@ -1,10 +1,13 @@
 import type { EventName } from "@/lib/messaging/outbox/schema";
 
-/** The pipeline's steps, in the order they run in (docs/spec/drafts.md#steps). */
+/** The pipeline's steps, in order (docs/spec/drafts.md#steps). */
 export const STEPS = ["validate", "duplicate_check", "research", "classify", "write"] as const;
 export type Step = (typeof STEPS)[number];
 
-/** `agent-progress` on the caller's private channel (docs/spec/notifications.md#realtime): these five members and no other. */
+/**
+ * `agent-progress` on the caller's private channel (docs/spec/notifications.md#realtime), with
+ * exactly these five members.
+ */
 export interface AgentProgress {
   step: Step;
   phase: 0 | 1 | 2;
@@ -14,13 +17,17 @@ export interface AgentProgress {
 }
 
 /**
- * Events carry ids and never content: what a record says comes from the API, which asks for the reader's rights anew.
+ * Events carry ids, never content. Clients read content from the API, which checks their
+ * permissions again.
  */
 export interface RealtimeEvents {
-  /** On a project's channel. At most 500 issues; several changes of one kind come as one. */
+  /** On a project's channel. At most 500 issues; changes of the same kind are combined. */
   "project-changed": { change: EventName; issue_ids: number[]; actor_id: number | null };
-  /** On a user's channel: ask again for the summary and the inbox. */
+  /** On a user's channel: refetch the summary and the inbox. */
   "notifications-changed": Record<string, never>;
-  /** On a user's channel: how far the story that they asked for is (docs/spec/notifications.md#realtime). Best effort. */
+  /**
+   * On a user's channel: progress of a draft the user requested
+   * (docs/spec/notifications.md#realtime). Best effort.
+   */
   "agent-progress": AgentProgress;
 }

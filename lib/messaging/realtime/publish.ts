@@ -1,7 +1,7 @@
 import Pusher from "pusher";
 import { publishAddress, realtimeApp } from "@/lib/platform/config/realtime-app";
 
-/** One event for any number of channels. `socketId` is the connection that is not told. */
+/** One event for any number of channels. The connection `socketId` does not receive it. */
 export interface RealtimeMessage {
   channels: string[];
   name: string;
@@ -9,13 +9,13 @@ export interface RealtimeMessage {
   socketId: string | null;
 }
 
-/** Pusher's own limits of one call. */
+/** Pusher's limits per call. */
 const CHANNELS_PER_CALL = 100;
 const EVENTS_PER_BATCH = 10;
 
 const TIMEOUT = 5_000;
 
-/** The `pusher` library on the app in use; it signs channels as well as it publishes. */
+/** Returns the `pusher` client for the configured app, which both publishes and signs channels. */
 export function pusherClient(): Pusher {
   const { appId, key, secret } = realtimeApp();
   const { host, port, scheme } = publishAddress();
@@ -30,8 +30,8 @@ function chunks<T>(list: T[], size: number): T[][] {
 }
 
 /**
- * Publishes in the order given, as far as there are several channels to a message: messages for one channel go first,
- * in batches. Throws what the library throws when the server does not answer or refuses.
+ * Publishes messages. Those for a single channel go first, in batches and in order, then those for
+ * several channels. Throws the library's error if the server does not respond or rejects them.
  */
 export async function publish(messages: RealtimeMessage[]): Promise<void> {
   const pusher = pusherClient();

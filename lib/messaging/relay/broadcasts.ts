@@ -3,7 +3,7 @@ import type { RealtimeEvents } from "@/lib/messaging/realtime/events";
 import type { RealtimeMessage } from "@/lib/messaging/realtime/publish";
 import type { EventName } from "@/lib/messaging/outbox/schema";
 
-/** An event as the relay takes it out, with the people who were given a notification by it. */
+/** An event taken from the outbox, with the users it notified. */
 export interface TakenEvent {
   tenant_id: number;
   event_id: string;
@@ -16,9 +16,9 @@ export interface TakenEvent {
   notified: number[];
 }
 
-/** What one message names, and one publishing call reaches, at most. */
-const ISSUES = 500;
-const CHANNELS = 100;
+/** Maximum issues per message and channels per publish call. */
+const MAX_ISSUES_PER_MESSAGE = 500;
+const MAX_CHANNELS_PER_CALL = 100;
 
 function chunks<T>(all: Iterable<T>, size: number): T[][] {
   const list = [...all];
@@ -27,7 +27,7 @@ function chunks<T>(all: Iterable<T>, size: number): T[][] {
   return parts;
 }
 
-/** Values by the key of what they belong to, each once, in the order they came. */
+/** Collects distinct values by key, in insertion order. */
 class Groups<Head, Value> {
   private readonly groups = new Map<string, { head: Head; values: Set<Value> }>();
 
@@ -43,13 +43,13 @@ class Groups<Head, Value> {
   }
 }
 
-/** What one message to a project is about. */
+/** The subject of a message to a project's channel. */
 interface Change extends Pick<TakenEvent, "tenant_id" | "name" | "actor_id"> {
   project_id: number;
   socketId: string | null;
 }
 
-/** A message whose data is the event's, as lib/messaging/realtime/events.ts has it. */
+/** Builds a message with data as defined in lib/messaging/realtime/events.ts. */
 function message<Name extends keyof RealtimeEvents>(
   name: Name,
   data: RealtimeEvents[Name],
@@ -59,8 +59,8 @@ function message<Name extends keyof RealtimeEvents>(
 }
 
 /**
- * The messages of a batch of events: of one project, kind of change and connection, one with all issues; and one to the
- * inboxes of everybody whose notifications changed, who may be many.
+ * Combines a batch of events into messages: one with all issues per project, kind of change and
+ * connection, and one for all inboxes whose notifications changed, which may be many.
  */
 export function broadcastsOf(events: TakenEvent[]): RealtimeMessage[] {
   const projects = new Groups<Change, number>();
@@ -77,7 +77,7 @@ export function broadcastsOf(events: TakenEvent[]): RealtimeMessage[] {
   const changes = projects.all().flatMap(({ head, values }) => {
     const { tenant_id, project_id, name: change, actor_id, socketId } = head;
     const channels = [projectChannel(tenant_id, project_id)];
-    const parts = values.size === 0 ? [[]] : chunks(values, ISSUES);
+    const parts = values.size === 0 ? [[]] : chunks(values, MAX_ISSUES_PER_MESSAGE);
     return parts.map((issue_ids) =>
       message("project-changed", { change, issue_ids, actor_id }, { channels, socketId }),
     );
@@ -85,7 +85,7 @@ export function broadcastsOf(events: TakenEvent[]): RealtimeMessage[] {
   const news = inboxes
     .all()
     .flatMap(({ head, values }) =>
-      chunks(values, CHANNELS).map((channels) =>
+      chunks(values, MAX_CHANNELS_PER_CALL).map((channels) =>
         message("notifications-changed", {}, { channels, ...head }),
       ),
     );

@@ -1,20 +1,23 @@
 import { Prisma, rows, selectJson, type Transaction } from "@/lib/platform/db/query";
-import { deliveryJobsOf } from "@/lib/platform/jobs/delivery-jobs";
+import { addDeliveryJobsSql } from "@/lib/platform/jobs/delivery-jobs";
 import type { TakenEvent } from "./broadcasts";
-import type { FactName, WebhookEvent } from "@/lib/messaging/outbox/schema";
+import type { WebhookOnlyEvent, WebhookEvent } from "@/lib/messaging/outbox/schema";
 
-/** An event as webhooks are told of it. `at`: when it happened. */
-export interface ToldEvent extends Pick<
+/** An event as sent to webhooks. `at` is the time of the change. */
+export interface DeliverableEvent extends Pick<
   TakenEvent,
   "tenant_id" | "project_id" | "issue_ids" | "user_ids" | "actor_id"
 > {
-  name: TakenEvent["name"] | FactName;
+  name: TakenEvent["name"] | WebhookOnlyEvent;
   at: string;
 }
 
-/** So many issues that changed at once are told one by one; of more, messages name so many each. */
-const SINGLE = 25;
-const NAMED = 1_000;
+/**
+ * Up to this many issues changed together get one message each; more are combined, up to this many
+ * per message.
+ */
+const MAX_SINGLE_MESSAGES = 25;
+const MAX_IDS_PER_MESSAGE = 1_000;
 
 interface Message {
   tenant_id: number;
@@ -22,23 +25,26 @@ interface Message {
   payload: { type: WebhookEvent; timestamp: string; data: Record<string, unknown> };
 }
 
-function parts(ids: number[]): number[][] {
-  const size = ids.length > SINGLE ? NAMED : 1;
+function chunkIds(ids: number[]): number[][] {
+  const size = ids.length > MAX_SINGLE_MESSAGES ? MAX_IDS_PER_MESSAGE : 1;
   const all: number[][] = [];
   for (let at = 0; at < ids.length; at += size) all.push(ids.slice(at, at + size));
   return all;
 }
 
-/** What each message about an event names: ids alone, so that a batch stays small whoever listens. */
-function subjects({ name, issue_ids: ids, user_ids }: ToldEvent): object[] {
+/**
+ * Returns the data of each message about an event. Contains only ids, which keeps a batch small for
+ * any number of webhooks.
+ */
+function subjects({ name, issue_ids: ids, user_ids }: DeliverableEvent): object[] {
   const kind = name.replace("webhook:", "").split(".")[0];
   switch (kind) {
     case "issue":
-      return parts(ids).map((issue_ids) => ({ issue_ids }));
+      return chunkIds(ids).map((issue_ids) => ({ issue_ids }));
     case "comment":
       return [{ comment_id: ids[0], issue_id: ids[1] }];
     case "error-group":
-      return parts(ids).map((error_group_ids) => ({ error_group_ids }));
+      return chunkIds(ids).map((error_group_ids) => ({ error_group_ids }));
     case "member":
       return [{ user_ids }];
     case "team-member":
@@ -48,12 +54,12 @@ function subjects({ name, issue_ids: ids, user_ids }: ToldEvent): object[] {
   }
 }
 
-/** Of comments, the fact is told, which says which comment it was. */
-function isTold({ name }: ToldEvent): boolean {
+/** Excludes plain comment events: their webhook event also identifies the comment. */
+function isDeliverable({ name }: DeliverableEvent): boolean {
   return name.startsWith("issue.") || name.startsWith("webhook:");
 }
 
-function messagesOf(event: ToldEvent): Message[] {
+function messagesOf(event: DeliverableEvent): Message[] {
   const { tenant_id, project_id, actor_id, at } = event;
   const type = event.name.replace("webhook:", "") as WebhookEvent;
   return subjects(event).map((subject) => ({
@@ -64,11 +70,11 @@ function messagesOf(event: ToldEvent): Message[] {
 }
 
 /**
- * Writes a delivery for each webhook that listens to an event, with the job that sends it, in the transaction that takes
- * the events: each is queued exactly once. Costs one look at the index where nobody listens.
+ * Inserts a delivery and its job for each subscribed webhook, in the transaction that takes the
+ * events, so each is queued exactly once. Costs a single index lookup if no webhook is subscribed.
  */
-export async function queueDeliveries(events: ToldEvent[], tx: Transaction): Promise<void> {
-  const told = events.filter(isTold);
+export async function queueDeliveries(events: DeliverableEvent[], tx: Transaction): Promise<void> {
+  const told = events.filter(isDeliverable);
   if (told.length === 0) return;
   const tenantIds = [...new Set(told.map(({ tenant_id }) => tenant_id))];
   const listening = await selectJson<{ tenant_id: number }>(
@@ -92,7 +98,7 @@ export async function queueDeliveries(events: ToldEvent[], tx: Transaction): Pro
         JOIN listening w ON w.tenant_id = m.tenant_id AND w.events && ARRAY[m.event, '*']
         RETURNING tenant_id, id, webhook_id
       )
-      ${deliveryJobsOf(Prisma.sql`SELECT tenant_id, id, webhook_id, NULL::timestamptz FROM queued`)}`,
+      ${addDeliveryJobsSql(Prisma.sql`SELECT tenant_id, id, webhook_id, NULL::timestamptz FROM queued`)}`,
     tx,
   );
 }

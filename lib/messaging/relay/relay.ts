@@ -6,22 +6,22 @@ import {
   type Transaction,
   transaction,
 } from "@/lib/platform/db/query";
-import { addJob, jobsOf } from "@/lib/platform/jobs/add-job";
+import { addJob, addJobsSql } from "@/lib/platform/jobs/add-job";
 import { isWantedByMail, messageIdOf } from "@/lib/messaging/mail/due-notifications";
 import { broadcastsOf, type TakenEvent } from "./broadcasts";
-import { queueDeliveries, type ToldEvent } from "./queue-deliveries";
+import { queueDeliveries, type DeliverableEvent } from "./queue-deliveries";
 
-/** How many events one transaction takes. */
+/** Maximum events per transaction. */
 const BATCH = 200;
 
-type Event = Omit<TakenEvent, "notified" | "name"> & ToldEvent;
+type Event = Omit<TakenEvent, "notified" | "name"> & DeliverableEvent;
 
-/** Whether screens hear of it too. */
+/** True if clients are notified, not just webhooks. */
 function isChange(event: Event): event is Event & Pick<TakenEvent, "name"> {
   return !event.name.startsWith("webhook:");
 }
 
-/** Takes events out; of several at it at once each gets others. */
+/** Takes events from the outbox. Concurrent relays get different ones. */
 function takeEvents(tx: Transaction): Promise<Event[]> {
   return rows<Event>(
     Prisma.sql`
@@ -38,15 +38,15 @@ function takeEvents(tx: Transaction): Promise<Event[]> {
   );
 }
 
-/** The notifications `n` of the events. */
-function noticesOf(events: Event[]): Prisma.Sql {
+/** Joins the notifications `n` of the events. */
+function notificationsOf(events: Event[]): Prisma.Sql {
   const keys = events.map(({ tenant_id, event_id }) => ({ tenant_id, event_id }));
   return Prisma.sql`
     (SELECT DISTINCT * FROM json_to_recordset(${JSON.stringify(keys)}::json) k(tenant_id int, event_id uuid)) e
     JOIN notifications n ON n.tenant_id = e.tenant_id AND n.event_id = e.event_id`;
 }
 
-/** A mail, and the job that sends it, for each person whom the events gave something that they want to be mailed. */
+/** Inserts a mail and its job for each person who wants mail about the events. */
 async function queueMails(events: Event[], tx: Transaction): Promise<void> {
   const payloads = Prisma.sql`
     SELECT json_build_object('tenant_id', tenant_id, 'mail_id', id::text) AS payload FROM mailed`;
@@ -55,21 +55,21 @@ async function queueMails(events: Event[], tx: Transaction): Promise<void> {
       WITH mailed AS (
         INSERT INTO mails (tenant_id, to_address, message_id, user_id, event_id, issue_id, due_at)
         SELECT DISTINCT n.tenant_id, u.email, ${messageIdOf()}, n.user_id, n.event_id, n.issue_id, NULL::timestamptz
-        FROM ${noticesOf(events)}
+        FROM ${notificationsOf(events)}
         JOIN users u ON u.tenant_id = n.tenant_id AND u.id = n.user_id
         WHERE ${isWantedByMail}
         ON CONFLICT (tenant_id, message_id) DO NOTHING
         RETURNING tenant_id, id
       )
-      ${jobsOf("send-mail", payloads)}`,
+      ${addJobsSql("send-mail", payloads)}`,
     tx,
   );
 }
 
-async function findNotified(events: Event[], tx: Transaction): Promise<Map<string, number[]>> {
+async function findNotifiedUsers(events: Event[], tx: Transaction): Promise<Map<string, number[]>> {
   const found = await selectJson<{ event_id: string; user_ids: number[] }>(
     Prisma.sql`SELECT n.event_id, array_agg(DISTINCT n.user_id) AS user_ids
-      FROM ${noticesOf(events)} GROUP BY n.event_id`,
+      FROM ${notificationsOf(events)} GROUP BY n.event_id`,
     tx,
   );
   return new Map(found.map(({ event_id, user_ids }) => [event_id, user_ids]));
@@ -81,7 +81,7 @@ async function relayBatch(tx: Transaction): Promise<number> {
   await queueDeliveries(taken, tx);
   const events = taken.filter(isChange);
   await queueMails(events, tx);
-  const notified = await findNotified(events, tx);
+  const notified = await findNotifiedUsers(events, tx);
   const messages = broadcastsOf(
     events.map((event) => ({ ...event, notified: notified.get(event.event_id) ?? [] })),
   );
@@ -90,9 +90,9 @@ async function relayBatch(tx: Transaction): Promise<number> {
 }
 
 /**
- * Hands on what changes put into the outbox: takes events out, writes the mails and the webhooks' deliveries that are
- * due with the jobs that send them, and one broadcast job, in one transaction. So each event is queued exactly once,
- * whenever a process dies; what the jobs do may be done twice.
+ * Processes the outbox: takes events and, in the same transaction, queues the mails and webhook
+ * deliveries with their jobs, and a broadcast job. Each event is queued exactly once, even if a
+ * process dies. The jobs themselves may run more than once.
  */
 export async function relay(): Promise<void> {
   let taken = BATCH;

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { api } from "@/lib/platform/client/api-client";
 import type { UnsubscribeAnswer } from "./schema";
 
-/** Turns off the mails that a link names, or on again: `false` and `true`. Needs no session. */
+/** Turns the mails of a link off (`false`) or on again (`true`). Needs no session. */
 export function useSetSubscription(token: string) {
   const path = `/api/unsubscribe/${encodeURIComponent(token)}`;
   return useMutation({

@@ -2,14 +2,17 @@ import { NotFound } from "@/lib/platform/http/errors";
 import { Prisma, selectJsonRow } from "@/lib/platform/db/query";
 import { readUnsubscribeToken, type Unsubscription } from "./unsubscribe-token";
 
-/** What a link in a mail names; NotFound for one that is not ours, or of another workspace than the host's. */
+/**
+ * Decodes a link from a mail. Throws NotFound if it is invalid or belongs to another workspace than
+ * the host's.
+ */
 export function openUnsubscription(tenantId: number, token: string | undefined): Unsubscription {
   const named = readUnsubscribeToken(token ?? "");
   if (named?.tenantId !== tenantId) throw new NotFound("Subscription");
   return named;
 }
 
-/** Whether the person still gets these mails; undefined when there is no such person any more. */
+/** Returns whether the person still receives these mails; undefined if they no longer exist. */
 export async function readSubscription(named: Unsubscription): Promise<boolean | undefined> {
   const found = await selectJsonRow<{ is_on: boolean }>(Prisma.sql`
     SELECT ${Prisma.raw(named.preference)} AS is_on FROM users

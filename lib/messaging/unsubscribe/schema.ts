@@ -1,15 +1,15 @@
 import type { MailPreference } from "@/lib/messaging/notifications/enumerations";
 import { z } from "zod";
 
-/** What each preference turns on and off, after "Stop" or "You get". */
+/** What each preference turns on or off, to follow "Stop" or "You get". */
 export const MAILS_ABOUT: Record<MailPreference, string> = {
-  notify_mentions: "mails about mentions",
-  notify_assignment: "mails about assignments",
-  notify_project_membership: "mails about projects you are added to",
-  notify_team_membership: "mails about teams you are added to",
-  notify_watched_activity_email: "mails about issues you watch",
+  notify_mentions: "emails about mentions",
+  notify_assignment: "emails about assignments",
+  notify_project_membership: "emails about projects you’re added to",
+  notify_team_membership: "emails about teams you’re added to",
+  notify_watched_activity_email: "emails about issues you watch",
 };
 
-/** The answer of POST and DELETE /api/unsubscribe/{token}. */
+/** The response of POST and DELETE /api/unsubscribe/{token}. */
 export const unsubscribeAnswer = z.strictObject({ message: z.string() });
 export type UnsubscribeAnswer = z.infer<typeof unsubscribeAnswer>;

@@ -2,14 +2,14 @@ import type { MailPreference } from "@/lib/messaging/notifications/enumerations"
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { sessionSecret } from "@/lib/platform/config/config";
 
-/** Whose preference a link in a mail turns off. */
+/** The user and preference of an unsubscribe link. */
 export interface Unsubscription {
   tenantId: number;
   userId: number;
   preference: MailPreference;
 }
 
-/** Tokens name preferences by their place here, which therefore stays. */
+/** Tokens contain the index in this list, so its order must not change. */
 const PREFERENCES = [
   "notify_mentions",
   "notify_assignment",
@@ -22,13 +22,13 @@ function sign(named: string): string {
   return createHmac("sha256", sessionSecret()).update(`unsubscribe ${named}`).digest("base64url");
 }
 
-/** A token that stands for it, for as long as the session secret: mails are read years later. */
+/** Creates a token. It is valid as long as the session secret, since mails are read years later. */
 export function unsubscribeToken({ tenantId, userId, preference }: Unsubscription): string {
   const named = `${tenantId}-${userId}-${PREFERENCES.indexOf(preference)}`;
   return `${named}.${sign(named)}`;
 }
 
-/** The reverse; undefined for anything that was not made by this installation. */
+/** Decodes a token; undefined if it was not created by this installation. */
 export function readUnsubscribeToken(token: string): Unsubscription | undefined {
   const [, named = "", signature = ""] = /^((?:\d{1,10}-){2}\d)\.([\w-]{43})$/.exec(token) ?? [];
   const [tenantId = 0, userId = 0, place = 0] = named.split("-").map(Number);

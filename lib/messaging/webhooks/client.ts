@@ -9,11 +9,11 @@ import type { Delivery, NewWebhook, Webhook, WebhookBody } from "./schema";
 
 const path = "/api/webhooks";
 
-/** Deliveries that are read at once. */
+/** Deliveries per page. */
 export const DELIVERY_PAGE = 25;
-/** How often a list is read again while something in it is about to happen. */
-const WATCH_MS = 2_000;
-const ABOUT_TO_MS = 10_000;
+/** Refetch interval while an attempt is imminent. */
+const POLL_MS = 2_000;
+const IMMINENT_MS = 10_000;
 
 export function webhooksQuery() {
   return queryOptions({
@@ -29,12 +29,12 @@ export function webhookQuery(id: number) {
   });
 }
 
-/** Whether an attempt is under way or due within seconds: a later one is not worth waiting for. */
-function isAboutToHappen({ next_attempt_at: next }: Delivery): boolean {
-  return next !== null && Date.parse(next) < Date.now() + ABOUT_TO_MS;
+/** True if an attempt is in progress or due within seconds. Later ones are not polled for. */
+function isAttemptImminent({ next_attempt_at: next }: Delivery): boolean {
+  return next !== null && Date.parse(next) < Date.now() + IMMINENT_MS;
 }
 
-/** Pages of what a webhook was told, newest first. */
+/** Pages of a webhook's deliveries, newest first. */
 export function deliveryPagesQuery(id: number) {
   return infiniteQueryOptions({
     queryKey: ["webhooks", id, "deliveries"],
@@ -46,7 +46,7 @@ export function deliveryPagesQuery(id: number) {
     initialPageParam: null as number | null,
     getNextPageParam: (page) => (page.length < DELIVERY_PAGE ? null : (page.at(-1)?.id ?? null)),
     refetchInterval: ({ state }) =>
-      state.data?.pages.flat().some(isAboutToHappen) ? WATCH_MS : false,
+      state.data?.pages.flat().some(isAttemptImminent) ? POLL_MS : false,
   });
 }
 
@@ -60,7 +60,10 @@ function useWebhookMutation<Variables, Result>(
   });
 }
 
-/** For what answers a secret: it is shown at once, however long the list takes to be read again. */
+/**
+ * For mutations that return a secret: it is shown immediately, without waiting for the list to
+ * refetch.
+ */
 function useSecretMutation<Variables>(mutationFn: (variables: Variables) => Promise<NewWebhook>) {
   const client = useQueryClient();
   return useMutation({
@@ -77,7 +80,10 @@ export function useUpdateWebhook(id: number) {
   return useWebhookMutation((body: WebhookBody) => api.put<Webhook>(`${path}/${id}`, body));
 }
 
-/** Its page is left before what it showed is read again. */
+/**
+ * Invalidates only the list: the deleted webhook's own queries would fail while its page is still
+ * open.
+ */
 export function useDeleteWebhook(id: number) {
   const client = useQueryClient();
   return useMutation({

@@ -6,15 +6,15 @@ import { lockTenant } from "@/lib/platform/tenancy/lock-tenant";
 import { checkTarget } from "@/lib/messaging/webhooks/delivery/check-target";
 import { EVERY_EVENT } from "./enumerations";
 import { readWebhook } from "./queries";
-import { type NewWebhook, WEBHOOK_LIMIT, type WebhookBody } from "./schema";
+import { type NewWebhook, MAX_WEBHOOKS, type WebhookBody } from "./schema";
 import { makeSecret } from "./secret";
 
-/** Why a webhook is off that somebody switched off. */
-export const BY_HAND = "An admin switched it off.";
+/** The reason shown for a webhook that a person switched off. */
+export const SWITCHED_OFF_MANUALLY = "Turned off by an admin.";
 
 /**
- * A new webhook, with the secret that is shown this once. Throws Invalid on `url` for an address that is not allowed, and
- * on `name` for one webhook too many.
+ * Creates a webhook and returns it with its secret, which is shown only once. Throws Invalid on
+ * `url` for a disallowed address, and on `name` if there are too many webhooks.
  */
 export function createWebhook(tenant: TenantScope, body: WebhookBody): Promise<NewWebhook> {
   const { tenantId, actor } = tenant;
@@ -28,13 +28,16 @@ export function createWebhook(tenant: TenantScope, body: WebhookBody): Promise<N
       Prisma.sql`
         INSERT INTO webhooks (tenant_id, name, url, secret, events, created_by_id, disabled_at, disabled_reason)
         SELECT ${tenantId}::int, ${name}, ${url}, ${sealed}, ${events}::text[], ${actor.userId}::int,
-          CASE WHEN NOT ${is_active} THEN now() END, CASE WHEN NOT ${is_active} THEN ${BY_HAND} END
-        WHERE (SELECT count(*) FROM webhooks WHERE tenant_id = ${tenantId}) < ${WEBHOOK_LIMIT}::int
+          CASE WHEN NOT ${is_active} THEN now() END, CASE WHEN NOT ${is_active} THEN ${SWITCHED_OFF_MANUALLY} END
+        WHERE (SELECT count(*) FROM webhooks WHERE tenant_id = ${tenantId}) < ${MAX_WEBHOOKS}::int
         RETURNING id`,
       tx,
     );
     if (!created) {
-      throw invalid("name", `The workspace has ${WEBHOOK_LIMIT} webhooks; delete one first.`);
+      throw invalid(
+        "name",
+        `This workspace has ${MAX_WEBHOOKS} webhooks, the maximum. Delete one first.`,
+      );
     }
     const webhook = await readWebhook(tenant, created.id, tx);
     const after = { name, url, events, is_active };

@@ -1,2 +1,2 @@
-/** In a webhook's list: every event, those of later versions too. */
+/** Subscribes a webhook to all events, including those of later versions. */
 export const EVERY_EVENT = "*";

@@ -11,8 +11,8 @@ interface SwitchedOff {
   reason: string;
 }
 
-/** Mails every active admin that a webhook was switched off, in the transaction that does so. */
-export async function tellAdmins(
+/** Mails every active admin that a webhook was switched off, in the same transaction. */
+export async function notifyAdmins(
   { tenantId, webhookId, name, url, reason }: SwitchedOff,
   tx: Transaction,
 ): Promise<void> {

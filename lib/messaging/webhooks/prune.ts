@@ -1,12 +1,12 @@
 import { maintenanceRows } from "@/lib/platform/db/maintenance";
 import { Prisma } from "@/lib/platform/db/query";
 
-/** How long a delivery can be looked at, and sent again. */
-const LIFE = Prisma.raw("interval '30 days'");
-/** Rows that go in one statement, so that none of them holds anything up. */
+/** How long a delivery can be viewed and redelivered. */
+const RETENTION = Prisma.raw("interval '30 days'");
+/** Rows per statement, to keep each one short. */
 const BATCH = 1_000;
 
-/** Deletes the deliveries of which `condition` holds, but for those that something is being done to just now. */
+/** Deletes the deliveries matching `condition`, except those locked by other work. */
 export async function deleteDeliveries(condition: Prisma.Sql): Promise<void> {
   for (let gone = BATCH; gone === BATCH;) {
     const deleted = await maintenanceRows(Prisma.sql`
@@ -18,7 +18,7 @@ export async function deleteDeliveries(condition: Prisma.Sql): Promise<void> {
   }
 }
 
-/** Deletes the deliveries that are 30 days old. */
+/** Deletes deliveries older than 30 days. */
 export function pruneDeliveries(): Promise<void> {
-  return deleteDeliveries(Prisma.sql`created_at < now() - ${LIFE}`);
+  return deleteDeliveries(Prisma.sql`created_at < now() - ${RETENTION}`);
 }

@@ -5,14 +5,14 @@ import { Prisma, selectJson, selectJsonRow, type Transaction } from "@/lib/platf
 import type { Delivery, DeliveryQuery, Webhook } from "./schema";
 import { deliveryColumns, webhookColumns } from "./serialize";
 
-/** The workspace's webhooks, oldest first; their number is limited. */
+/** Returns the workspace's webhooks, oldest first; their number is limited. */
 export function listWebhooks({ tenantId }: TenantScope): Promise<Webhook[]> {
   return selectJson<Webhook>(
     Prisma.sql`SELECT ${webhookColumns} FROM webhooks w WHERE w.tenant_id = ${tenantId} ORDER BY w.id`,
   );
 }
 
-/** The webhook with this id, or NotFound. */
+/** Returns the webhook with this id. Throws NotFound. */
 export async function readWebhook(
   { tenantId }: TenantScope,
   id: number | undefined,
@@ -26,7 +26,7 @@ export async function readWebhook(
   return found;
 }
 
-/** The id of the webhook that a path names, or NotFound. */
+/** Returns the id of the webhook in a path. Throws NotFound. */
 export async function findWebhook(tenant: TenantScope, id: string | undefined): Promise<number> {
   const found = await selectJsonRow<{ id: number }>(
     Prisma.sql`SELECT id FROM webhooks WHERE tenant_id = ${tenant.tenantId} AND id = ${pathId(id) ?? 0}`,
@@ -35,7 +35,10 @@ export async function findWebhook(tenant: TenantScope, id: string | undefined): 
   return found.id;
 }
 
-/** The same of its deliveries: some of them, newest first, and the id to go on before, if there are more. */
+/**
+ * Returns a page of the webhook's deliveries, newest first, and the cursor for the next page if
+ * there are more.
+ */
 export async function listDeliveries(
   { tenantId }: TenantScope,
   webhookId: number,
@@ -50,7 +53,7 @@ export async function listDeliveries(
   return { deliveries, next: found.length > limit ? deliveries.at(-1)?.id : undefined };
 }
 
-/** The delivery with this id, or NotFound. */
+/** Returns the delivery with this id. Throws NotFound. */
 export async function readDelivery(
   { tenantId }: TenantScope,
   id: number,
@@ -65,14 +68,17 @@ export async function readDelivery(
   return found;
 }
 
-/** A delivery's id as a path names it: a bigint, of which JavaScript holds what is safe; else undefined. */
+/** Parses a delivery id in a path: a bigint within JavaScript's safe range; otherwise undefined. */
 function deliveryId(text: string | undefined): number | undefined {
   if (text === undefined || !/^[1-9]\d{0,15}$/.test(text)) return undefined;
   const value = Number(text);
   return Number.isSafeInteger(value) ? value : undefined;
 }
 
-/** The delivery that a path names, of this webhook or (undefined) of any; or NotFound. */
+/**
+ * Returns the delivery in a path, which belongs to this webhook, or to any if undefined. Throws
+ * NotFound.
+ */
 export async function findDelivery(
   tenant: TenantScope,
   webhookId: number | undefined,

@@ -1,13 +1,13 @@
 import type { TenantScope } from "@/lib/platform/access/scopes";
 import { Prisma, rows, transaction } from "@/lib/platform/db/query";
-import { deliveryJobsOf } from "@/lib/platform/jobs/delivery-jobs";
+import { addDeliveryJobsSql } from "@/lib/platform/jobs/delivery-jobs";
 import { readDelivery } from "./queries";
 import type { Delivery } from "./schema";
 import { lockActive } from "./send-test";
 
 /**
- * Sends a delivery again at once, arrived or not: the same message under the same id, with all its attempts before it.
- * Throws NotFound, and Invalid for a webhook that is off.
+ * Sends a delivery again immediately, whether or not it arrived: the same message with the same id
+ * and all attempts available. Throws NotFound, and Invalid for a webhook that is switched off.
  */
 export function redeliver(
   tenant: TenantScope,
@@ -24,7 +24,7 @@ export function redeliver(
           WHERE tenant_id = ${tenantId} AND id = ${id}::bigint
           RETURNING tenant_id, id, webhook_id
         )
-        ${deliveryJobsOf(Prisma.sql`SELECT tenant_id, id, webhook_id, NULL::timestamptz FROM again`)}`,
+        ${addDeliveryJobsSql(Prisma.sql`SELECT tenant_id, id, webhook_id, NULL::timestamptz FROM again`)}`,
       tx,
     );
     return readDelivery(tenant, id, tx);

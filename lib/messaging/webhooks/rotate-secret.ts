@@ -6,7 +6,10 @@ import type { NewWebhook } from "./schema";
 import { makeSecret } from "./secret";
 import { lockWebhook } from "./update-webhook";
 
-/** Gives a webhook another secret, shown this once: every attempt from now on is signed by it. NotFound when it is gone. */
+/**
+ * Replaces a webhook's secret and returns it, the only time it is shown. All further attempts are
+ * signed with it. Throws NotFound if the webhook is gone.
+ */
 export function rotateSecret(tenant: TenantScope, id: number): Promise<NewWebhook> {
   const { secret, sealed } = makeSecret();
   return transaction(async (tx) => {

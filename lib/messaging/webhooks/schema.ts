@@ -4,16 +4,19 @@ import { stamps, timestamp } from "@/lib/platform/api/wire";
 import { WEBHOOK_EVENTS } from "@/lib/messaging/outbox/schema";
 import { EVERY_EVENT } from "./enumerations";
 
-/** How many webhooks a workspace may have. */
-export const WEBHOOK_LIMIT = 50;
+/** Maximum webhooks per workspace. */
+export const MAX_WEBHOOKS = 50;
 
-/** What POST …/test sends, whatever the webhook listens to. */
+/** The event type sent by POST …/test, regardless of subscriptions. */
 export const TEST_EVENT = "webhook.test";
 
-const URL_LENGTH = 2048;
+const MAX_URL_LENGTH = 2048;
 
-/** Where a webhook posts to: http or https, and nobody's password in it. Whether it may be reached is not known here. */
-const target = oneLine(URL_LENGTH)
+/**
+ * A webhook's URL: http or https, without credentials. Whether it may be reached is checked
+ * elsewhere.
+ */
+const target = oneLine(MAX_URL_LENGTH)
   .refine((text) => URL.canParse(text) && /^https?:\/\//i.test(text), {
     error: "Must be an address that starts with https:// or http://.",
   })
@@ -25,8 +28,8 @@ const target = oneLine(URL_LENGTH)
     },
     { error: "May not contain a user name or password; check the signature instead." },
   )
-  .refine((text) => !URL.canParse(text) || new URL(text).href.length <= URL_LENGTH, {
-    error: `May not be longer than ${URL_LENGTH} characters.`,
+  .refine((text) => !URL.canParse(text) || new URL(text).href.length <= MAX_URL_LENGTH, {
+    error: `May not be longer than ${MAX_URL_LENGTH} characters.`,
   });
 
 const events = z
@@ -41,8 +44,8 @@ const events = z
   .transform((names) => [...new Set(names)]);
 
 /**
- * POST /api/webhooks. Without a `name` it is called after its host; without `events` it is told everything. PUT takes
- * the same, and leaves alone what is left out.
+ * POST /api/webhooks. `name` defaults to the host, and `events` to all. PUT takes the same body and
+ * keeps omitted fields.
  */
 export const webhookBody = z.object({
   url: target,
@@ -52,20 +55,20 @@ export const webhookBody = z.object({
 });
 export type WebhookBody = z.output<typeof webhookBody>;
 
-/** GET …/deliveries: newest first, from before the delivery `before`. */
+/** GET …/deliveries: newest first, older than the delivery `before`. */
 export const deliveryQuery = z.object({
   limit: queryInteger(1, 100).default(50),
   before: queryInteger(1, Number.MAX_SAFE_INTEGER).optional(),
 });
 export type DeliveryQuery = z.output<typeof deliveryQuery>;
 
-/** What became of a delivery; `next_attempt_at` is null once it has arrived or is given up. */
+/** A delivery's outcome; `next_attempt_at` is null once it was delivered or given up. */
 const outcome = {
   id: z.int(),
   event: z.string(),
-  /** Attempts so far; a redelivery begins anew. */
+  /** Attempts so far; a redelivery resets them. */
   attempts: z.int(),
-  /** The HTTP status of the last answer, null where there was none. */
+  /** The HTTP status of the last response, null if there was none. */
   status: z.int().nullable(),
   last_error: z.string().nullable(),
   next_attempt_at: timestamp.nullable(),
@@ -81,20 +84,23 @@ export const webhookResource = z.strictObject({
   is_active: z.boolean(),
   disabled_at: timestamp.nullable(),
   disabled_reason: z.string().nullable(),
-  /** Since when no delivery has arrived; null while they do. */
+  /** The time since which no delivery has succeeded; null while they do. */
   failing_since: timestamp.nullable(),
   last_delivery: z.strictObject(outcome).nullable(),
   ...stamps,
 });
 export type Webhook = z.infer<typeof webhookResource>;
 
-/** The answer to creation and to a new secret: the only time that it is shown. */
+/** The response to creating a webhook or rotating its secret, the only time the secret is shown. */
 export const newWebhookResource = webhookResource.extend({
   secret: z.string().regex(/^whsec_[A-Za-z0-9+/]{43}=$/),
 });
 export type NewWebhook = z.infer<typeof newWebhookResource>;
 
-/** The body of a request: what happened, when, and to what. `data` depends on the type; see docs/webhooks.md. */
+/**
+ * The request body: the event, its time and its subject. `data` depends on the type; see
+ * docs/webhooks.md.
+ */
 const payload = z.strictObject({
   type: z.string(),
   timestamp,
@@ -107,7 +113,7 @@ export const deliveryResource = z.strictObject({
   webhook_id: z.int(),
   /** The `webhook-id` of every attempt. */
   message_id: z.uuid(),
-  /** The first 1,024 characters of the last answer. */
+  /** The first 1,024 characters of the last response. */
   response: z.string().nullable(),
   duration_ms: z.int().nullable(),
   payload,

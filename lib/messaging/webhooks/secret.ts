@@ -4,7 +4,7 @@ import { seal, unseal } from "@/lib/platform/config/seal";
 
 const BYTES = 32;
 
-/** A new secret as Standard Webhooks writes it, and as it lies in the database. */
+/** Generates a secret in the Standard Webhooks format, and its encrypted form for the database. */
 export function makeSecret(): { secret: string; sealed: string } {
   const secret = `whsec_${randomBytes(BYTES).toString("base64")}`;
   return { secret, sealed: seal(secret) };
@@ -16,8 +16,8 @@ interface Message {
 }
 
 /**
- * The headers that show a receiver who sends this, now (Standard Webhooks): the id is the same at every attempt, the
- * time and the signature are the attempt's own. Undefined when the secret cannot be read any more.
+ * Returns the headers that sign a message sent now (Standard Webhooks). The id is the same for
+ * every attempt; time and signature are not. Undefined if the secret can no longer be decrypted.
  */
 export function signMessage(
   sealed: string,

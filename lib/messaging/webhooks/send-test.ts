@@ -8,18 +8,21 @@ import {
   type Transaction,
   transaction,
 } from "@/lib/platform/db/query";
-import { deliveryJobsOf } from "@/lib/platform/jobs/delivery-jobs";
+import { addDeliveryJobsSql } from "@/lib/platform/jobs/delivery-jobs";
 import { readDelivery } from "./queries";
 import { type Delivery, TEST_EVENT } from "./schema";
 import { lockWebhook } from "./update-webhook";
 
-/** Locks a webhook that is switched on. Throws NotFound, and Invalid on `is_active` for one that is off. */
+/** Locks an active webhook. Throws NotFound, and Invalid on `is_active` if it is switched off. */
 export async function lockActive(tenant: TenantScope, id: number, tx: Transaction): Promise<void> {
   const { is_active: isActive } = await lockWebhook(tenant, id, tx);
-  if (!isActive) throw invalid("is_active", "The webhook is switched off: switch it on first.");
+  if (!isActive) throw invalid("is_active", "The webhook is off. Turn it on first.");
 }
 
-/** Sends a message that tells of nothing, by the way that all others go. Throws NotFound, and Invalid for one that is off. */
+/**
+ * Sends a test message through the regular delivery path. Throws NotFound, and Invalid if the
+ * webhook is switched off.
+ */
 export function sendTest(tenant: TenantScope, id: number): Promise<Delivery> {
   const { tenantId, actor } = tenant;
   return transaction(async (tx) => {
@@ -35,7 +38,7 @@ export function sendTest(tenant: TenantScope, id: number): Promise<Delivery> {
     );
     if (!queued) throw new Error("the insertion answered no row");
     await selectJson(
-      deliveryJobsOf(
+      addDeliveryJobsSql(
         Prisma.sql`SELECT ${tenantId}::int, ${queued.id}::bigint, ${id}::int, NULL::timestamptz`,
       ),
       tx,

@@ -3,13 +3,16 @@ import { changedFields } from "@/lib/platform/audit-trail/changed-fields";
 import { recordAudit } from "@/lib/platform/audit-trail/record-audit";
 import { Prisma, rows, selectJson, type Transaction, transaction } from "@/lib/platform/db/query";
 import { checkTarget } from "@/lib/messaging/webhooks/delivery/check-target";
-import { BY_HAND } from "./create-webhook";
+import { SWITCHED_OFF_MANUALLY } from "./create-webhook";
 import { readWebhook } from "./queries";
 import type { Webhook, WebhookBody } from "./schema";
 
 const AUDITED = ["name", "url", "events", "is_active"] as const;
 
-/** Locks a webhook, so that its changes come one after the other, and answers it as of now. NotFound when it is gone. */
+/**
+ * Locks a webhook to serialize its changes and returns its current state. Throws NotFound if it is
+ * gone.
+ */
 export async function lockWebhook(
   tenant: TenantScope,
   id: number,
@@ -22,16 +25,22 @@ export async function lockWebhook(
   return readWebhook(tenant, id, tx);
 }
 
-/** What becomes of its state: switched on, a webhook begins anew, and what it missed is not sent by itself. */
+/**
+ * Returns the columns to set when switching on or off. A webhook that is switched on starts fresh;
+ * missed events are not sent automatically.
+ */
 function switching(isActive: boolean | undefined): Prisma.Sql {
   if (isActive === undefined) return Prisma.empty;
   if (isActive) {
     return Prisma.sql`disabled_at = NULL, disabled_reason = NULL,`;
   }
-  return Prisma.sql`disabled_at = COALESCE(disabled_at, now()), disabled_reason = COALESCE(disabled_reason, ${BY_HAND}),`;
+  return Prisma.sql`disabled_at = COALESCE(disabled_at, now()), disabled_reason = COALESCE(disabled_reason, ${SWITCHED_OFF_MANUALLY}),`;
 }
 
-/** Changes a webhook; what is left out stays. Throws NotFound, and Invalid on `url` for an address that is not allowed. */
+/**
+ * Updates a webhook; omitted fields are kept. Throws NotFound, and Invalid on `url` for a
+ * disallowed address.
+ */
 export function updateWebhook(
   tenant: TenantScope,
   id: number,
@@ -40,10 +49,10 @@ export function updateWebhook(
   const { tenantId } = tenant;
   return transaction(async (tx) => {
     const before = await lockWebhook(tenant, id, tx);
-    // One that an operator allows no more can still be switched off.
+    // A webhook whose address is no longer allowed can still be switched off.
     if (body.url !== before.url) checkTarget(body.url);
     const { name = before.name, events = before.events } = body;
-    // Another address has failed nobody yet.
+    // A new address has no failures yet.
     const keepsFailing = body.url === before.url && (before.is_active || body.is_active !== true);
     await rows(
       Prisma.sql`

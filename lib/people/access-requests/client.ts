@@ -4,7 +4,7 @@ import type { AccessRequest, AccessRequestBody, OwnAccessRequest } from "./schem
 
 const path = "/api/access-requests";
 
-/** Requests that are read at once: the newest of those that are open. */
+/** Open requests to load: the newest ones. */
 export const ACCESS_REQUESTS = 500;
 
 /** The open requests, newest first. */
@@ -16,7 +16,10 @@ export function accessRequestsQuery() {
   });
 }
 
-/** Asks the administrators. Without a query client: the screen that refuses a page has none of its own to refresh. */
+/**
+ * Sends a request to the administrators. Without a query client, because the screen that refuses a page has nothing
+ * to refetch.
+ */
 export function requestAccess(body: AccessRequestBody): Promise<OwnAccessRequest> {
   return api.post<OwnAccessRequest>(path, body);
 }
@@ -34,7 +37,7 @@ function useAnswer(send: (id: number) => Promise<unknown>) {
   });
 }
 
-/** Adds the membership that was asked for, or closes a request whose right was given by hand. */
+/** Adds the requested membership, or closes a request whose right was granted by hand. */
 export function useGrantAccess() {
   return useAnswer((id) => api.post(`${path}/${id}/grant`));
 }

@@ -4,7 +4,7 @@ import { Prisma, rows, type Transaction, transaction } from "@/lib/platform/db/q
 import { lockAccessRequest } from "./queries";
 import type { AccessRequest } from "./schema";
 
-/** Takes a locked request off the list, and notes how it was answered. */
+/** Closes a locked request and records the outcome. */
 export async function closeAccessRequest(
   tenant: TenantScope,
   request: AccessRequest,
@@ -22,7 +22,7 @@ export async function closeAccessRequest(
   await recordAudit(tenant, [{ ...entry, after }], tx);
 }
 
-/** Declines a request; nothing else changes. NotFound for one that was answered already. */
+/** Declines a request; nothing else changes. Throws NotFound if it was closed already. */
 export function declineAccessRequest(tenant: TenantScope, id: number | undefined): Promise<void> {
   return transaction(async (tx) => {
     const request = await lockAccessRequest(tenant, id, tx);

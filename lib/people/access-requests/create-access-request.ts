@@ -11,7 +11,7 @@ import {
 import { lockTenant } from "@/lib/platform/tenancy/lock-tenant";
 import type { AccessRequestBody, OwnAccessRequest } from "./schema";
 import { ownRequestColumns } from "./serialize";
-import { tellAdmins } from "./mail-digest";
+import { notifyAdmins } from "./mail-digest";
 
 async function checkProject(
   { tenantId }: TenantScope,
@@ -22,13 +22,14 @@ async function checkProject(
     Prisma.sql`SELECT id FROM projects WHERE tenant_id = ${tenantId} AND id = ${projectId} AND deleted_at IS NULL FOR KEY SHARE`,
     tx,
   );
-  if (!found) throw invalid("project_id", "Is not a project of this workspace.");
+  if (!found) throw invalid("project_id", "Must be a project in this workspace.");
 }
 
 /**
- * Puts a request of the caller's on the list that admins see, and tells them by mail. There is one open request for a person, project and
- * operation: asking again answers it as it stands, with `isNew` false. The project may be out of the caller's reach,
- * for that is what is asked; Invalid on `project_id` where the workspace has none such.
+ * Creates a request of the caller's for the admins' list, and notifies them by mail. There is one open request per
+ * person, project and operation: asking again returns the existing one, with `isNew` false. The project may be
+ * outside the caller's access, which is the point; throws Invalid on `project_id` if the workspace has no such
+ * project.
  */
 export function createAccessRequest(
   tenant: TenantScope,
@@ -37,9 +38,9 @@ export function createAccessRequest(
   const { tenantId, actor } = tenant;
   const projectId = project_id ?? null;
   return transaction(async (tx) => {
-    // Before the person, as everywhere: what admins were told last is looked at one after the other.
+    // Locked before the user, as everywhere: checking when admins were last notified is serialized.
     await lockTenant(tenant, tx);
-    // The person's row, so that of two at once the second finds the first.
+    // The user's row, so that of two concurrent calls the second finds the first one's request.
     await selectJson(
       Prisma.sql`SELECT id FROM users WHERE tenant_id = ${tenantId} AND id = ${actor.userId} FOR NO KEY UPDATE`,
       tx,
@@ -61,7 +62,7 @@ export function createAccessRequest(
       tx,
     );
     if (!request) throw new Error("the insertion answered no row");
-    await tellAdmins(tenant, request.id, tx);
+    await notifyAdmins(tenant, request.id, tx);
     return { request, isNew: true };
   });
 }

@@ -12,15 +12,15 @@ import {
   type Transaction,
   transaction,
 } from "@/lib/platform/db/query";
-import { membershipNotices } from "@/lib/messaging/notifications/notify-membership";
-import { putProjectChanges } from "@/lib/messaging/outbox/enqueue-event";
-import { putMemberFacts } from "@/lib/messaging/outbox/enqueue-webhook-event";
+import { membershipNotifications } from "@/lib/messaging/notifications/notify-membership";
+import { enqueueProjectChanges } from "@/lib/messaging/outbox/enqueue-event";
+import { enqueueProjectMemberEvents } from "@/lib/messaging/outbox/enqueue-webhook-event";
 import { closeAccessRequest } from "./close-access-request";
 import { lockAccessRequest, readAccessRequest } from "./queries";
 import type { AccessRequest } from "./schema";
 import { canAccess, requestSources } from "./serialize";
 
-interface Held {
+interface HeldRights {
   is_admin: boolean;
   permissions: number[];
   is_owner: boolean;
@@ -28,8 +28,8 @@ interface Held {
 }
 
 /**
- * Makes the person a direct member of the project they asked for, and tells them. Throws NotFound where the project was
- * deleted meanwhile, and Invalid on `user_id` for somebody deactivated.
+ * Makes the user a direct member of the requested project, and notifies them. Throws NotFound if the project was
+ * deleted, and Invalid on `user_id` for a deactivated user.
  */
 async function addMembership(
   tenant: TenantScope,
@@ -50,28 +50,28 @@ async function addMembership(
         WHERE u.tenant_id = ${tenant.tenantId} AND u.id = ${userId} AND u.status <> ${UserStatus.Deactivated}
         ON CONFLICT (tenant_id, project_id, user_id) DO UPDATE SET user_id = EXCLUDED.user_id
         RETURNING user_id, project_id
-      ), ${membershipNotices(tenant, Prisma.sql`SELECT user_id, project_id FROM joined`)},
-      announced AS (${putProjectChanges(tenant, Prisma.sql`SELECT project_id FROM joined`)}),
-      facts AS (${putMemberFacts(tenant, "webhook:member.added", Prisma.sql`SELECT project_id, user_id FROM joined`)})
+      ), ${membershipNotifications(tenant, Prisma.sql`SELECT user_id, project_id FROM joined`)},
+      announced AS (${enqueueProjectChanges(tenant, Prisma.sql`SELECT project_id FROM joined`)}),
+      facts AS (${enqueueProjectMemberEvents(tenant, "webhook:member.added", Prisma.sql`SELECT project_id, user_id FROM joined`)})
       ${asJson(Prisma.sql`SELECT user_id FROM joined`)}`,
     tx,
   );
-  if (added.length === 0) throw invalid("user_id", "Is deactivated and cannot be added.");
+  if (added.length === 0) throw invalid("user_id", "Deactivated users cannot be added.");
   const after = { project_id: projectId };
   const entry = { subject: "member", subjectId: userId, action: "created", after } as const;
   await recordAudit(tenant, [entry], tx);
 }
 
 /**
- * Throws Invalid on `operation` unless the role of the person who asks allows by now what they asked for. Which record
- * it was about is not known: that Own reaches is enough.
+ * Throws Invalid on `operation` unless the user's role now allows what was requested. Which record it was about is
+ * unknown, so Own is enough.
  */
 async function checkRole(
   { tenantId }: TenantScope,
   { id, user_id: userId, project_id: projectId, operation }: AccessRequest,
   tx: Transaction,
 ): Promise<void> {
-  const held = await selectJsonRow<Held>(
+  const held = await selectJsonRow<HeldRights>(
     Prisma.sql`
       SELECT r.is_admin, r.permissions::int[] AS permissions, COALESCE(p.owner_id = u.id, false) AS is_owner,
         COALESCE(${canAccess}, false) AS is_in_reach
@@ -92,9 +92,9 @@ async function checkRole(
 }
 
 /**
- * Grants a request. Where the project is out of the person's reach, they become a member of it; else the role decides,
- * and must have been changed before. Throws NotFound for a request that was answered already, Invalid on `user_id` for
- * somebody deactivated and on `operation` while the role does not allow it.
+ * Grants a request. If the project is outside the user's access, they become a member of it; otherwise the role
+ * decides, and must have been changed before. Throws NotFound if the request was closed already, Invalid on
+ * `user_id` for a deactivated user, and on `operation` while the role does not allow it.
  */
 export function grantAccessRequest(
   tenant: TenantScope,

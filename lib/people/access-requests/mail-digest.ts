@@ -1,5 +1,5 @@
 import { UserStatus } from "@/lib/platform/access/user-status";
-import { operationWords } from "@/lib/platform/access/operation-words";
+import { operationLabel } from "@/lib/platform/access/operation-labels";
 import type { TenantScope } from "@/lib/platform/access/scopes";
 import {
   Prisma,
@@ -16,15 +16,15 @@ import { readAccessRequest } from "./queries";
 import type { AccessRequest } from "./schema";
 import { requestColumns, requestSources } from "./serialize";
 
-/** Admins get one mail about requests in so much time, however many there are. */
+/** Admins get at most one mail about requests in this time. */
 const DIGEST_MINUTES = 15;
-/** A digest names so many, the newest. */
-const NAMED = 20;
+/** Maximum requests listed in a digest: the newest. */
+const MAX_LISTED = 20;
 
 /** "access to Apollo", "Issues: Update in Apollo", "Roles: Read". */
 function wantedWords({ operation, project, adds_membership }: AccessRequest): string {
   if (project && adds_membership) return `access to ${project.name}`;
-  const words = operationWords(operation);
+  const words = operationLabel(operation);
   return project ? `${words} in ${project.name}` : words;
 }
 
@@ -52,11 +52,11 @@ async function mailAdmins(
 }
 
 /**
- * Tells every active admin of a new request, in the transaction that makes it and under `lockTenant`: by a mail of its
- * own after a quiet time, else by the digest of all that are open, a while later. A digest may still be due for twice
- * its time.
+ * Notifies every active admin of a new request, in the transaction that creates it and under `lockTenant`:
+ * immediately after a quiet time, otherwise later with a digest of all open requests. A digest may be pending for
+ * twice its interval.
  */
-export async function tellAdmins(
+export async function notifyAdmins(
   tenant: TenantScope,
   requestId: number,
   tx: Transaction,
@@ -85,7 +85,7 @@ export async function tellAdmins(
   await mailAdmins(tenantId, mail, tx);
 }
 
-/** Mails every active admin what is open; nothing when all was answered meanwhile. */
+/** Mails the open requests to every active admin; does nothing if all were closed in the meantime. */
 export function mailDigest(tenantId: number): Promise<void> {
   return transaction(async (tx) => {
     const open = await selectJson<AccessRequest & { total: number; workspace: string }>(
@@ -93,7 +93,7 @@ export function mailDigest(tenantId: number): Promise<void> {
         SELECT ${requestColumns}, count(*) OVER ()::int AS total,
           (SELECT t.name FROM tenants t WHERE t.id = ${tenantId}) AS workspace
         FROM ${requestSources} WHERE a.tenant_id = ${tenantId} AND a.closed_at IS NULL
-        ORDER BY a.id DESC LIMIT ${NAMED}`,
+        ORDER BY a.id DESC LIMIT ${MAX_LISTED}`,
       tx,
     );
     const [newest] = open;

@@ -5,8 +5,8 @@ import type { AccessRequest } from "./schema";
 import { requestColumns, requestSources } from "./serialize";
 
 /**
- * The open requests of the workspace, newest first: at most `limit` older than the request `before`, and the id to go
- * on before, if there are more.
+ * Returns the open requests of the workspace, newest first: at most `limit` older than the request `before`, and
+ * the id to continue from, if there are more.
  */
 export async function listAccessRequests(
   { tenantId }: TenantScope,
@@ -21,7 +21,7 @@ export async function listAccessRequests(
   return { requests, next: found.length > limit ? requests.at(-1)?.id : undefined };
 }
 
-/** A request, open or closed, as it is in this transaction; NotFound. */
+/** Returns a request, open or closed, as it is in this transaction, or throws NotFound. */
 export async function readAccessRequest(
   { tenantId }: TenantScope,
   id: number,
@@ -35,10 +35,7 @@ export async function readAccessRequest(
   return found;
 }
 
-/**
- * Locks an open request, and before it the person who asks, so that they are not deleted meanwhile. NotFound for one
- * that was answered already.
- */
+/** Locks an open request, after its user, who then cannot be deleted. Throws NotFound if it was closed already. */
 export async function lockAccessRequest(
   tenant: TenantScope,
   id: number | undefined,

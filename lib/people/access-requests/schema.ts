@@ -18,8 +18,8 @@ const OPERATIONS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * POST /api/access-requests. `operation` is what was refused, as in a 403's `required`: `<resource>.<action>`; a
- * project out of reach as a whole is asked for with `projects.read`. `project_id` for what belongs to a project.
+ * POST /api/access-requests. `operation` is what was refused, as in a 403's `required`: `<resource>.<action>`;
+ * access to a whole project is requested with `projects.read`. `project_id` for operations within a project.
  */
 export const accessRequestBody = z.object({
   project_id: id().nullish(),
@@ -30,13 +30,16 @@ export const accessRequestBody = z.object({
 });
 export type AccessRequestBody = z.output<typeof accessRequestBody>;
 
-/** GET /api/access-requests: the open ones, newest first, from before the request `before`. */
+/** GET /api/access-requests: open ones, newest first, older than the request `before`. */
 export const accessRequestQuery = z.object({
   limit: queryInteger(1, CAP).default(100),
   before: queryInteger(1).optional(),
 });
 
-/** What the person who asks is told: nothing of a project that may be out of their reach. `closed_at` is null while open. */
+/**
+ * What the requester sees: nothing about a project that may be outside their access. `closed_at` is null while
+ * open.
+ */
 export const ownAccessRequestResource = z.strictObject({
   id: z.int(),
   user_id: z.int(),
@@ -48,7 +51,10 @@ export const ownAccessRequestResource = z.strictObject({
 });
 export type OwnAccessRequest = z.infer<typeof ownAccessRequestResource>;
 
-/** A request as admins see it. `adds_membership`: granting makes the person a member; else their role must say so first. */
+/**
+ * A request as admins see it. `adds_membership`: granting makes the user a member; otherwise their role must be
+ * changed first.
+ */
 export const accessRequestResource = ownAccessRequestResource.extend({
   user: z.strictObject({
     id: z.int(),

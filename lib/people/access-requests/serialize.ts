@@ -20,7 +20,10 @@ export const requestColumns = Prisma.sql`${ownRequestColumns},
   CASE WHEN p.id IS NOT NULL THEN json_build_object('id', p.id, 'name', p.name) END AS project,
   p.id IS NOT NULL AND NOT ${canAccess} AS adds_membership`;
 
-/** What `requestColumns` and `canAccess` are read from: no request of somebody, or for a project, that was deleted. */
+/**
+ * The tables that `requestColumns` and `canAccess` read from. Requests of deleted users and for deleted projects
+ * are excluded.
+ */
 export const requestSources = Prisma.sql`access_requests a
   LEFT JOIN projects p ON p.tenant_id = a.tenant_id AND p.id = a.project_id
   JOIN users u ON u.tenant_id = a.tenant_id AND u.id = a.user_id AND u.deleted_at IS NULL AND p.deleted_at IS NULL

@@ -7,7 +7,7 @@ import { listAudit } from "./queries";
 import { recordAudit } from "@/lib/platform/audit-trail/record-audit";
 import type { AuditEntry, AuditExportQuery } from "./schema";
 
-/** Entries that are read, written and forgotten at once. */
+/** Entries in memory at once. */
 const PAGE = 500;
 
 const COLUMNS = [
@@ -51,9 +51,8 @@ async function* jsonPieces(
 }
 
 /**
- * The workspace's audit log as a file that streams, newest first: CSV whose formulas are escaped, or one JSON object a
- * line as GET /api/audit has them. However long it is, a page of it is held. The export is an entry itself
- * (docs/spec/people.md#audit).
+ * Streams the workspace's audit log as a file, newest first: CSV with formulas escaped, or one JSON object per line
+ * as in GET /api/audit. Only a page of it is in memory. The export is an entry itself (docs/spec/people.md#audit).
  */
 export async function exportAudit(tenant: TenantScope, query: AuditExportQuery): Promise<Response> {
   const entry = { subject: "audit_log", subjectId: null, action: "exported" } as const;

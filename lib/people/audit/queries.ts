@@ -3,7 +3,7 @@ import { iso, Prisma, selectJson } from "@/lib/platform/db/query";
 import { shownNames } from "@/lib/people/users/queries";
 import type { AuditEntry, AuditQuery } from "./schema";
 
-/** What the subject of an entry `a` is called now. */
+/** The current name of the subject of an entry `a`. */
 const subjectName = Prisma.sql`
   CASE WHEN a.subject_type IN ('user', 'member', 'sign_in') THEN (SELECT s.first_name || ' ' || s.last_name FROM users s
       WHERE s.tenant_id = a.tenant_id AND s.id = a.subject_id AND s.deleted_at IS NULL)
@@ -22,8 +22,8 @@ const subjectName = Prisma.sql`
   END`;
 
 /**
- * Who changed what, newest first: at most `limit` entries older than the entry `before`, and the id to go on before, if
- * there are more. The primary key gives the order.
+ * Returns at most `limit` entries of the audit log older than the entry `before`, newest first, and the id to
+ * continue from, if there are more. Ordered by the primary key.
  */
 export async function listAudit(
   { tenantId }: TenantScope,

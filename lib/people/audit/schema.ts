@@ -11,7 +11,7 @@ const filters = {
   subject_id: queryInteger(1).optional(),
 };
 
-/** GET /api/audit: newest first, from before the entry `before`; of one kind of subject, or of one subject. */
+/** GET /api/audit: newest first, older than the entry `before`; of one kind of subject, or of one subject. */
 export const auditQuery = z.object({
   limit: queryInteger(1, CAP).default(100),
   before: queryInteger(1, Number.MAX_SAFE_INTEGER).optional(),
@@ -19,7 +19,7 @@ export const auditQuery = z.object({
 });
 export type AuditQuery = z.output<typeof auditQuery>;
 
-/** GET /api/audit/export: CSV, or one JSON object a line. */
+/** GET /api/audit/export: CSV, or one JSON object per line. */
 export const auditExportQuery = z.object({
   format: z.enum(["csv", "jsonl"], { error: "Must be csv or jsonl." }).default("csv"),
   ...filters,
@@ -27,9 +27,9 @@ export const auditExportQuery = z.object({
 export type AuditExportQuery = z.output<typeof auditExportQuery>;
 
 /**
- * One entry of the audit log. `actor` is null when nobody who was signed in did it; of a deleted user it reads "Deleted user".
- * `subject_name` is what the subject is called now, null when it is gone or has no name. Of a `member` the subject is
- * the person, and the project is in `before` or `after`, which hold the fields that changed, as on the wire.
+ * An entry of the audit log. `actor` is null if no signed-in user did it, and "Deleted user" after their deletion.
+ * `subject_name` is the current name, null if the subject is gone or has no name. The subject of a `member` entry
+ * is the user; the project is in `before` or `after`, which contain the changed fields as on the wire.
  */
 export const auditEntryResource = z.strictObject({
   id: z.int(),

@@ -10,15 +10,18 @@ import {
   type Transaction,
   transaction,
 } from "@/lib/platform/db/query";
-import { membershipNotices } from "@/lib/messaging/notifications/notify-membership";
-import { putProjectChanges } from "@/lib/messaging/outbox/enqueue-event";
-import { putMemberFacts } from "@/lib/messaging/outbox/enqueue-webhook-event";
+import { membershipNotifications } from "@/lib/messaging/notifications/notify-membership";
+import { enqueueProjectChanges } from "@/lib/messaging/outbox/enqueue-event";
+import { enqueueProjectMemberEvents } from "@/lib/messaging/outbox/enqueue-webhook-event";
 import { checkRole } from "@/lib/people/users/check-role";
 import { readUser } from "@/lib/people/users/queries";
 import type { InvitationBody, User } from "@/lib/people/users/schema";
 import { sendInvitation } from "./send-invitation";
 
-/** Makes the user a direct member of these projects, and tells them. Throws Invalid where one is unknown or out of reach. */
+/**
+ * Makes the user a direct member of these projects, and notifies them. Throws Invalid if one is unknown or outside
+ * the caller's access.
+ */
 async function joinProjects(
   tenant: TenantScope,
   userId: number,
@@ -38,21 +41,21 @@ async function joinProjects(
           ORDER BY id FOR KEY SHARE
         ) p
         RETURNING user_id, project_id
-      ), ${membershipNotices(tenant, Prisma.sql`SELECT user_id, project_id FROM joined`)},
-      announced AS (${putProjectChanges(tenant, Prisma.sql`SELECT project_id FROM joined`)}),
-      facts AS (${putMemberFacts(tenant, "webhook:member.added", Prisma.sql`SELECT project_id, user_id FROM joined`)})
+      ), ${membershipNotifications(tenant, Prisma.sql`SELECT user_id, project_id FROM joined`)},
+      announced AS (${enqueueProjectChanges(tenant, Prisma.sql`SELECT project_id FROM joined`)}),
+      facts AS (${enqueueProjectMemberEvents(tenant, "webhook:member.added", Prisma.sql`SELECT project_id, user_id FROM joined`)})
       ${asJson(Prisma.sql`SELECT project_id FROM joined`)}`,
     tx,
   );
   if (joined.length < projectIds.length) {
-    throw invalid("project_ids", "Names a project that does not exist or is out of your reach.");
+    throw invalid("project_ids", "Projects must exist and be accessible to you.");
   }
 }
 
 /**
- * Invites somebody: a user with status 0, a member of the projects named, who is mailed a link (docs/spec/people.md#users,
- * "People and access"). Throws Invalid on `role_id`, on `project_ids`, and on `email` where somebody has the address;
- * that of a deleted user is free again.
+ * Invites a user: creates them with status 0, as a member of the given projects, and mails them a link
+ * (docs/spec/people.md#users). Throws Invalid on `role_id`, on `project_ids`, and on `email` if the address is
+ * taken; a deleted user's address is free again.
  */
 export function inviteUser(tenant: TenantScope, body: InvitationBody): Promise<User> {
   const { tenantId } = tenant;
@@ -67,7 +70,7 @@ export function inviteUser(tenant: TenantScope, body: InvitationBody): Promise<U
         RETURNING id`,
       tx,
     );
-    if (!created) throw invalid("email", "Somebody in this workspace has this address already.");
+    if (!created) throw invalid("email", "Someone in this workspace already uses this address.");
     await joinProjects(tenant, created.id, project_ids, tx);
     const user = await readUser(tenant, created.id, tx);
     await sendInvitation(tenant, user, tx);

@@ -1,11 +1,11 @@
 import { UserStatus } from "@/lib/platform/access/user-status";
 import { recordAudit } from "@/lib/platform/audit-trail/record-audit";
-import { type Admission, admitUser } from "@/lib/identity/sign-in/sign-in-user";
+import { type Admission, signInUser } from "@/lib/identity/sign-in/sign-in-user";
 import type { Caller } from "@/lib/identity/auth/caller";
 import { WELCOMES } from "@/lib/identity/one-time-links/create-one-time-link";
 import { hashPassword } from "@/lib/identity/passwords/password";
 import type { OneTimeLinkBody } from "@/lib/identity/auth/schema";
-import { takeOneTimeLink } from "@/lib/identity/one-time-links/redeem-link";
+import { redeemOneTimeLink } from "@/lib/identity/one-time-links/redeem-link";
 import { Prisma, row, transaction } from "@/lib/platform/db/query";
 
 interface Welcomed {
@@ -15,9 +15,9 @@ interface Welcomed {
 }
 
 /**
- * Uses a sign-in link or invitation up: the person gets the name and password they chose, becomes active and is
- * let in, a second factor aside; their other links of these kinds end. Throws Invalid (422) on `secret` when
- * it is spent, has expired or belongs to another workspace.
+ * Uses up a sign-in link or invitation: the user gets the chosen name and password, becomes active and is signed
+ * in, unless they have a second factor; their other links of these kinds become invalid. Throws Invalid (422) on
+ * `secret` if it was used, has expired or belongs to another workspace.
  */
 export async function redeemSignInLink(
   tenantId: number,
@@ -25,8 +25,8 @@ export async function redeemSignInLink(
   caller: Caller,
 ): Promise<Admission> {
   return transaction(async (tx) => {
-    const { userId } = await takeOneTimeLink(tenantId, secret, WELCOMES, tx);
-    // Not before: whoever makes links up must not keep the cores busy.
+    const { userId } = await redeemOneTimeLink(tenantId, secret, WELCOMES, tx);
+    // Hashed only for a valid link: guessing links must not keep the CPU busy.
     const passwordHash = await hashPassword(password);
     const before = await row<Welcomed>(
       Prisma.sql`
@@ -45,6 +45,6 @@ export async function redeemSignInLink(
     const after = { first_name, last_name, status: UserStatus.Active };
     const entry = { subject: "user", subjectId: userId, action: "updated", after } as const;
     await recordAudit({ tenantId, actor: { userId } }, [{ ...entry, before: { ...before } }], tx);
-    return admitUser({ tenantId, userId }, caller, tx);
+    return signInUser({ tenantId, userId }, caller, tx);
   });
 }

@@ -8,15 +8,15 @@ import { lockUser } from "@/lib/people/users/queries";
 import { sendInvitation } from "./send-invitation";
 
 /**
- * Mails a new link to somebody invited, and ends the older ones. Throws NotFound, Forbidden for an invited admin unless
- * the caller is one, or Invalid for anybody who is not invited.
+ * Mails a new link to an invited user and invalidates the older ones. Throws NotFound, Forbidden for an invited
+ * admin unless the caller is one, and Invalid if the user is not invited.
  */
 export function resendInvitation(tenant: TenantScope, userId: number | undefined): Promise<void> {
   return transaction(async (tx) => {
     const user = await lockUser(tenant, userId, tx);
     await authorizePerson(tenant, user, tx);
     if (user.status !== UserStatus.Invited) {
-      throw invalid("status", "Only somebody who is still invited can be invited again.");
+      throw invalid("status", "Only people who haven't accepted yet can be invited again.");
     }
     await sendInvitation(tenant, user, tx);
     const after = { invitation: "sent again" };

@@ -6,7 +6,7 @@ import { queueMail } from "@/lib/messaging/mail/queue-mail";
 import { findTenantUrl } from "@/lib/platform/tenancy/find-tenant-url";
 import type { User } from "@/lib/people/users/schema";
 
-/** Mails somebody a link to come in by, good for 72 hours; those sent before end. */
+/** Mails an invitation link that is valid for 72 hours; earlier ones become invalid. */
 export async function sendInvitation(
   { tenantId, actor }: TenantScope,
   user: User,

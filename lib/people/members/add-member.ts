@@ -2,19 +2,19 @@ import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { invalid } from "@/lib/platform/http/errors";
 import { recordAudit } from "@/lib/platform/audit-trail/record-audit";
 import { Prisma, row, transaction } from "@/lib/platform/db/query";
-import { membershipNotices } from "@/lib/messaging/notifications/notify-membership";
-import { putProjectChanges } from "@/lib/messaging/outbox/enqueue-event";
-import { putMemberFacts } from "@/lib/messaging/outbox/enqueue-webhook-event";
+import { membershipNotifications } from "@/lib/messaging/notifications/notify-membership";
+import { enqueueProjectChanges } from "@/lib/messaging/outbox/enqueue-event";
+import { enqueueProjectMemberEvents } from "@/lib/messaging/outbox/enqueue-webhook-event";
 import { lockProject } from "@/lib/platform/rights/lock-project";
 import { visibleUsers } from "@/lib/people/users/visible-users";
 import { findMember } from "./queries";
 import type { Member } from "./schema";
 
 /**
- * Makes a user a direct member, and tells who was none in any way before; `isNew` is false when they were a direct one,
- * or own the project. The id comes in the body, so an unknown user, a deleted one and one whom the caller cannot see are
- * alike Invalid on `user_id` (422); in a path they would be 404 (docs/spec/conventions.md#errors, docs/spec/conventions.md#not-found). Somebody deactivated cannot
- * be added.
+ * Makes a user a direct member, and notifies them unless they were a member in any way; `isNew` is false if they
+ * were a direct member or own the project. Throws Invalid on `user_id` (422) for an unknown, deleted or invisible
+ * user, because the id is in the body; in a path it would be 404 (docs/spec/conventions.md#errors,
+ * docs/spec/conventions.md#not-found). Deactivated users cannot be added.
  */
 export async function addMember(
   project: ProjectScope,
@@ -37,20 +37,20 @@ export async function addMember(
           WHERE NOT candidate.is_deactivated AND p.owner_id <> candidate.id
           ON CONFLICT (tenant_id, project_id, user_id) DO NOTHING
           RETURNING user_id, project_id
-        ), ${membershipNotices(project, Prisma.sql`SELECT user_id, project_id FROM added`)},
-        announced AS (${putProjectChanges(project, Prisma.sql`SELECT project_id FROM added`)}),
-        facts AS (${putMemberFacts(project, "webhook:member.added", Prisma.sql`SELECT project_id, user_id FROM added`)})
+        ), ${membershipNotifications(project, Prisma.sql`SELECT user_id, project_id FROM added`)},
+        announced AS (${enqueueProjectChanges(project, Prisma.sql`SELECT project_id FROM added`)}),
+        facts AS (${enqueueProjectMemberEvents(project, "webhook:member.added", Prisma.sql`SELECT project_id, user_id FROM added`)})
         SELECT is_deactivated, EXISTS (SELECT FROM added) AS is_new FROM candidate`,
       tx,
     );
-    if (!added) throw invalid("user_id", "Is not a user of this workspace.");
-    if (added.is_deactivated) throw invalid("user_id", "Is deactivated and cannot be added.");
+    if (!added) throw invalid("user_id", "Must be a user in this workspace.");
+    if (added.is_deactivated) throw invalid("user_id", "Deactivated users cannot be added.");
     const after = { project_id: project.projectId };
     const entry = { subject: "member", subjectId: userId, action: "created", after } as const;
     if (added.is_new) await recordAudit(project, [entry], tx);
     return added.is_new;
   });
   const member = await findMember(project, userId);
-  if (!member) throw invalid("user_id", "Is not a user of this workspace.");
+  if (!member) throw invalid("user_id", "Must be a user in this workspace.");
   return { member, isNew };
 }

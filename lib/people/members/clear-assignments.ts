@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import type { ProjectScope, TenantScope } from "@/lib/platform/access/scopes";
 import { Prisma, rows, type Transaction } from "@/lib/platform/db/query";
 import { isAddedMember } from "@/lib/platform/rights/membership";
-import { assignmentNotices } from "@/lib/messaging/notifications/notify-issues";
-import { putNotices } from "@/lib/messaging/notifications/insert-notifications";
-import { putIssueEvents } from "@/lib/messaging/outbox/enqueue-event";
+import { assignmentNotifications } from "@/lib/messaging/notifications/notify-issues";
+import { insertNotifications } from "@/lib/messaging/notifications/insert-notifications";
+import { enqueueIssueEvents } from "@/lib/messaging/outbox/enqueue-event";
 
-/** Who may have left what: every one of these people, in every one of these projects. */
+/** Who may have left which projects: each of these users, in each of these projects. */
 interface Departures {
   userIds: number[];
   projectIds: number[];
@@ -19,9 +19,10 @@ const IS_ADDED = isAddedMember({
 });
 
 /**
- * Clears the assignments of people in projects that they do not belong to any more, for only members are assigned
- * (docs/spec/issues.md#assignees); who still belongs in another way keeps theirs. Only who can still read the issues is told
- * (docs/spec/notifications.md#inbox). The projects are locked by the caller, and what ended is deleted already.
+ * Clears the assignments of users in projects they no longer belong to, because only members can be assigned
+ * (docs/spec/issues.md#assignees); users who still belong in another way keep theirs. Only users who can still read
+ * the issues are notified (docs/spec/notifications.md#inbox). The caller has locked the projects and deleted the
+ * ended memberships.
  */
 export async function clearDepartures(
   tenant: TenantScope,
@@ -48,15 +49,15 @@ export async function clearDepartures(
         FROM left_over l WHERE i.tenant_id = ${tenantId} AND i.id = l.id
         RETURNING i.id, i.key, i.project_id, l.assignee_id
       ),
-      noticed AS (${putNotices(tenant, eventId, [assignmentNotices(unassigned)])}),
-      told AS (${putIssueEvents(tenant, { name: "issue.updated", eventId, issues })})
+      noticed AS (${insertNotifications(tenant, eventId, [assignmentNotifications(unassigned)])}),
+      told AS (${enqueueIssueEvents(tenant, { name: "issue.updated", eventId, issues })})
       INSERT INTO activities (tenant_id, issue_id, actor_id, action, field, from_value)
       SELECT ${tenantId}, id, ${actor.userId}, 'updated', 'assignee_id', to_jsonb(assignee_id) FROM cleared`,
     tx,
   );
 }
 
-/** The same for one person who has just left one project. */
+/** The same for one user who has just left one project. */
 export function clearAssignments(
   project: ProjectScope,
   userId: number,

@@ -3,7 +3,7 @@ import { iso, Prisma, selectJson } from "@/lib/platform/db/query";
 import { memberships } from "@/lib/platform/rights/membership";
 import { MEMBER_WAYS, type Member } from "./schema";
 
-/** A subquery of (user_id, way): every way in which anybody belongs to the project (docs/spec/issues.md#assignees). */
+/** A subquery of (user_id, way): every way in which users belong to the project (docs/spec/issues.md#assignees). */
 export function memberWays(project: ProjectScope): Prisma.Sql {
   return Prisma.sql`SELECT DISTINCT user_id, way FROM (${memberships(project.tenantId)}) each_membership
     WHERE project_id = ${project.projectId}`;
@@ -22,12 +22,12 @@ function select(project: ProjectScope, which: Prisma.Sql): Prisma.Sql {
     ORDER BY lower(u.first_name), lower(u.last_name), u.id`;
 }
 
-/** Everybody of the project, once each, by name. */
+/** Returns all members of the project, once each, by name. */
 export function listMembers(project: ProjectScope): Promise<Member[]> {
   return selectJson<Member>(select(project, Prisma.sql`true`));
 }
 
-/** One member, or undefined. */
+/** Returns a member, or undefined. */
 export async function findMember(
   project: ProjectScope,
   userId: number,

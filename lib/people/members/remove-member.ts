@@ -3,23 +3,23 @@ import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { invalid, NotFound } from "@/lib/platform/http/errors";
 import { recordAudit } from "@/lib/platform/audit-trail/record-audit";
 import { Prisma, rows, selectJson, transaction } from "@/lib/platform/db/query";
-import { putProjectChanges } from "@/lib/messaging/outbox/enqueue-event";
-import { putMemberFacts } from "@/lib/messaging/outbox/enqueue-webhook-event";
+import { enqueueProjectChanges } from "@/lib/messaging/outbox/enqueue-event";
+import { enqueueProjectMemberEvents } from "@/lib/messaging/outbox/enqueue-webhook-event";
 import { lockProject } from "@/lib/platform/rights/lock-project";
 import { clearAssignments } from "./clear-assignments";
 import { memberWays } from "./queries";
 import type { MEMBER_WAYS } from "./schema";
 
 /**
- * Ends a direct membership, and the person's assignments in the project unless they also come through a team
- * (docs/spec/projects.md#what-deletion-clears). The owner cannot be removed, nor somebody who is a member through a team alone (422);
- * NotFound for anybody else. Nobody who can open a project fails to see its members, so visibility is not asked.
+ * Ends a direct membership, and the user's assignments in the project unless they also belong through a team
+ * (docs/spec/projects.md#what-deletion-clears). Throws 422 for the owner and for members through a team only,
+ * NotFound for other users. Visibility is not checked, because everyone who can open a project sees its members.
  */
 export async function removeMember(project: ProjectScope, userId: number): Promise<void> {
   const { tenantId, projectId } = project;
   const itself = Prisma.sql`tenant_id = ${tenantId} AND project_id = ${projectId} AND user_id = ${userId}`;
   await transaction(async (tx) => {
-    // Before the project: whoever is assigning this person holds the membership, and wants the project next.
+    // Before the project: a transaction that assigns this user holds the membership, and locks the project next.
     await selectJson(Prisma.sql`SELECT FROM project_members WHERE ${itself} FOR UPDATE`, tx);
     await lockProject(project, tx);
     const found = await selectJson<{ way: (typeof MEMBER_WAYS)[number] }>(
@@ -32,13 +32,13 @@ export async function removeMember(project: ProjectScope, userId: number): Promi
     if (ways.length === 0) throw new NotFound("Member");
     if (ways.includes("owner")) throw invalid("user_id", "The owner cannot be removed.");
     if (!ways.includes("direct")) {
-      throw invalid("user_id", "Is a member through a team: remove the person from the team.");
+      throw invalid("user_id", "Member through a team. Remove them from the team instead.");
     }
     await rows(
       Prisma.sql`
         WITH gone AS (DELETE FROM project_members WHERE ${itself} RETURNING project_id, user_id),
-        facts AS (${putMemberFacts(project, "webhook:member.removed", Prisma.sql`SELECT project_id, user_id FROM gone`)})
-        ${putProjectChanges(project, Prisma.sql`SELECT project_id FROM gone`)}`,
+        facts AS (${enqueueProjectMemberEvents(project, "webhook:member.removed", Prisma.sql`SELECT project_id, user_id FROM gone`)})
+        ${enqueueProjectChanges(project, Prisma.sql`SELECT project_id FROM gone`)}`,
       tx,
     );
     await clearAssignments(project, userId, tx);

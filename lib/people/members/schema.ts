@@ -5,11 +5,11 @@ import { stamps } from "@/lib/platform/api/wire";
 /** POST …/members (docs/spec/people.md#members). */
 export const memberBody = z.object({ user_id: id() });
 
-/** How somebody is a member; of several ways the first in this order is `via`. */
+/** How someone is a member; of several ways, `via` is the first in this order. */
 export const MEMBER_WAYS = ["owner", "direct", "team"] as const;
 const way = z.enum(MEMBER_WAYS);
 
-/** A member: a user summary with how they come to the project. `status`: 0 Invited, 1 Active, 2 Deactivated. */
+/** A member: a user summary and how they belong to the project. `status`: 0 Invited, 1 Active, 2 Deactivated. */
 export const memberResource = z.strictObject({
   id: z.int(),
   first_name: z.string(),

@@ -22,7 +22,7 @@ export function useUpdateProfile() {
   });
 }
 
-/** Uploads a picture, or with null takes it away. It stands beside the person everywhere: all that is shown is read again. */
+/** Uploads a picture, or removes it with null. It is shown everywhere, so all visible queries are refetched. */
 export function useChangePicture() {
   const client = useQueryClient();
   return useMutation({
@@ -52,7 +52,9 @@ export function useChangeEmail() {
   });
 }
 
-/** Turns preferences on or off: shown at once, taken back when it fails. Quick ones follow each other. */
+/**
+ * Turns preferences on or off: shown at once, and undone if it fails. Quick changes are sent one after the other.
+ */
 export function useSetPreferences() {
   const client = useQueryClient();
   const { queryKey } = profileQuery();
@@ -83,7 +85,7 @@ export function useSetPreferences() {
   });
 }
 
-/** Mails the caller a test, by way of the queue. */
+/** Sends the caller a test mail through the queue. */
 export function useSendTestMail() {
   return useMutation({ mutationFn: () => api.post<undefined>("/api/profile/test-email") });
 }

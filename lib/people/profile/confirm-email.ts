@@ -2,11 +2,11 @@ import { invalid } from "@/lib/platform/http/errors";
 import { recordAudit } from "@/lib/platform/audit-trail/record-audit";
 import { WELCOMES } from "@/lib/identity/one-time-links/create-one-time-link";
 import { endOneTimeLinks } from "@/lib/identity/one-time-links/end-one-time-links";
-import { takeOneTimeLink } from "@/lib/identity/one-time-links/redeem-link";
+import { redeemOneTimeLink } from "@/lib/identity/one-time-links/redeem-link";
 import { Prisma, row, sqlState, transaction, type Transaction } from "@/lib/platform/db/query";
 
 async function changeEmail(tenantId: number, secret: string, tx: Transaction): Promise<void> {
-  const { userId, payload } = await takeOneTimeLink(tenantId, secret, ["email-change"], tx);
+  const { userId, payload } = await redeemOneTimeLink(tenantId, secret, ["email-change"], tx);
   const email = String(payload?.["email"]);
   const changed = await row<{ before: string }>(
     Prisma.sql`
@@ -16,7 +16,7 @@ async function changeEmail(tenantId: number, secret: string, tx: Transaction): P
       RETURNING old.email AS before`,
     tx,
   );
-  // One that was mailed to the old address must not open the account any more.
+  // A link mailed to the old address must not open the account any more.
   await endOneTimeLinks({ tenantId, userId }, [...WELCOMES, "password-reset"], tx);
   const before = { email: changed?.before };
   const entry = { subject: "user", subjectId: userId, action: "updated", before } as const;
@@ -24,14 +24,14 @@ async function changeEmail(tenantId: number, secret: string, tx: Transaction): P
 }
 
 /**
- * Gives the user the address that this link was mailed to. Throws Invalid (422) on `secret` when it was used, has
- * expired or belongs to another workspace, and when somebody else has taken the address meanwhile.
+ * Changes the user's address to the one this link was mailed to. Throws Invalid (422) on `secret` if it was used,
+ * has expired or belongs to another workspace, and if someone else has taken the address in the meantime.
  */
 export async function confirmEmail(tenantId: number, secret: string): Promise<void> {
   try {
     await transaction((tx) => changeEmail(tenantId, secret, tx));
   } catch (error) {
     if (sqlState(error) !== "23505") throw error;
-    throw invalid("secret", "Somebody else in this workspace has this address by now.");
+    throw invalid("secret", "Someone else in this workspace now uses this address.");
   }
 }

@@ -3,7 +3,10 @@ import { NotFound } from "@/lib/platform/http/errors";
 import { pathId } from "@/lib/platform/http/input";
 import { Prisma, selectJsonRow } from "@/lib/platform/db/query";
 
-/** Where the uploaded picture of somebody in the workspace lies, or NotFound. Names and pictures stand beside all they do. */
+/**
+ * Returns where the uploaded picture of a user of the workspace is stored, or throws NotFound. Pictures are visible
+ * to everyone in the workspace.
+ */
 export async function findPicture(
   { tenantId }: TenantScope,
   userId: string | undefined,
@@ -15,7 +18,7 @@ export async function findPicture(
   return found.picture_key;
 }
 
-/** The address of the caller's own picture, uploaded or not. */
+/** The URL of the caller's own picture, uploaded or external. */
 export async function findOwnPicture({ tenantId, actor }: TenantScope): Promise<string | null> {
   const found = await selectJsonRow<{ profile_picture: string | null }>(Prisma.sql`
     SELECT profile_picture FROM users WHERE tenant_id = ${tenantId} AND id = ${actor.userId}`);

@@ -7,7 +7,10 @@ import { profileColumns } from "./serialize";
 
 type ProfileRow = Omit<Profile, "permissions"> & { packed: number[] };
 
-/** The permissions as on the role: all 16 in order, and none for the admin role (docs/spec/access.md#roles, docs/spec/people.md#profile). */
+/**
+ * The permissions of the role: all 16 in order, and none for the admin role (docs/spec/access.md#roles,
+ * docs/spec/people.md#profile).
+ */
 function permissionsOf(packed: number[], isAdmin: boolean): Profile["permissions"] {
   if (isAdmin) return [];
   return RESOURCES.map((_, resource) => {
@@ -22,7 +25,7 @@ function permissionsOf(packed: number[], isAdmin: boolean): Profile["permissions
   });
 }
 
-/** The caller's own profile. */
+/** Returns the caller's own profile. */
 export async function getProfile({ tenantId, actor }: TenantScope): Promise<Profile> {
   const found = await selectJsonRow<ProfileRow>(Prisma.sql`
     SELECT ${profileColumns}, r.permissions::int[] AS packed,

@@ -1,6 +1,6 @@
 import type { TenantScope } from "@/lib/platform/access/scopes";
 import { invalid } from "@/lib/platform/http/errors";
-import { refuseThrottled } from "@/lib/platform/throttle/throttle";
+import { assertNotThrottled } from "@/lib/platform/throttle/throttle";
 import { createOneTimeLink } from "@/lib/identity/one-time-links/create-one-time-link";
 import { endOneTimeLinks } from "@/lib/identity/one-time-links/end-one-time-links";
 import { provePassword } from "@/lib/identity/passwords/prove-password";
@@ -11,9 +11,9 @@ import { queueMail } from "@/lib/messaging/mail/queue-mail";
 import { findTenantUrl } from "@/lib/platform/tenancy/find-tenant-url";
 
 /**
- * Mails a link to the caller's new address, and word of it to the old one; nothing changes until the link is followed.
- * Throws Invalid (422) on `password`, and on `email` where it is the old one or somebody else's; 429 after ten
- * such mails in 15 minutes.
+ * Mails a link to the caller's new address and a notice to the old one; nothing changes until the link is followed.
+ * Throws Invalid (422) on `password`, and on `email` if it is unchanged or taken; 429 after ten such mails in 15
+ * minutes.
  */
 export async function requestEmailChange(
   tenant: TenantScope,
@@ -21,16 +21,16 @@ export async function requestEmailChange(
 ): Promise<void> {
   const { tenantId, actor } = tenant;
   await provePassword(tenant, "password", password);
-  if (email === actor.email) throw invalid("email", "Is your address already.");
-  // The new address may be anybody's, who asked for no mails.
-  refuseThrottled(await countEmailChange({ tenantId, userId: actor.userId }));
+  if (email === actor.email) throw invalid("email", "This is already your address.");
+  // The new address may belong to someone else.
+  assertNotThrottled(await countEmailChange({ tenantId, userId: actor.userId }));
   await transaction(async (tx) => {
     const taken = await selectJsonRow(
       Prisma.sql`SELECT id FROM users WHERE tenant_id = ${tenantId} AND lower(email) = lower(${email})
         AND deleted_at IS NULL AND id <> ${actor.userId}`,
       tx,
     );
-    if (taken) throw invalid("email", "Somebody in this workspace has this address already.");
+    if (taken) throw invalid("email", "Someone in this workspace already uses this address.");
     const key = { tenantId, userId: actor.userId };
     await endOneTimeLinks(key, ["email-change"], tx);
     const secret = await createOneTimeLink(key, "email-change", tx, { email });

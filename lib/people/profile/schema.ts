@@ -5,10 +5,12 @@ import { optionalLine } from "@/lib/platform/api/fields";
 import { stamps } from "@/lib/platform/api/wire";
 import { permissionResource } from "@/lib/people/roles/schema";
 
-/** Bytes of a picture that is uploaded. */
+/** Maximum bytes of an uploaded picture. */
 export const PICTURE_LIMIT = 2 * 1024 * 1024;
 
-/** PUT /api/profile (docs/spec/people.md#profile). `profile_picture`: left out it stays; `null`, or nothing but blanks, clears it. */
+/**
+ * PUT /api/profile (docs/spec/people.md#profile). `profile_picture`: stays if omitted; `null` or blank clears it.
+ */
 export const profileBody = z.object({
   first_name: personName(),
   last_name: personName(),

@@ -2,18 +2,18 @@ import type { TenantScope } from "@/lib/platform/access/scopes";
 import { invalid } from "@/lib/platform/http/errors";
 import type { IncomingFile } from "@/lib/platform/http/multipart";
 import { Prisma, row, rows, transaction } from "@/lib/platform/db/query";
-import { claimFile, keepFile } from "@/lib/platform/storage/keep-file";
-import { ImageLook } from "@/lib/platform/storage/look-at-image";
-import { orDiscard } from "@/lib/platform/storage/or-discard";
+import { claimFile, saveFile } from "@/lib/platform/storage/save-file";
+import { ImageDetector } from "@/lib/platform/storage/image-detector";
+import { discardOnFailure } from "@/lib/platform/storage/discard-on-failure";
 import { getProfile } from "./queries";
 import { PICTURE_LIMIT, type Profile } from "./schema";
 
-/** Puts a picture into the store as it comes. 413 over 2 MiB, 422 for what is no PNG, JPEG or WebP by its bytes. */
+/** Streams a picture into the store. Throws 413 over 2 MiB, 422 if its bytes are not a PNG, JPEG or WebP. */
 export async function keepPicture(tenant: TenantScope, { source }: IncomingFile): Promise<string> {
-  const look = new ImageLook();
+  const look = new ImageDetector();
   const file = { kind: "pictures", source: look.through(source), limit: PICTURE_LIMIT } as const;
-  const { storageKey } = await keepFile(tenant, file);
-  return orDiscard(tenant, storageKey, async () => {
+  const { storageKey } = await saveFile(tenant, file);
+  return discardOnFailure(tenant, storageKey, async () => {
     const type = await look.type();
     if (type === undefined || type === "image/gif") {
       throw invalid("file", "Must be a PNG, JPEG or WebP image.");
@@ -22,7 +22,9 @@ export async function keepPicture(tenant: TenantScope, { source }: IncomingFile)
   });
 }
 
-/** Makes a kept file the caller's picture; the one before is discarded. Its address changes with it, so it may be cached. */
+/**
+ * Makes a stored file the caller's picture and discards the previous one. Its URL changes too, so it can be cached.
+ */
 export async function setPicture(tenant: TenantScope, storageKey: string): Promise<Profile> {
   const { tenantId, actor } = tenant;
   const version = storageKey.slice(-12);
@@ -36,13 +38,13 @@ export async function setPicture(tenant: TenantScope, storageKey: string): Promi
         RETURNING u.id`,
       tx,
     );
-    // Without them the claim is taken back.
-    if (!changed) throw invalid("file", "Took too long to come; send it again.");
+    // If the user is gone, the claim is undone.
+    if (!changed) throw invalid("file", "The upload took too long. Try again.");
   });
   return getProfile(tenant);
 }
 
-/** Takes the caller's picture away, uploaded or named by its address. */
+/** Removes the caller's picture, uploaded or external. */
 export async function removePicture({ tenantId, actor }: TenantScope): Promise<void> {
   await rows(Prisma.sql`
     UPDATE users SET picture_key = NULL, profile_picture = NULL, updated_at = now()

@@ -16,7 +16,7 @@ function fieldsOf({ name, access_all_projects, access_all_users, permissions }: 
 const isEmptyPermission = (value: unknown) =>
   typeof value === "object" && value !== null && Object.values(value).every((part) => !part);
 
-/** What the audit log keeps of a role that is made or deleted: what it grants. */
+/** The audited fields of a role that is created or deleted: what it grants. */
 export function grantedFields(role: Role): Fields {
   const fields = Object.entries(fieldsOf(role));
   return Object.fromEntries(fields.filter(([, value]) => value && !isEmptyPermission(value)));

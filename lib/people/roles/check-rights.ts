@@ -1,7 +1,7 @@
 import {
   packPermissions,
   type Permission,
-  type Reach,
+  type AccessLevel,
   type Resource,
   RESOURCES,
 } from "@/lib/platform/access/permissions";
@@ -13,7 +13,9 @@ import type { RoleBody } from "./schema";
 
 export const FLAGS = ["access_all_projects", "access_all_users"] as const;
 
-/** The permissions of a body as they are stored; a resource left out has none (docs/spec/access.md#roles). */
+/**
+ * Converts the permissions of a body to their stored form; omitted resources have none (docs/spec/access.md#roles).
+ */
 export function packBody(permissions: RoleBody["permissions"]): number[] {
   const table: Partial<Record<Resource, Permission>> = {};
   for (const { resource, can_create, can_read, can_update, can_delete } of permissions) {
@@ -22,14 +24,16 @@ export function packBody(permissions: RoleBody["permissions"]): number[] {
     table[name] = {
       create: can_create,
       read: can_read,
-      update: can_update as Reach,
-      delete: can_delete as Reach,
+      update: can_update as AccessLevel,
+      delete: can_delete as AccessLevel,
     };
   }
   return packPermissions(table);
 }
 
-/** Throws Invalid on a flag that somebody who is no admin sends as true, even where it is so (docs/spec/access.md#role-flags). */
+/**
+ * Throws Invalid on a flag that a non-admin sends as true, even if it already is (docs/spec/access.md#role-flags).
+ */
 export function refuseFlags(
   { actor }: TenantScope,
   body: Pick<RoleBody, (typeof FLAGS)[number]>,
@@ -41,10 +45,10 @@ export function refuseFlags(
 }
 
 /**
- * The slug for a name, among those of the other roles. Throws Invalid on `name` where another role has it, whatever
- * its case (docs/spec/access.md#roles). Asks under `lockTenant`.
+ * Returns a slug for a name, unique among other roles. Throws Invalid on `name` if another role has it, ignoring
+ * case (docs/spec/access.md#roles). Runs under `lockTenant`.
  */
-export async function takeName(
+export async function claimName(
   { tenantId }: TenantScope,
   name: string,
   roleId: number | null,

@@ -1,6 +1,6 @@
 import { authorizeOwnRights } from "@/lib/platform/rights/authorize-own-rights";
 import { endRights } from "@/lib/platform/rights/end-rights";
-import { refuseRole } from "@/lib/platform/access/refuse-role";
+import { roleRefusal } from "@/lib/platform/access/role-refusal";
 import type { TenantScope } from "@/lib/platform/access/scopes";
 import { Forbidden, invalid, NotFound, PreconditionFailed } from "@/lib/platform/http/errors";
 import { type AuditedChange, recordAudit } from "@/lib/platform/audit-trail/record-audit";
@@ -10,25 +10,28 @@ import { lockTenant } from "@/lib/platform/tenancy/lock-tenant";
 import { readRights, readRole, type RoleRights } from "./queries";
 import type { Role } from "./schema";
 
-/** Throws Forbidden for a system role, which nobody deletes (docs/spec/access.md#roles). */
+/** Throws Forbidden for a system role, which cannot be deleted (docs/spec/access.md#roles). */
 export function refuseSystemRole(role: Role): void {
   if (role.is_system) throw new Forbidden("System roles cannot be deleted.");
 }
 
-/** Throws Invalid unless the caller may give everybody this role (docs/spec/access.md#giving-roles, docs/spec/access.md#roles). */
+/**
+ * Throws Invalid unless the caller may give this role to everyone concerned (docs/spec/access.md#giving-roles,
+ * docs/spec/access.md#roles).
+ */
 export function refuseFallback(
   { actor }: TenantScope,
   roleId: number,
   fallback: RoleRights | undefined,
 ): asserts fallback is RoleRights {
   const field = "fallback_role_id";
-  if (!fallback) throw invalid(field, "Is not a role of this workspace.");
-  if (fallback.id === roleId) throw invalid(field, "Must be another role than the deleted one.");
-  const reason = refuseRole(actor, fallback);
+  if (!fallback) throw invalid(field, "Must be a role in this workspace.");
+  if (fallback.id === roleId) throw invalid(field, "Must be a different role.");
+  const reason = roleRefusal(actor, fallback);
   if (reason !== null) throw invalid(field, reason);
 }
 
-/** What the audit log keeps: the role's end, and the new role of each who held it. */
+/** Adds the role's deletion to the audit log, and the new role of each of its users. */
 function entriesOf(role: Role, fallbackId: number, userIds: number[]): AuditedChange[] {
   const moved = { before: { role_id: role.id }, after: { role_id: fallbackId } };
   return [
@@ -46,9 +49,10 @@ function entriesOf(role: Role, fallbackId: number, userIds: number[]): AuditedCh
 }
 
 /**
- * Deletes a custom role; all who hold it, the deleted among them, get the fallback (docs/spec/access.md#roles). Who is given the
- * role meanwhile holds its row: the deletion waits and takes them along, or they find it gone. Throws NotFound,
- * Forbidden (system roles, or a fallback that gives the caller more), PreconditionFailed, and Invalid on `fallback_role_id`; then nothing has changed.
+ * Deletes a custom role; all its users, including deleted ones, get the fallback (docs/spec/access.md#roles). A
+ * concurrent call that gives the role to a user holds its row: the deletion waits and includes them, or they find
+ * it gone. Throws NotFound, Forbidden (system roles, or a fallback that gives the caller more), PreconditionFailed,
+ * and Invalid on `fallback_role_id`; then nothing has changed.
  */
 export function deleteRole(
   tenant: TenantScope,

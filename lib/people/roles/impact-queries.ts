@@ -5,19 +5,19 @@ import { Prisma, selectJson } from "@/lib/platform/db/query";
 import { visibleUsers } from "@/lib/people/users/visible-users";
 import { packBody, refuseFlags } from "./check-rights";
 import { refuseFallback, refuseSystemRole } from "./delete-role";
-import { impactOn, type Standing } from "./impact";
+import { impactOn, type ProjectCounts } from "./impact";
 import { readRights, type RoleRights } from "./queries";
 import type { ImpactBody, Role, RoleImpact } from "./schema";
 import { refuseAdminRole } from "./update-role";
 
-/** How many people are named at most. */
-const NAMED = 500;
+/** Maximum number of people to name. */
+const MAX_PEOPLE = 500;
 
-type Holder = Standing & { user_id: number; first_name: string; last_name: string };
+type Holder = ProjectCounts & { user_id: number; first_name: string; last_name: string };
 
 /**
- * Everybody who holds the role, with how many projects they own and have joined: one statement over all of them.
- * Names are shown as far as the caller sees the user; who is hidden comes last.
+ * Returns everyone with the role, with the number of projects they own and have joined, in one statement. Names are
+ * shown if the caller can see the user; hidden ones come last.
  */
 function listHolders({ tenantId, actor }: TenantScope, roleId: number): Promise<Holder[]> {
   return selectJson<Holder>(Prisma.sql`
@@ -42,8 +42,8 @@ function listHolders({ tenantId, actor }: TenantScope, roleId: number): Promise<
 }
 
 /**
- * The rights that the body leads to. Throws where the caller may not go that way: Forbidden, or Invalid on its field.
- * Of Member it is told too, though no one can change more of it than the name.
+ * Returns the rights that the body results in. Throws Forbidden, or Invalid on its field, if the caller may not
+ * make the change. Allowed for Member too, even though only its name can be changed.
  */
 async function rightsAfter(
   tenant: TenantScope,
@@ -67,7 +67,10 @@ async function rightsAfter(
   };
 }
 
-/** Who would gain or lose what by a change or deletion of the role (docs/spec/access.md#roles). Nothing is changed. */
+/**
+ * Returns who would gain or lose what by changing or deleting the role (docs/spec/access.md#roles). Changes
+ * nothing.
+ */
 export async function readImpact(
   tenant: TenantScope,
   role: Role,
@@ -79,7 +82,7 @@ export async function readImpact(
   const holders = await listHolders(tenant, role.id);
   const impacts = new Map<string, ReturnType<typeof impactOn>>();
   const affected = holders.flatMap(({ user_id, first_name, last_name, ...standing }) => {
-    // People who stand alike are affected alike: computed once.
+    // People in the same position are affected alike: computed once.
     const alike = `${standing.owned}/${standing.joined}`;
     const impact = impacts.get(alike) ?? impactOn(standing, before, after);
     impacts.set(alike, impact);
@@ -89,6 +92,6 @@ export async function readImpact(
   return {
     users_count: holders.length,
     affected_count: affected.length,
-    people: affected.slice(0, NAMED),
+    people: affected.slice(0, MAX_PEOPLE),
   };
 }

@@ -2,7 +2,7 @@ import { can } from "@/lib/platform/access/can";
 import {
   type Action,
   isProjectScoped,
-  type Reach,
+  type AccessLevel,
   type Resource,
   RESOURCES,
 } from "@/lib/platform/access/permissions";
@@ -11,7 +11,10 @@ import type { ImpactPart } from "./schema";
 
 const ACTIONS = ["create", "read", "update", "delete"] as const satisfies readonly Action[];
 
-/** Of these nothing is somebody's own (docs/spec/access.md#own), or it is their project, where they need no permission. */
+/**
+ * Resources without an owner (docs/spec/access.md#own), or whose owner needs no permission because it is their
+ * project.
+ */
 const NEVER_OWN = new Set<Resource>([
   "projects",
   "lanes",
@@ -21,9 +24,9 @@ const NEVER_OWN = new Set<Resource>([
   "appSettings",
 ]);
 
-/** How a person stands to the projects of the workspace, by number. */
-export interface Standing {
-  /** All that there are. */
+/** A user's relation to the projects of the workspace, as counts. */
+export interface ProjectCounts {
+  /** All projects. */
   total: number;
   owned: number;
   /** Direct or through a team, and not owned. */
@@ -40,13 +43,13 @@ function seesAllUsers(rights: Rights): boolean {
   return rights.isAdmin || rights.accessAllUsers;
 }
 
-/** How many projects somebody can access (docs/spec/access.md#projects-a-user-can-access). */
-function accessible(rights: Rights, { total, owned, joined }: Standing): number {
+/** The number of projects a user can access (docs/spec/access.md#projects-a-user-can-access). */
+function accessible(rights: Rights, { total, owned, joined }: ProjectCounts): number {
   return seesAllProjects(rights) ? total : owned + joined;
 }
 
-/** What somebody may do in a project that they can access and do not own, or to what belongs to the workspace. */
-function reach(rights: Rights, resource: Resource, action: Action): boolean | Reach {
+/** What a user may do in a project that they can access and do not own, or to records of the workspace. */
+function reach(rights: Rights, resource: Resource, action: Action): boolean | AccessLevel {
   const subject = { userId: 1, isAdmin: rights.isAdmin, permissions: rights.permissions };
   const project = isProjectScoped(resource) ? { isOwner: false, isAccessible: true } : undefined;
   const may = (createdById: number | undefined) =>
@@ -56,9 +59,9 @@ function reach(rights: Rights, resource: Resource, action: Action): boolean | Re
   return !NEVER_OWN.has(resource) && may(1) ? 1 : 0;
 }
 
-/** What a change of rights gives to and takes from somebody who stands like this. */
+/** What a change of rights gives to and takes from a user in this position. */
 export function impactOn(
-  standing: Standing,
+  standing: ProjectCounts,
   before: Rights,
   after: Rights,
 ): { gains: ImpactPart[]; loses: ImpactPart[] } {
@@ -72,7 +75,8 @@ export function impactOn(
   if (seesAllUsers(before) !== seesAllUsers(after)) {
     (seesAllUsers(after) ? gains : loses).push({ kind: "all_users" });
   }
-  // Whose projects are all their own may do everything there; who has none yet will be asked for the permission.
+  // Users who own all their projects may do everything there; users without projects will need the permission
+  // later.
   const isOnlyOwner = from > 0 && Math.max(from, to) === standing.owned;
   RESOURCES.forEach((name, resource) => {
     for (const action of ACTIONS) {

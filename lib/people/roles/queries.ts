@@ -5,7 +5,7 @@ import { Prisma, selectJson, selectJsonRow, type Transaction } from "@/lib/platf
 import type { Role } from "./schema";
 import { ROLE_COLUMNS, type RoleRow, toRole } from "./serialize";
 
-/** Every role of the workspace: the system roles first, then by name. */
+/** Returns every role of the workspace: the system roles first, then by name. */
 export async function listRoles({ tenantId }: TenantScope): Promise<Role[]> {
   const found = await selectJson<RoleRow>(Prisma.sql`
     SELECT ${ROLE_COLUMNS} FROM roles r WHERE r.tenant_id = ${tenantId}
@@ -13,7 +13,7 @@ export async function listRoles({ tenantId }: TenantScope): Promise<Role[]> {
   return found.map(toRole);
 }
 
-/** The role with this id, or NotFound. */
+/** Returns the role with this id, or throws NotFound. */
 export async function readRole(
   { tenantId }: TenantScope,
   roleId: number | undefined,
@@ -28,12 +28,12 @@ export async function readRole(
   return toRole(found);
 }
 
-/** The role that a path names, or NotFound. */
+/** Returns the role that a path names, or throws NotFound. */
 export function findRole(tenant: TenantScope, roleId: string | undefined): Promise<Role> {
   return readRole(tenant, pathId(roleId));
 }
 
-/** What a role lets its holders do, as `can()` and the project sets take it. */
+/** The rights of a role, in the form that `can()` and the project sets take. */
 export interface RoleRights {
   id: number;
   isAdmin: boolean;
@@ -43,7 +43,7 @@ export interface RoleRights {
   permissions: number[];
 }
 
-/** The rights of a role of the workspace, or undefined. */
+/** Returns the rights of a role of the workspace, or undefined. */
 export function readRights(
   { tenantId }: TenantScope,
   roleId: number,

@@ -1,4 +1,4 @@
-/** A role's slug as its name makes it: Latin letters and digits, without marks, joined by hyphens; never empty. */
+/** Derives a role's slug from its name: ASCII letters and digits joined by hyphens; never empty. */
 function slugOf(name: string): string {
   const plain = name
     .normalize("NFKD")
@@ -9,7 +9,7 @@ function slugOf(name: string): string {
   return plain === "" ? "role" : plain;
 }
 
-/** The slug of a name among those taken: with `-2`, `-3`, … where somebody has it (docs/spec/access.md#roles). */
+/** Makes a slug unique by adding `-2`, `-3`, … (docs/spec/access.md#roles). */
 export function freeSlug(name: string, taken: ReadonlySet<string>): string {
   const slug = slugOf(name);
   if (!taken.has(slug)) return slug;

@@ -13,20 +13,20 @@ const permissionBody = z.object({
   can_delete: integer(0, 2),
 });
 
-/** More elements than this are not looked at one by one. */
-const MOST = 100;
+/** Longer lists are refused without validating each element. */
+const MAX_ELEMENTS = 100;
 
-/** At most one element a resource; a resource left out has no permission (docs/spec/access.md#roles). */
+/** At most one element per resource; an omitted resource has no permission (docs/spec/access.md#roles). */
 const permissionList = z
   .array(z.unknown(), { error: otherwise("Must be a list of permissions.") })
-  .max(MOST, { error: `May not have more than ${RESOURCES.length} elements.` })
+  .max(MAX_ELEMENTS, { error: `May not have more than ${RESOURCES.length} elements.` })
   .pipe(z.array(permissionBody))
   .superRefine((permissions, context) => {
     const seen = new Set<number>();
     permissions.forEach(({ resource }, index) => {
       if (seen.has(resource)) {
         const path = [index, "resource"];
-        const message = "Names a resource for the second time.";
+        const message = "Resources may not repeat.";
         context.addIssue({ code: "custom", path, message });
       }
       seen.add(resource);
@@ -39,7 +39,10 @@ const rights = {
   permissions: permissionList,
 };
 
-/** POST /api/roles and PUT /api/roles/{id} (docs/spec/access.md#roles): a flag left out is false on create, unchanged on update. */
+/**
+ * POST /api/roles and PUT /api/roles/{id} (docs/spec/access.md#roles): an omitted flag is false on create,
+ * unchanged on update.
+ */
 export const roleBody = z.object({ name: oneLine(), ...rights });
 export type RoleBody = z.output<typeof roleBody>;
 
@@ -47,14 +50,14 @@ export type RoleBody = z.output<typeof roleBody>;
 export const roleDeletionBody = z.object({ fallback_role_id: id() });
 
 /**
- * POST /api/roles/{id}/impact (docs/spec/access.md#roles): rights as in PUT, or the fallback of a deletion, which counts when
- * both are there.
+ * POST /api/roles/{id}/impact (docs/spec/access.md#roles): rights as in PUT, or the fallback of a deletion, which
+ * takes precedence.
  */
 export const impactBody = z
   .object({ ...rights, permissions: permissionList.optional(), fallback_role_id: id().optional() })
   .refine((body) => body.permissions !== undefined || body.fallback_role_id !== undefined, {
     path: ["permissions"],
-    error: "Is required, or fallback_role_id.",
+    error: "Give either this or fallback_role_id.",
   });
 export type ImpactBody = z.output<typeof impactBody>;
 
@@ -82,8 +85,8 @@ export const roleResource = z.strictObject({
 export type Role = z.infer<typeof roleResource>;
 
 /**
- * One right that somebody gains or loses: a cell of the grid, as far as it says anything to them; projects within
- * reach, the same number twice where only those to come are meant; or sight of every user.
+ * One right that a user gains or loses: a cell of the grid, as far as it affects them; accessible projects, with
+ * equal numbers if only future ones are affected; or visibility of all users.
  */
 export const impactPart = z.discriminatedUnion("kind", [
   z.strictObject({
@@ -100,8 +103,8 @@ export const impactPart = z.discriminatedUnion("kind", [
 export type ImpactPart = z.infer<typeof impactPart>;
 
 /**
- * Who would gain or lose what. `people` are the first 500 of `affected_count`, by name; of those whom the caller cannot
- * see, who come last, the names read "Hidden person".
+ * Who would gain or lose what. `people` are the first 500 of `affected_count`, by name; users whom the caller
+ * cannot see come last, as "Hidden person".
  */
 export const roleImpact = z.strictObject({
   users_count: z.int(),

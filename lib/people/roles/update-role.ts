@@ -10,17 +10,17 @@ import {
 import { recordAudit } from "@/lib/platform/audit-trail/record-audit";
 import { Prisma, rows, selectJson, type Transaction, transaction } from "@/lib/platform/db/query";
 import { changedRoleFields } from "./audit-fields";
-import { FLAGS, packBody, refuseFlags, takeName } from "./check-rights";
+import { FLAGS, packBody, refuseFlags, claimName } from "./check-rights";
 import { lockTenant } from "@/lib/platform/tenancy/lock-tenant";
 import { readRole } from "./queries";
 import type { Role, RoleBody } from "./schema";
 
-/** Throws Forbidden for the Admin role, which nobody changes (docs/spec/access.md#roles). */
+/** Throws Forbidden for the Admin role, which cannot be changed (docs/spec/access.md#roles). */
 export function refuseAdminRole(role: Role): void {
   if (role.is_admin) throw new Forbidden("The Admin role cannot be changed.");
 }
 
-/** Throws Invalid where the body would change more of a system role than its name (docs/spec/access.md#roles). */
+/** Throws Invalid if the body would change more of a system role than its name (docs/spec/access.md#roles). */
 function refuseSystemChange(role: Role, body: RoleBody, before: number[], after: number[]): void {
   if (!role.is_system) return;
   const errors: FieldErrors = {};
@@ -48,9 +48,9 @@ async function findHolders(
 }
 
 /**
- * Changes a role (docs/spec/access.md#roles): the slug follows the name, a flag left out stays. Its
- * version moves when something differs. Throws NotFound, Forbidden (Admin, or more rights for the caller's own role), PreconditionFailed
- * and Invalid.
+ * Changes a role (docs/spec/access.md#roles): the slug follows the name, an omitted flag stays. Its version changes
+ * if anything does. Throws NotFound, Forbidden (Admin, or more rights for the caller's own role),
+ * PreconditionFailed and Invalid.
  */
 export function updateRole(
   tenant: TenantScope,
@@ -77,7 +77,7 @@ export function updateRole(
       access_all_projects === before.access_all_projects &&
       access_all_users === before.access_all_users;
     if (grantsSame && !isRenamed) return before;
-    const slug = isRenamed ? await takeName(tenant, body.name, roleId, tx) : before.slug;
+    const slug = isRenamed ? await claimName(tenant, body.name, roleId, tx) : before.slug;
     await rows(
       Prisma.sql`
         UPDATE roles SET name = ${body.name}, slug = ${slug}, permissions = ${packed}::smallint[],

@@ -11,7 +11,7 @@ export function teamsQuery() {
   });
 }
 
-/** A team changes who is in which project: both lists are read again, and with it who can be seen. */
+/** A team determines who is in which project and who is visible: both lists are refetched. */
 function useTeamMutation<Variables, Result>(mutationFn: (variables: Variables) => Promise<Result>) {
   const client = useQueryClient();
   return useMutation({

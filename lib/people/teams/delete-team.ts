@@ -4,7 +4,7 @@ import { Prisma, rows, transaction } from "@/lib/platform/db/query";
 import { emptyTeam, lockDepartures } from "./empty-team";
 import { lockTeam } from "./update-team";
 
-/** Deletes a team: everybody leaves it first. NotFound when it is gone. */
+/** Deletes a team after removing its members. Throws NotFound if it was deleted. */
 export function deleteTeam(tenant: TenantScope, teamId: number): Promise<void> {
   return transaction(async (tx) => {
     const team = await lockTeam(tenant, teamId, tx);

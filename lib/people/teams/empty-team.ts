@@ -2,12 +2,12 @@ import { endRights } from "@/lib/platform/rights/end-rights";
 import type { TenantScope } from "@/lib/platform/access/scopes";
 import { Prisma, rows, selectJson, type Transaction } from "@/lib/platform/db/query";
 import { clearDepartures } from "@/lib/people/members/clear-assignments";
-import { putTeamFacts } from "@/lib/messaging/outbox/enqueue-webhook-event";
+import { enqueueTeamMemberEvents } from "@/lib/messaging/outbox/enqueue-webhook-event";
 import type { Team } from "./schema";
 
 /**
- * Locks what people lose by leaving a locked team: its rows first, which somebody who is assigning one of them holds
- * and wants the project next; then the projects, so that other changes of their members come before or after.
+ * Locks what users lose by leaving a locked team: first its rows, which a transaction that assigns one of them
+ * holds before it locks the project; then the projects, so that other changes of their members are serialized.
  */
 export async function lockDepartures(
   { tenantId }: TenantScope,
@@ -31,8 +31,8 @@ export async function lockDepartures(
 }
 
 /**
- * Takes people and projects out of a team, after `lockDepartures`. Whoever belongs to one of its projects in no other
- * way loses their assignments there.
+ * Removes users and projects from a team, after `lockDepartures`. Users who belong to one of its projects in no
+ * other way lose their assignments there.
  */
 export async function emptyTeam(
   tenant: TenantScope,
@@ -45,11 +45,11 @@ export async function emptyTeam(
     Prisma.sql`
       WITH left_team AS (
         DELETE FROM team_members WHERE ${ofTeam} AND user_id = ANY(${userIds}::int[]) RETURNING team_id, user_id
-      ), facts AS (${putTeamFacts(tenant, "webhook:team-member.removed", Prisma.sql`SELECT * FROM left_team`)})
+      ), facts AS (${enqueueTeamMemberEvents(tenant, "webhook:team-member.removed", Prisma.sql`SELECT * FROM left_team`)})
       DELETE FROM team_projects WHERE ${ofTeam} AND project_id = ANY(${projectIds}::int[])`,
     tx,
   );
   await clearDepartures(tenant, { userIds: team.user_ids, projectIds: team.project_ids }, tx);
-  // A project that leaves is lost to all of the team.
+  // The whole team loses a removed project.
   await endRights(tenant, projectIds.length > 0 ? team.user_ids : userIds, tx);
 }

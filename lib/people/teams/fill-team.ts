@@ -6,16 +6,16 @@ import type { TenantScope } from "@/lib/platform/access/scopes";
 import { Forbidden, invalid } from "@/lib/platform/http/errors";
 import { Prisma, rows, selectJson, type Transaction } from "@/lib/platform/db/query";
 import {
-  putTold,
-  tellProjectMembers,
-  tellTeamMembers,
+  enqueueMembershipEvent,
+  notifyProjectMembers,
+  notifyTeamMembers,
 } from "@/lib/messaging/notifications/notify-membership";
-import { putTeamFacts } from "@/lib/messaging/outbox/enqueue-webhook-event";
+import { enqueueTeamMemberEvents } from "@/lib/messaging/outbox/enqueue-webhook-event";
 import { visibleUsers } from "@/lib/people/users/visible-users";
 
 /**
- * Locks people who are to join a team, so that none is deleted before they are in it. Throws Invalid on `user_ids`
- * where one is unknown, deleted, or not to be seen by the caller.
+ * Locks users who are to join a team, so that none is deleted before. Throws Invalid on `user_ids` if one is
+ * unknown, deleted or invisible to the caller.
  */
 export async function lockJoiningUsers(
   { tenantId, actor }: TenantScope,
@@ -32,14 +32,14 @@ export async function lockJoiningUsers(
     tx,
   );
   if (found.length < userIds.length) {
-    throw invalid("user_ids", "Names somebody who is not a user of this workspace.");
+    throw invalid("user_ids", "Members must be users in this workspace.");
   }
 }
 
 /**
- * Locks the projects that people join by a team: those that are to join it, and those in it already. Throws Invalid on
- * `project_ids` where one that is to join is unknown or out of reach, and Forbidden where the caller may not change one
- * that is to join (docs/spec/access.md#handing-over-projects).
+ * Locks the projects that users join through a team: new ones and existing ones. Throws Invalid on `project_ids` if
+ * a new one is unknown or outside the caller's access, and Forbidden if the caller may not change it
+ * (docs/spec/access.md#handing-over-projects).
  */
 export async function lockJoiningProjects(
   { tenantId, actor }: TenantScope,
@@ -58,7 +58,7 @@ export async function lockJoiningProjects(
   );
   const added = found.filter((project) => project.is_new);
   if (added.length < joining.length) {
-    throw invalid("project_ids", "Names a project that does not exist or is out of your reach.");
+    throw invalid("project_ids", "Projects must exist and be accessible to you.");
   }
   for (const { owner_id } of added) {
     const decision = canAddToTeam(actor, { isOwner: owner_id === actor.userId });
@@ -68,8 +68,8 @@ export async function lockJoiningProjects(
 }
 
 /**
- * Puts people and projects, checked and locked, into a team, and tells the people: of the team, and of each project that
- * they or those who are in the team already become members of (docs/spec/notifications.md#inbox).
+ * Adds checked and locked users and projects to a team, and notifies the users: of the team, and of each project
+ * that new or existing team members become members of (docs/spec/notifications.md#inbox).
  */
 export async function fillTeam(
   tenant: TenantScope,
@@ -94,18 +94,18 @@ export async function fillTeam(
         SELECT ${tenantId}, ${teamId}, u.id FROM (${users}) u(id)
         RETURNING team_id, user_id
       ), facts AS (
-        ${putTeamFacts(tenant, "webhook:team-member.added", Prisma.sql`SELECT * FROM joined`)}
+        ${enqueueTeamMemberEvents(tenant, "webhook:team-member.added", Prisma.sql`SELECT * FROM joined`)}
       ), opened AS (
         INSERT INTO team_projects (tenant_id, team_id, project_id)
         SELECT ${tenantId}, ${teamId}, p.id FROM (${projects}) p(id)
       ), told_of_team AS (
-        ${tellTeamMembers(tenant, eventId, { teamId, joining: users })}
+        ${notifyTeamMembers(tenant, eventId, { teamId, joining: users })}
       ), told_of_projects AS (
-        ${tellProjectMembers(tenant, eventId, ways)}
+        ${notifyProjectMembers(tenant, eventId, ways)}
       ), told AS (
         SELECT FROM told_of_team UNION ALL SELECT FROM told_of_projects
       )
-      ${putTold(tenant, eventId, "told")}`,
+      ${enqueueMembershipEvent(tenant, eventId, "told")}`,
     tx,
   );
 }

@@ -5,13 +5,13 @@ import { Prisma, selectJson, selectJsonRow, type Transaction } from "@/lib/platf
 import type { Team } from "./schema";
 import { teamColumns } from "./serialize";
 
-/** The teams of the workspace, by name. */
+/** Returns the teams of the workspace, by name. */
 export function listTeams({ tenantId }: TenantScope): Promise<Team[]> {
   return selectJson<Team>(Prisma.sql`
     SELECT ${teamColumns} FROM teams t WHERE t.tenant_id = ${tenantId} ORDER BY lower(t.name), t.id`);
 }
 
-/** A team as it is now, or as written in this transaction; NotFound. */
+/** Returns a team, in this transaction if given, or throws NotFound. */
 export async function getTeam(
   { tenantId }: TenantScope,
   teamId: number | undefined,
@@ -25,7 +25,7 @@ export async function getTeam(
   return found;
 }
 
-/** The team that a path names, or NotFound. */
+/** Returns the team that a path names, or throws NotFound. */
 export function findTeam(tenant: TenantScope, teamId: string | undefined): Promise<Team> {
   return getTeam(tenant, pathId(teamId));
 }

@@ -2,7 +2,10 @@ import { z } from "zod";
 import { idList, oneLine } from "@/lib/platform/api/fields";
 import { stamps } from "@/lib/platform/api/wire";
 
-/** POST and PUT /api/teams (docs/spec/people.md#teams): on update a list left out stays, one that is given replaces the set. */
+/**
+ * POST and PUT /api/teams (docs/spec/people.md#teams): on update an omitted list stays, and a given one replaces
+ * the set.
+ */
 export const teamBody = z.object({
   name: oneLine(),
   user_ids: idList().optional(),
@@ -10,7 +13,7 @@ export const teamBody = z.object({
 });
 export type TeamBody = z.output<typeof teamBody>;
 
-/** A team with everybody in it and the projects it includes, both by ascending id. */
+/** A team with its members and projects, both by ascending id. */
 export const teamResource = z.strictObject({
   id: z.int(),
   name: z.string(),

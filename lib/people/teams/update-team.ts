@@ -14,7 +14,7 @@ import { fillTeam, lockJoiningProjects, lockJoiningUsers } from "./fill-team";
 import { getTeam } from "./queries";
 import type { Team, TeamBody } from "./schema";
 
-/** Locks a team, so that its changes come one after the other, and answers it as of now. */
+/** Locks a team, so that its changes are serialized, and returns its current state. */
 export async function lockTeam(
   tenant: TenantScope,
   teamId: number,
@@ -28,7 +28,7 @@ export async function lockTeam(
   return getTeam(tenant, teamId, tx);
 }
 
-/** Who comes and who goes when a list is replaced; nobody when it is left out. */
+/** Who joins and who leaves when a list is replaced; nobody if it is omitted. */
 function turnover(now: number[], wanted: number[] | undefined) {
   if (wanted === undefined) return { joining: [], leaving: [] };
   const [before, after] = [new Set(now), new Set(wanted)];
@@ -41,9 +41,9 @@ function turnover(now: number[], wanted: number[] | undefined) {
 const AUDITED = ["name", "user_ids", "project_ids"] as const;
 
 /**
- * Renames a team, replaces the lists that are given (docs/spec/people.md#teams) and tells who joins. Who is in it already may be
- * named by anybody who may change it; only who joins must be seen, or be within reach. Throws NotFound, or Invalid on
- * `user_ids` and `project_ids`.
+ * Renames a team, replaces the given lists (docs/spec/people.md#teams) and notifies new members. Existing members
+ * and projects may be listed by anyone who may change the team; only new ones must be visible or accessible. Throws
+ * NotFound, or Invalid on `user_ids` and `project_ids`.
  */
 export function updateTeam(tenant: TenantScope, teamId: number, body: TeamBody): Promise<Team> {
   return transaction(async (tx) => {

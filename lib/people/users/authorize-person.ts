@@ -1,11 +1,11 @@
-import { refusePerson } from "@/lib/platform/access/can";
+import { personChangeRefusal } from "@/lib/platform/access/can";
 import type { TenantScope } from "@/lib/platform/access/scopes";
 import { Forbidden } from "@/lib/platform/http/errors";
 import { Prisma, selectJsonRow, type Transaction } from "@/lib/platform/db/query";
 
 /**
- * Throws Forbidden (403) where the user is an admin and the caller is not (docs/spec/access.md#acting-on-admins). In a transaction that
- * holds the user's row the answer stays true.
+ * Throws Forbidden (403) if the user is an admin and the caller is not (docs/spec/access.md#acting-on-admins). In a
+ * transaction that holds the user's row, the result stays valid.
  */
 export async function authorizePerson(
   { tenantId, actor }: TenantScope,
@@ -17,6 +17,6 @@ export async function authorizePerson(
     Prisma.sql`SELECT is_admin AS "isAdmin" FROM roles WHERE tenant_id = ${tenantId} AND id = ${user.role_id}`,
     tx,
   );
-  const reason = refusePerson(actor, { isAdmin: role?.isAdmin ?? false });
+  const reason = personChangeRefusal(actor, { isAdmin: role?.isAdmin ?? false });
   if (reason !== null) throw new Forbidden(reason);
 }

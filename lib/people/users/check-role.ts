@@ -1,4 +1,4 @@
-import { refuseRole } from "@/lib/platform/access/refuse-role";
+import { roleRefusal } from "@/lib/platform/access/role-refusal";
 import type { TenantScope } from "@/lib/platform/access/scopes";
 import { invalid } from "@/lib/platform/http/errors";
 import { Prisma, selectJsonRow, type Transaction } from "@/lib/platform/db/query";
@@ -12,7 +12,8 @@ interface GivenRole {
 }
 
 /**
- * What the role allows. Throws Invalid on `role_id` unless it is of the workspace and the caller may give it (docs/spec/access.md#giving-roles). The role is locked, so that its deletion waits until the user who gets it is there to be moved.
+ * Returns the role's rights. Throws Invalid on `role_id` unless it belongs to the workspace and the caller may give
+ * it (docs/spec/access.md#giving-roles). Locks the role, so that its deletion waits and then includes the new user.
  */
 export async function checkRole(
   { tenantId, actor }: TenantScope,
@@ -25,8 +26,8 @@ export async function checkRole(
       FROM roles WHERE tenant_id = ${tenantId} AND id = ${roleId} FOR KEY SHARE`,
     tx,
   );
-  if (!role) throw invalid("role_id", "Is not a role of this workspace.");
-  const reason = refuseRole(actor, role);
+  if (!role) throw invalid("role_id", "Must be a role in this workspace.");
+  const reason = roleRefusal(actor, role);
   if (reason !== null) throw invalid("role_id", reason);
   return role;
 }

@@ -11,7 +11,7 @@ export function usersQuery() {
   });
 }
 
-/** Anything that changes a user: lists that show people or count them are read again. */
+/** After any change of a user: lists that show or count users are refetched. */
 function useUserMutation<Variables, Result>(mutationFn: (variables: Variables) => Promise<Result>) {
   const client = useQueryClient();
   return useMutation({
@@ -23,7 +23,10 @@ function useUserMutation<Variables, Result>(mutationFn: (variables: Variables) =
   });
 }
 
-/** Invites one after the other. Resolves to whom the API refused, and why: the others are invited. */
+/**
+ * Sends the invitations one after the other. Resolves with the rejected ones and their reasons; the others are
+ * invited.
+ */
 export function useInviteUsers() {
   return useUserMutation(async (bodies: InvitationBody[]) => {
     const refused: { email: string; reason: string }[] = [];
@@ -53,7 +56,7 @@ export function useResendInvitation() {
   return useUserMutation((id: number) => api.post<undefined>(`${path}/${id}/resend-invitation`));
 }
 
-/** Turns off the second factor of somebody who lost it. */
+/** Turns off the second factor of a user who lost it. */
 export function useResetSecondFactor() {
   return useUserMutation((id: number) => api.post<undefined>(`${path}/${id}/reset-second-factor`));
 }

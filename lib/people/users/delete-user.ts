@@ -4,9 +4,15 @@ import type { TenantScope } from "@/lib/platform/access/scopes";
 import { invalid } from "@/lib/platform/http/errors";
 import { recordAudit } from "@/lib/platform/audit-trail/record-audit";
 import { Prisma, rows, selectJson, type Transaction, transaction } from "@/lib/platform/db/query";
-import { MADE_OWNER, membershipNotices } from "@/lib/messaging/notifications/notify-membership";
-import { putIssueEvents } from "@/lib/messaging/outbox/enqueue-event";
-import { putMemberFacts, putTeamFacts } from "@/lib/messaging/outbox/enqueue-webhook-event";
+import {
+  MADE_OWNER_MESSAGE,
+  membershipNotifications,
+} from "@/lib/messaging/notifications/notify-membership";
+import { enqueueIssueEvents } from "@/lib/messaging/outbox/enqueue-event";
+import {
+  enqueueProjectMemberEvents,
+  enqueueTeamMemberEvents,
+} from "@/lib/messaging/outbox/enqueue-webhook-event";
 import { lockTenant } from "@/lib/platform/tenancy/lock-tenant";
 import { authorizePerson } from "./authorize-person";
 import { endAccess } from "./end-access";
@@ -14,8 +20,8 @@ import { findOtherAdmin, isActiveAdmin } from "./keep-an-admin";
 import { lockUserForDeletion } from "./queries";
 
 /**
- * Locks what makes the user a member anywhere, then the projects they own, in the order of lib/people/members: who is
- * assigning this person holds one of these, and comes before the clearing. Answers the ids of the owned projects.
+ * Locks the user's memberships, then the projects they own, in the order of lib/people/members: a transaction that
+ * assigns this user holds one of these, and precedes the clearing. Returns the ids of the owned projects.
  */
 async function lockPlaces(
   { tenantId }: TenantScope,
@@ -39,7 +45,9 @@ async function lockPlaces(
   return owned.map(({ id }) => id);
 }
 
-/** Ends memberships, teams, watches and requests, then clears assignments in a statement that sees the latest. */
+/**
+ * Ends memberships, teams, watches and requests, then clears assignments in a statement that sees the latest ones.
+ */
 async function clearPlaces(tenant: TenantScope, userId: number, tx: Transaction): Promise<void> {
   const { tenantId, actor } = tenant;
   const theirs = Prisma.sql`tenant_id = ${tenantId} AND user_id = ${userId}`;
@@ -48,8 +56,8 @@ async function clearPlaces(tenant: TenantScope, userId: number, tx: Transaction)
     Prisma.sql`
       WITH left_projects AS (DELETE FROM project_members WHERE ${theirs} RETURNING project_id, user_id),
         left_teams AS (DELETE FROM team_members WHERE ${theirs} RETURNING team_id, user_id),
-        member_facts AS (${putMemberFacts(tenant, "webhook:member.removed", Prisma.sql`SELECT * FROM left_projects`)}),
-        team_facts AS (${putTeamFacts(tenant, "webhook:team-member.removed", Prisma.sql`SELECT * FROM left_teams`)}),
+        member_facts AS (${enqueueProjectMemberEvents(tenant, "webhook:member.removed", Prisma.sql`SELECT * FROM left_projects`)}),
+        team_facts AS (${enqueueTeamMemberEvents(tenant, "webhook:team-member.removed", Prisma.sql`SELECT * FROM left_teams`)}),
         watched AS (DELETE FROM watches WHERE ${theirs})
       DELETE FROM access_requests WHERE ${theirs}`,
     tx,
@@ -61,7 +69,7 @@ async function clearPlaces(tenant: TenantScope, userId: number, tx: Transaction)
         WHERE tenant_id = ${tenantId} AND assignee_id = ${userId}
         RETURNING tenant_id, id, project_id
       ),
-      told AS (${putIssueEvents(tenant, { name: "issue.updated", eventId: randomUUID(), issues })})
+      told AS (${enqueueIssueEvents(tenant, { name: "issue.updated", eventId: randomUUID(), issues })})
       INSERT INTO activities (tenant_id, issue_id, actor_id, action, field, from_value)
       SELECT tenant_id, id, ${actor.userId}, 'updated', 'assignee_id', to_jsonb(${userId}::int) FROM cleared`,
     tx,
@@ -69,10 +77,10 @@ async function clearPlaces(tenant: TenantScope, userId: number, tx: Transaction)
 }
 
 /**
- * Deletes a user whom the caller can see: a tombstone stays, for what they wrote (docs/spec/projects.md#what-deletion-clears, docs/spec/people.md#deleted-users). Their
- * projects go to the caller where that is an admin, else to the admin who has been there longest: to somebody who
- * could administer them anyway, so that nobody gains rights by it. The last active admin stays
- * (422); only an admin deletes an admin (403).
+ * Deletes a user whom the caller can see. A tombstone remains for what they wrote
+ * (docs/spec/projects.md#what-deletion-clears, docs/spec/people.md#deleted-users). Their projects go to the caller
+ * if that is an admin, otherwise to the longest-standing admin: someone who could administer them anyway, so that
+ * nobody gains rights. The last active admin cannot be deleted (422), and only an admin can delete an admin (403).
  */
 export function deleteUser(tenant: TenantScope, userId: number | undefined): Promise<void> {
   const { tenantId } = tenant;
@@ -82,16 +90,16 @@ export function deleteUser(tenant: TenantScope, userId: number | undefined): Pro
     await authorizePerson(tenant, user, tx);
     const heir = await findOtherAdmin(tenant, user.id, tx);
     if (heir === undefined && (await isActiveAdmin(tenant, user.id, tx))) {
-      throw invalid("id", "This is the last active admin; make somebody else an admin first.");
+      throw invalid("id", "This is the last active admin. Make someone else an admin first.");
     }
     const projectIds = await lockPlaces(tenant, user.id, tx);
     if (projectIds.length > 0) {
       if (heir === undefined) {
-        throw invalid("id", "Owns projects, and there is no active admin to take them over.");
+        throw invalid("id", "Owns projects, and no active admin can take them over.");
       }
       await rows(
         Prisma.sql`
-          WITH ${membershipNotices(tenant, Prisma.sql`SELECT ${heir}::int, unnest(${projectIds}::int[])`, MADE_OWNER)}
+          WITH ${membershipNotifications(tenant, Prisma.sql`SELECT ${heir}::int, unnest(${projectIds}::int[])`, MADE_OWNER_MESSAGE)}
           UPDATE projects SET owner_id = ${heir}, updated_at = now()
           WHERE tenant_id = ${tenantId} AND id = ANY(${projectIds}::int[])`,
         tx,

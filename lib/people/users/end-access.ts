@@ -4,8 +4,8 @@ import { Prisma, rows, type Transaction } from "@/lib/platform/db/query";
 import { cancelImportsOf } from "./cancel-imports";
 
 /**
- * Ends every way in that a user has and what they have under way (docs/spec/access.md#rights-that-end): sessions, API tokens, links
- * not used yet, connections, imports, and mails of what happens that were not sent. Coming back revives none of it.
+ * Ends all access of a user and everything in progress (docs/spec/access.md#rights-that-end): sessions, API tokens,
+ * unused links, connections, imports, and notification mails not sent yet. Reactivating restores none of it.
  */
 export async function endAccess(
   tenant: TenantScope,

@@ -3,8 +3,9 @@ import type { TenantScope } from "@/lib/platform/access/scopes";
 import { Prisma, selectJsonRow, type Transaction } from "@/lib/platform/db/query";
 
 /**
- * An active admin other than this user: the caller, else who has been there longest; undefined when there is none.
- * Asks under `lockTenant`: the last admin of a workspace stays (docs/spec/access.md#giving-roles, docs/spec/access.md#roles).
+ * Returns an active admin other than this user: the caller, otherwise the longest-standing one; undefined if there
+ * is none. Runs under `lockTenant`: the last admin of a workspace stays (docs/spec/access.md#giving-roles,
+ * docs/spec/access.md#roles).
  */
 export async function findOtherAdmin(
   { tenantId, actor }: TenantScope,
@@ -23,7 +24,7 @@ export async function findOtherAdmin(
   return found?.id;
 }
 
-/** Whether this user is an active admin now. */
+/** Returns whether this user is an active admin. */
 export async function isActiveAdmin(
   { tenantId }: TenantScope,
   userId: number,

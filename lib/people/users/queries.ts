@@ -7,8 +7,8 @@ import { userColumns } from "./serialize";
 import { visibleByName, visibleUsers } from "./visible-users";
 
 /**
- * The names of a user under this alias, as members of a `json_build_object`: those of a deleted one read "Deleted
- * user" (docs/spec/people.md#deleted-users).
+ * The names of a user under this alias, as members of a `json_build_object`; "Deleted user" after deletion
+ * (docs/spec/people.md#deleted-users).
  */
 export function shownNames(alias: string): Prisma.Sql {
   const shown = (column: string, deleted: string) =>
@@ -16,18 +16,21 @@ export function shownNames(alias: string): Prisma.Sql {
   return Prisma.raw(`${shown("first_name", "Deleted")}, ${shown("last_name", "user")}`);
 }
 
-/** A user under this alias as others see them beside a record (`personSummary`), as JSON. */
+/** The summary of a user under this alias, as shown beside records (`personSummary`), as JSON. */
 export function shownPerson(alias: string): Prisma.Sql {
   return Prisma.sql`json_build_object('id', ${Prisma.raw(alias)}.id, ${shownNames(alias)}, 'profile_picture',
     ${Prisma.raw(`CASE WHEN ${alias}.deleted_at IS NULL THEN ${alias}.profile_picture END`)})`;
 }
 
-/** The users whom the caller can see, by name (docs/spec/access.md#visible-users). */
+/** Returns the users whom the caller can see, by name (docs/spec/access.md#visible-users). */
 export function listUsers(tenant: TenantScope): Promise<User[]> {
   return selectJson<User>(Prisma.sql`SELECT ${userColumns} ${visibleByName(tenant)}`);
 }
 
-/** A user whom the caller can see; NotFound for anybody else, deleted ones included (docs/spec/conventions.md#not-found). */
+/**
+ * Returns a user whom the caller can see; throws NotFound for others, including deleted ones
+ * (docs/spec/conventions.md#not-found).
+ */
 async function findVisible(
   { tenantId, actor }: TenantScope,
   userId: number | undefined,
@@ -46,12 +49,12 @@ async function findVisible(
   return found;
 }
 
-/** The user that a path names, if the caller can see them, or NotFound. */
+/** Returns the user that a path names, if the caller can see them, or throws NotFound. */
 export function findUser(tenant: TenantScope, userId: string | undefined): Promise<User> {
   return findVisible(tenant, pathId(userId), Prisma.empty);
 }
 
-/** The same by id, locked against other changes until the transaction ends. */
+/** The same by id, locked until the transaction ends. */
 export function lockUser(
   tenant: TenantScope,
   userId: number | undefined,
@@ -60,7 +63,7 @@ export function lockUser(
   return findVisible(tenant, userId, Prisma.sql`FOR NO KEY UPDATE OF u`, tx);
 }
 
-/** The same, locked also against rows that are about to refer to the user. */
+/** The same, also locked against new rows that refer to the user. */
 export function lockUserForDeletion(
   tenant: TenantScope,
   userId: number | undefined,
@@ -69,7 +72,7 @@ export function lockUserForDeletion(
   return findVisible(tenant, userId, Prisma.sql`FOR UPDATE OF u`, tx);
 }
 
-/** A user as written in this transaction. */
+/** Returns a user as written in this transaction. */
 export async function readUser(
   { tenantId }: TenantScope,
   userId: number,

@@ -6,11 +6,12 @@ import { findOperatorTenant } from "@/lib/platform/tenancy/find-operator-tenant"
 import { authorizePerson } from "./authorize-person";
 import { lockUser } from "./queries";
 import { clearFactor } from "@/lib/identity/second-factor/clear-factor";
-import { noteChange } from "@/lib/identity/second-factor/record-change";
+import { recordChange } from "@/lib/identity/second-factor/record-change";
 
 /**
- * Turns off the second factor of somebody who lost it; where it is off nothing happens. Throws NotFound for whom the
- * caller cannot see, Forbidden for an admin unless the caller is one, and Invalid for the caller: their own takes a code.
+ * Turns off the second factor of a user who lost it; does nothing if it is off. Throws NotFound for users whom the
+ * caller cannot see, Forbidden for an admin unless the caller is one, and Invalid for the caller, whose own
+ * requires a code.
  */
 export function resetSecondFactor(tenant: TenantScope, userId: number | undefined): Promise<void> {
   const { tenantId, actor } = tenant;
@@ -23,13 +24,13 @@ export function resetSecondFactor(tenant: TenantScope, userId: number | undefine
     if (!(await clearFactor({ tenantId, userId: user.id }, tx))) return;
     const workspace = actor.tenant.name;
     const noted = { tenantId, workspace, userId: user.id, byId: actor.userId } as const;
-    await noteChange({ ...noted, change: "reset" }, tx);
+    await recordChange({ ...noted, change: "reset" }, tx);
   });
 }
 
 /**
- * The same as the operator does it, for anybody: the last admin may have lost phone and codes. Throws OperatorError when
- * the workspace or user is unknown, or the factor is off (docs/spec/operating.md#command-line).
+ * The same on behalf of the operator, for any user: the last admin may have lost phone and codes. Throws
+ * OperatorError if the workspace or user is unknown, or the factor is off (docs/spec/operating.md#command-line).
  */
 export async function resetAsOperator(email: string, slug: string | undefined): Promise<void> {
   const tenant = await findOperatorTenant(slug);
@@ -42,6 +43,6 @@ export async function resetAsOperator(email: string, slug: string | undefined): 
     if (!user) throw new OperatorError(`There is no user ${email} in this workspace.`);
     const key = { tenantId: tenant.id, userId: user.id };
     if (!(await clearFactor(key, tx))) throw new OperatorError(`${email} has no second factor.`);
-    await noteChange({ ...key, workspace: tenant.name, byId: null, change: "reset" }, tx);
+    await recordChange({ ...key, workspace: tenant.name, byId: null, change: "reset" }, tx);
   });
 }

@@ -10,20 +10,20 @@ const userBody = z.object({
   role_id: id(),
 });
 
-/** POST /api/users: the person is mailed an invitation, and a direct member of the projects named. */
+/** POST /api/users: mails an invitation, and makes the user a direct member of the given projects. */
 export const invitationBody = userBody.extend({
   email: email(),
   project_ids: idList().optional(),
 });
 export type InvitationBody = z.output<typeof invitationBody>;
 
-/** PUT /api/users/{id}. `status`: left out it stays; 1 and 2 (de)activate; 0 only where the person is still invited. */
+/** PUT /api/users/{id}. `status`: stays if omitted; 1 and 2 (de)activate; 0 only if the user is still invited. */
 export const userUpdateBody = userBody.extend({
   status: integer(UserStatus.Invited, UserStatus.Deactivated).optional(),
 });
 export type UserUpdateBody = z.output<typeof userUpdateBody>;
 
-/** Somebody beside a record; the name of a deleted user reads "Deleted user" (docs/spec/people.md#deleted-users). */
+/** A user beside a record; the name of a deleted user is "Deleted user" (docs/spec/people.md#deleted-users). */
 export const personSummary = z.strictObject({
   id: z.int(),
   first_name: z.string(),
@@ -31,7 +31,7 @@ export const personSummary = z.strictObject({
   profile_picture: z.string().nullable(),
 });
 
-/** A user of the workspace as listed and answered. `status`: 0 Invited, 1 Active, 2 Deactivated. */
+/** A user of the workspace. `status`: 0 Invited, 1 Active, 2 Deactivated. */
 export const userResource = z.strictObject({
   id: z.int(),
   first_name: z.string(),
@@ -41,7 +41,7 @@ export const userResource = z.strictObject({
   role_id: z.int(),
   status: z.int(),
   last_seen_at: timestamp.nullable(),
-  /** Whether signing in by password takes a code as well. */
+  /** Whether signing in with a password requires a code as well. */
   has_second_factor: z.boolean(),
   ...stamps,
 });

@@ -16,7 +16,7 @@ import type { User, UserUpdateBody } from "./schema";
 
 const AUDITED = ["first_name", "last_name", "role_id", "status"] as const;
 
-/** Throws Invalid where the workspace would lose its last active admin by it (docs/spec/access.md#giving-roles). */
+/** Throws Invalid if the workspace would lose its last active admin (docs/spec/access.md#giving-roles). */
 async function refuseLastAdmin(
   tenant: TenantScope,
   userId: number,
@@ -27,14 +27,14 @@ async function refuseLastAdmin(
   if (!(await isActiveAdmin(tenant, userId, tx))) return;
   if ((await findOtherAdmin(tenant, userId, tx)) !== undefined) return;
   const field = keepsRole ? "status" : "role_id";
-  throw invalid(field, "This is the last active admin; make somebody else an admin first.");
+  throw invalid(field, "This is the last active admin. Make someone else an admin first.");
 }
 
 /**
- * Changes names, role and status of a user whom the caller can see (docs/spec/people.md#users).
- * Deactivating ends sessions, tokens and links. Nobody becomes Invited by hand: 0 is taken only from who still is.
- * Throws NotFound, Forbidden for an admin unless the caller is one and for a role that gives the caller more, or Invalid
- * on `role_id` and `status`.
+ * Changes names, role and status of a user whom the caller can see (docs/spec/people.md#users). Deactivating ends
+ * sessions, tokens and links. Status 0 (Invited) is accepted only if the user is still invited. Throws NotFound,
+ * Forbidden for an admin unless the caller is one and for a role that gives the caller more, or Invalid on
+ * `role_id` and `status`.
  */
 export function updateUser(
   tenant: TenantScope,
@@ -45,7 +45,7 @@ export function updateUser(
     await lockTenant(tenant, tx);
     const seen = await lockUser(tenant, userId, tx);
     await authorizePerson(tenant, seen, tx);
-    // A role that stays as it is was not given by the caller; one that differs keeps an admin only where it is_admin.
+    // An unchanged role was not given by the caller; a different one keeps an admin only if it has is_admin.
     const given =
       body.role_id === seen.role_id ? undefined : await checkRole(tenant, body.role_id, tx);
     if (given && seen.id === tenant.actor.userId) {
@@ -54,7 +54,7 @@ export function updateUser(
     const keepsRole = given?.isAdmin ?? true;
     const status = body.status ?? seen.status;
     if (status === UserStatus.Invited && seen.status !== UserStatus.Invited) {
-      throw invalid("status", "Only a new invitation makes somebody invited.");
+      throw invalid("status", "Only an invitation can set this status.");
     }
     await refuseLastAdmin(tenant, seen.id, { keepsRole, status }, tx);
     await rows(
@@ -64,7 +64,7 @@ export function updateUser(
         WHERE tenant_id = ${tenant.tenantId} AND id = ${seen.id}`,
       tx,
     );
-    // Coming back too: a sign-in under way while the person was deactivated left a session behind.
+    // On reactivation too: a sign-in in progress during deactivation may have left a session.
     const turns = status !== seen.status && [status, seen.status].includes(UserStatus.Deactivated);
     if (turns) await endAccess(tenant, seen.id, tx);
     else if (body.role_id !== seen.role_id) await endRights(tenant, [seen.id], tx);

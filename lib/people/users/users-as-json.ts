@@ -3,21 +3,21 @@ import { Prisma, row, selectJson } from "@/lib/platform/db/query";
 import { userColumns } from "./serialize";
 import { visibleByName } from "./visible-users";
 
-/** A user as written last, and the version of the row it was made of. */
+/** A user's JSON, and the version of the row it was built from. */
 interface Written {
   version: string;
   json: string;
 }
 
-/** Users that are kept, of some 300 characters each; those written longest ago make room. */
-const MOST_KEPT = 50_000;
+/** Maximum cached users, of some 300 characters each; the oldest are evicted. */
+const MAX_CACHED_USERS = 50_000;
 
 const kept = new Map<string, Written>();
 
-/** The transaction that wrote a row is its version: whatever changes the row, from wherever, gives it another. */
+/** The transaction that wrote a row is its version: any change of the row gives it another. */
 const version = Prisma.sql`u.xmin::text`;
 
-/** The users with these ids as JSON, by id; they are kept as well. */
+/** Returns the users with these ids as JSON, by id, and caches them. */
 async function writeAnew(tenantId: number, ids: number[]): Promise<Map<number, string>> {
   const written = await selectJson<Written & { id: number }>(Prisma.sql`
     SELECT u.id, ${version} AS version, (SELECT row_to_json(q)::text FROM (SELECT ${userColumns}) q) AS json FROM users u
@@ -28,15 +28,15 @@ async function writeAnew(tenantId: number, ids: number[]): Promise<Map<number, s
     kept.set(key, one);
   }
   for (const oldest of kept.keys()) {
-    if (kept.size <= MOST_KEPT) break;
+    if (kept.size <= MAX_CACHED_USERS) break;
     kept.delete(oldest);
   }
   return new Map(written.map(({ id, json }) => [id, json]));
 }
 
 /**
- * The users whom the caller can see, by name (docs/spec/access.md#visible-users), as the text of a JSON array. Who they
- * are is asked every time; of each only what has changed since it was last written is read and written again, which is
+ * Returns the users whom the caller can see, by name (docs/spec/access.md#visible-users), as the text of a JSON
+ * array. Visibility is queried every time; of each user, only changed ones are read and serialized again, which is
  * most of the work of a long list (500 users: 4 of 5 ms in the database).
  */
 export async function usersAsJson(tenant: TenantScope): Promise<string> {

@@ -4,9 +4,10 @@ import type { TenantScope } from "@/lib/platform/access/scopes";
 import { Prisma } from "@/lib/platform/db/query";
 
 /**
- * A subquery of the ids of the users whom the caller can see, deleted ones left out (docs/spec/access.md#visible-users):
- * with access_all_users or as admin everybody; else the caller and whoever shares a team or a project with them, which
- * access_all_projects widens to everybody affiliated with any project.
+ * A subquery of the ids of the users whom the caller can see, without deleted ones
+ * (docs/spec/access.md#visible-users): everyone with access_all_users or as admin; otherwise the caller and users
+ * who share a team or a project with them, which access_all_projects extends to everyone affiliated with any
+ * project.
  */
 export function visibleUsers(actor: Actor): Prisma.Sql {
   const tenantId = actor.tenant.id;

@@ -1,10 +1,10 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { asJson, jsonRow, Prisma } from "@/lib/platform/db/query";
-import { putProjectChanges } from "@/lib/messaging/outbox/enqueue-event";
+import { enqueueProjectChanges } from "@/lib/messaging/outbox/enqueue-event";
 import type { Epic, EpicBody } from "./schema";
 import { selectEpics } from "./serialize";
 
-/** Creates an epic of the caller's. */
+/** Creates an epic owned by the caller. */
 export async function createEpic(project: ProjectScope, body: EpicBody): Promise<Epic> {
   const created = await jsonRow<Epic>(Prisma.sql`
     WITH created AS (
@@ -13,7 +13,7 @@ export async function createEpic(project: ProjectScope, body: EpicBody): Promise
         ${body.color ?? Prisma.sql`DEFAULT`}, ${project.actor.userId})
       RETURNING *
     ),
-    told AS (${putProjectChanges(project, Prisma.sql`SELECT project_id FROM created`)})
+    told AS (${enqueueProjectChanges(project, Prisma.sql`SELECT project_id FROM created`)})
     ${asJson(selectEpics(project, Prisma.sql`created`))}`);
   if (!created) throw new Error("the insertion answered no row");
   return created;

@@ -1,11 +1,11 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { Prisma, rows, selectJson, transaction } from "@/lib/platform/db/query";
 import { clearReference } from "@/lib/planning/projects/clear-reference";
-import { putProjectChanges } from "@/lib/messaging/outbox/enqueue-event";
+import { enqueueProjectChanges } from "@/lib/messaging/outbox/enqueue-event";
 
 /**
- * Deletes an epic and clears it from its issues (docs/spec/projects.md#what-deletion-clears). Its row is locked first: an issue that is
- * being put under the epic is either found here or refused.
+ * Deletes an epic and removes it from its issues (docs/spec/projects.md#what-deletion-clears). Its row is locked
+ * first, so that an issue being added to it is either found here or refused.
  */
 export async function deleteEpic(project: ProjectScope, epicId: number): Promise<void> {
   const { tenantId, projectId } = project;
@@ -16,7 +16,7 @@ export async function deleteEpic(project: ProjectScope, epicId: number): Promise
     await rows(
       Prisma.sql`
         WITH gone AS (DELETE FROM epics WHERE ${itself} RETURNING project_id)
-        ${putProjectChanges(project, Prisma.sql`SELECT project_id FROM gone`)}`,
+        ${enqueueProjectChanges(project, Prisma.sql`SELECT project_id FROM gone`)}`,
       tx,
     );
   });

@@ -5,7 +5,7 @@ import { Prisma, selectJson, selectJsonRow } from "@/lib/platform/db/query";
 import type { Epic } from "./schema";
 import { selectEpics } from "./serialize";
 
-/** The epics of the project, oldest first. */
+/** Returns the epics of the project, oldest first. */
 export function listEpics(project: ProjectScope): Promise<Epic[]> {
   return selectJson<Epic>(Prisma.sql`
     ${selectEpics(project)}
@@ -13,7 +13,7 @@ export function listEpics(project: ProjectScope): Promise<Epic[]> {
     ORDER BY e.id`);
 }
 
-/** The epic that a path names, or NotFound. */
+/** Returns the epic that a path names, or throws NotFound. */
 export async function findEpic(project: ProjectScope, epicId: string | undefined): Promise<Epic> {
   const found = await selectJsonRow<Epic>(Prisma.sql`
     ${selectEpics(project)}

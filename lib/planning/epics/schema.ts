@@ -2,7 +2,10 @@ import { z } from "zod";
 import { color, multiLine, oneLine } from "@/lib/platform/api/fields";
 import { stamps } from "@/lib/platform/api/wire";
 
-/** POST and PUT …/epics (docs/spec/projects.md#epics): on update what is left out stays; `null` empties the description. */
+/**
+ * POST and PUT …/epics (docs/spec/projects.md#epics): on update, omitted fields stay; `null` clears the
+ * description.
+ */
 export const epicBody = z.object({
   title: oneLine(),
   description: multiLine(65_535).nullable().optional(),
@@ -10,7 +13,7 @@ export const epicBody = z.object({
 });
 export type EpicBody = z.output<typeof epicBody>;
 
-/** An epic and its work: `done_…` is what lies in the project's final lane. */
+/** An epic and its work: `done_…` covers issues in the project's final lane. */
 export const epicResource = z.strictObject({
   id: z.int(),
   project_id: z.int(),

@@ -1,11 +1,11 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { NotFound } from "@/lib/platform/http/errors";
 import { asJson, jsonRow, Prisma } from "@/lib/platform/db/query";
-import { putProjectChanges } from "@/lib/messaging/outbox/enqueue-event";
+import { enqueueProjectChanges } from "@/lib/messaging/outbox/enqueue-event";
 import type { Epic, EpicBody } from "./schema";
 import { selectEpics } from "./serialize";
 
-/** Changes an epic; what is left out stays, and `null` empties the description. */
+/** Changes an epic; omitted fields stay, and `null` clears the description. */
 export async function updateEpic(
   project: ProjectScope,
   epicId: number,
@@ -20,7 +20,7 @@ export async function updateEpic(
       WHERE tenant_id = ${project.tenantId} AND project_id = ${project.projectId} AND id = ${epicId}
       RETURNING *
     ),
-    told AS (${putProjectChanges(project, Prisma.sql`SELECT project_id FROM updated`)})
+    told AS (${enqueueProjectChanges(project, Prisma.sql`SELECT project_id FROM updated`)})
     ${asJson(selectEpics(project, Prisma.sql`updated`))}`);
   if (!updated) throw new NotFound("Epic");
   return updated;

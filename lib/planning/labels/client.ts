@@ -12,7 +12,7 @@ export function labelsQuery(projectId: number) {
   });
 }
 
-/** A new label is on no issue yet: only the list of labels changes, and shows it at once. */
+/** No issue has a new label yet: only the list of labels changes, and shows it at once. */
 export function useCreateLabel(projectId: number) {
   const client = useQueryClient();
   const { queryKey } = labelsQuery(projectId);

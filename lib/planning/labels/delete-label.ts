@@ -1,10 +1,10 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { Prisma, rows, selectJson, transaction } from "@/lib/platform/db/query";
-import { putProjectChanges } from "@/lib/messaging/outbox/enqueue-event";
+import { enqueueProjectChanges } from "@/lib/messaging/outbox/enqueue-event";
 
 /**
- * Deletes a label and takes it off its issues (docs/spec/projects.md#what-deletion-clears). Its row is locked first: an issue that is being
- * given the label is either found here or refused.
+ * Deletes a label and removes it from its issues (docs/spec/projects.md#what-deletion-clears). Its row is locked
+ * first, so that an issue being given the label is either found here or refused.
  */
 export async function deleteLabel(project: ProjectScope, labelId: number): Promise<void> {
   const { tenantId, projectId } = project;
@@ -37,7 +37,7 @@ export async function deleteLabel(project: ProjectScope, labelId: number): Promi
           DELETE FROM labels WHERE tenant_id = ${tenantId} AND project_id = ${projectId} AND id = ${labelId}
           RETURNING project_id
         )
-        ${putProjectChanges(project, Prisma.sql`SELECT project_id FROM gone`)}`,
+        ${enqueueProjectChanges(project, Prisma.sql`SELECT project_id FROM gone`)}`,
       tx,
     );
   });

@@ -5,14 +5,14 @@ import { Prisma, selectJson, selectJsonRow } from "@/lib/platform/db/query";
 import type { Label } from "./schema";
 import { labelColumns } from "./serialize";
 
-/** The labels of the project, by name. */
+/** Returns the labels of the project, by name. */
 export function listLabels(project: ProjectScope): Promise<Label[]> {
   return selectJson<Label>(Prisma.sql`
     SELECT ${labelColumns} FROM labels
     WHERE tenant_id = ${project.tenantId} AND project_id = ${project.projectId} ORDER BY lower(name), id`);
 }
 
-/** The label that a path names, or NotFound. */
+/** Returns the label that a path names, or throws NotFound. */
 export async function findLabel(
   project: ProjectScope,
   labelId: string | undefined,

@@ -1,11 +1,11 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { invalid, NotFound } from "@/lib/platform/http/errors";
 import { asJson, jsonRow, Prisma, sqlState } from "@/lib/platform/db/query";
-import { putProjectChanges } from "@/lib/messaging/outbox/enqueue-event";
+import { enqueueProjectChanges } from "@/lib/messaging/outbox/enqueue-event";
 import type { Label, LabelBody } from "./schema";
 import { labelColumns } from "./serialize";
 
-/** Renames a label or gives it another colour. A name that another label has is Invalid (422). */
+/** Renames a label or changes its color. Throws Invalid (422) for the name of another label. */
 export async function updateLabel(
   project: ProjectScope,
   labelId: number,
@@ -18,12 +18,13 @@ export async function updateLabel(
         WHERE tenant_id = ${project.tenantId} AND project_id = ${project.projectId} AND id = ${labelId}
         RETURNING ${labelColumns}
       ),
-      told AS (${putProjectChanges(project, Prisma.sql`SELECT project_id FROM updated`)})
+      told AS (${enqueueProjectChanges(project, Prisma.sql`SELECT project_id FROM updated`)})
       ${asJson(Prisma.sql`SELECT * FROM updated`)}`);
     if (!updated) throw new NotFound("Label");
     return updated;
   } catch (error) {
-    if (sqlState(error) === "23505") throw invalid("name", "Is already a label of this project.");
+    if (sqlState(error) === "23505")
+      throw invalid("name", "This project already has a label with this name.");
     throw error;
   }
 }

@@ -22,7 +22,7 @@ export function useUpdateLane(projectId: number) {
   );
 }
 
-/** The issues of the lane go to the end of the fallback lane. */
+/** The lane's issues go to the end of the fallback lane. */
 export function useDeleteLane(projectId: number) {
   return useProjectMutation(
     projectId,

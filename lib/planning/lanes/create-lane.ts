@@ -1,11 +1,11 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { asJson, jsonRow, Prisma, rows, transaction } from "@/lib/platform/db/query";
-import { putProjectChanges } from "@/lib/messaging/outbox/enqueue-event";
+import { enqueueProjectChanges } from "@/lib/messaging/outbox/enqueue-event";
 import { lockProject } from "@/lib/platform/rights/lock-project";
 import type { Lane, LaneBody } from "./schema";
 import { laneColumns } from "./serialize";
 
-/** Inserts a lane at `order`, by default last, and shifts those behind it (docs/spec/projects.md#lanes). */
+/** Inserts a lane at `order`, last by default, and shifts those after it (docs/spec/projects.md#lanes). */
 export async function createLane(project: ProjectScope, body: LaneBody): Promise<Lane> {
   const { tenantId, projectId } = project;
   const end = Prisma.sql`(SELECT count(*)::int FROM lanes
@@ -27,7 +27,7 @@ export async function createLane(project: ProjectScope, body: LaneBody): Promise
             LEAST(${body.order ?? null}::int, ${end}), ${body.wip_limit ?? null}::int)
           RETURNING ${laneColumns}
         ),
-        told AS (${putProjectChanges(project, Prisma.sql`SELECT project_id FROM created`)})
+        told AS (${enqueueProjectChanges(project, Prisma.sql`SELECT project_id FROM created`)})
         ${asJson(Prisma.sql`SELECT * FROM created`)}`,
       tx,
     );

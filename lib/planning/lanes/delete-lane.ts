@@ -10,13 +10,13 @@ import {
   transaction,
   type Transaction,
 } from "@/lib/platform/db/query";
-import { putProjectChanges } from "@/lib/messaging/outbox/enqueue-event";
+import { enqueueProjectChanges } from "@/lib/messaging/outbox/enqueue-event";
 import { lockProject } from "@/lib/platform/rights/lock-project";
 
-/** As many issues as move in one transaction: nobody waits for its locks longer than a moment. */
+/** Issues moved per transaction, so that others wait for its locks only briefly. */
 const BATCH = 1000;
 
-/** Whether more issues stand in the lane than move at once. */
+/** Whether the lane has more issues than are moved at once. */
 async function isLarge(project: ProjectScope, laneId: number, tx?: Transaction): Promise<boolean> {
   const found = await selectJsonRow(
     Prisma.sql`SELECT id FROM issues WHERE tenant_id = ${project.tenantId} AND lane_id = ${laneId}
@@ -27,8 +27,9 @@ async function isLarge(project: ProjectScope, laneId: number, tx?: Transaction):
 }
 
 /**
- * Moves the first issues of a lane to the end of another in the order they stand, without notices (docs/spec/projects.md#what-deletion-clears).
- * The ordered subquery hands out the new positions in that order; the sequence is ahead of every position in use.
+ * Moves the first issues of a lane to the end of another, in order and without notifications
+ * (docs/spec/projects.md#what-deletion-clears). The ordered subquery assigns the new positions in that order; the
+ * sequence is ahead of every position in use.
  */
 async function moveIssues(project: ProjectScope, fromId: number, toId: number, tx: Transaction) {
   await rows(
@@ -49,7 +50,7 @@ async function moveIssues(project: ProjectScope, fromId: number, toId: number, t
   );
 }
 
-/** Locks the project's lanes and makes sure that this one may go: an issue that is being put into it waits. */
+/** Locks the project's lanes and checks that this one may be deleted; changes that add issues to it wait. */
 async function lockLanes(
   project: ProjectScope,
   laneId: number,
@@ -64,14 +65,15 @@ async function lockLanes(
   );
   const isLane = (id: number) => lanes.some((lane) => lane.id === id);
   if (!isLane(laneId)) throw new NotFound("Lane");
-  if (lanes.length === 1) throw invalid("fallback_lane_id", "The last lane of a project stays.");
+  if (lanes.length === 1) throw invalid("fallback_lane_id", "A project needs at least one lane.");
   if (fallbackId === laneId) throw invalid("fallback_lane_id", "Must be another lane.");
-  if (!isLane(fallbackId)) throw invalid("fallback_lane_id", "Is not a lane of this project.");
+  if (!isLane(fallbackId)) throw invalid("fallback_lane_id", "Must be a lane in this project.");
 }
 
 /**
- * Moves the issues of a large lane to another of the project, up to the last batch, in transactions of their own, which
- * others see. If the process ends on the way, a repeat goes on from there. Invalid on `fallback_lane_id` like `deleteLane`.
+ * Moves the issues of a large lane to another one of the project, except for the last batch, in separate
+ * transactions that others can see. If the process dies, a repeated call continues. Throws Invalid on
+ * `fallback_lane_id` like `deleteLane`.
  */
 export async function shrinkLane(
   project: ProjectScope,
@@ -87,8 +89,8 @@ export async function shrinkLane(
 }
 
 /**
- * Deletes a lane and gives its issues to another lane of the project. Invalid on `fallback_lane_id` for the last
- * lane, the lane itself and one of elsewhere. A large lane is to be shrunk before.
+ * Deletes a lane and moves its issues to another lane of the project. Throws Invalid on `fallback_lane_id` for the
+ * last lane, the lane itself and a lane of another project. A large lane must be emptied first.
  */
 export function deleteLane(
   project: ProjectScope,
@@ -98,7 +100,7 @@ export function deleteLane(
   const { tenantId, projectId } = project;
   return transaction(async (tx) => {
     await lockLanes(project, laneId, fallbackId, tx);
-    // More than one batch only where others filled the lane meanwhile.
+    // More than one batch only if others added issues in the meantime.
     for (let hasMore = true; hasMore;) {
       hasMore = await isLarge(project, laneId, tx);
       await moveIssues(project, laneId, fallbackId, tx);
@@ -108,7 +110,7 @@ export function deleteLane(
         WITH gone AS (
           DELETE FROM lanes WHERE tenant_id = ${tenantId} AND id = ${laneId} RETURNING project_id, sort_order
         ),
-        told AS (${putProjectChanges(project, Prisma.sql`SELECT project_id FROM gone`)})
+        told AS (${enqueueProjectChanges(project, Prisma.sql`SELECT project_id FROM gone`)})
         ${asJson(Prisma.sql`SELECT sort_order FROM gone`)}`,
       tx,
     );

@@ -10,12 +10,12 @@ export function projectLanes({ tenantId, projectId }: ProjectScope): Prisma.Sql 
   return Prisma.sql`SELECT ${laneColumns} FROM lanes WHERE tenant_id = ${tenantId} AND project_id = ${projectId}`;
 }
 
-/** The lanes of the project in board order. */
+/** Returns the lanes of the project in board order. */
 export function listLanes(project: ProjectScope, tx?: Transaction): Promise<Lane[]> {
   return selectJson<Lane>(Prisma.sql`${projectLanes(project)} ORDER BY sort_order`, tx);
 }
 
-/** The lane that a path names, or NotFound. */
+/** Returns the lane that a path names, or throws NotFound. */
 export async function findLane(project: ProjectScope, laneId: string | undefined): Promise<Lane> {
   const found = await selectJsonRow<Lane>(Prisma.sql`
     SELECT ${laneColumns} FROM lanes

@@ -3,8 +3,8 @@ import { color, id, integer, oneLine } from "@/lib/platform/api/fields";
 import { stamps } from "@/lib/platform/api/wire";
 
 /**
- * POST and PUT …/lanes (docs/spec/projects.md#lanes). An `order` past the end means the end: the caller's
- * count may be stale, and the order never has gaps. `wip_limit: null` takes the limit away.
+ * POST and PUT …/lanes (docs/spec/projects.md#lanes). An `order` beyond the end means the end: the caller's count
+ * may be stale, and the order never has gaps. `wip_limit: null` removes the limit.
  */
 export const laneBody = z.object({
   title: oneLine(),
@@ -14,7 +14,7 @@ export const laneBody = z.object({
 });
 export type LaneBody = z.output<typeof laneBody>;
 
-/** DELETE …/lanes/{laneId}: the lane that takes over the issues. */
+/** DELETE …/lanes/{laneId}: the lane that gets the issues. */
 export const deleteLaneBody = z.object({ fallback_lane_id: id() });
 
 export const laneResource = z.strictObject({

@@ -8,12 +8,12 @@ import {
   transaction,
   type Transaction,
 } from "@/lib/platform/db/query";
-import { putProjectChanges } from "@/lib/messaging/outbox/enqueue-event";
+import { enqueueProjectChanges } from "@/lib/messaging/outbox/enqueue-event";
 import { lockProject } from "@/lib/platform/rights/lock-project";
 import type { Lane, LaneBody } from "./schema";
 import { laneColumns } from "./serialize";
 
-/** Moves the lane to `order`, or to the end when there are fewer lanes, shifting those in between. One statement. */
+/** Moves the lane to `order`, or to the end if there are fewer lanes, shifting those in between. One statement. */
 async function moveLane(project: ProjectScope, laneId: number, order: number, tx: Transaction) {
   const { tenantId, projectId } = project;
   await lockProject(project, tx);
@@ -34,7 +34,7 @@ async function moveLane(project: ProjectScope, laneId: number, order: number, tx
   );
 }
 
-/** Changes a lane; what is left out stays, and `wip_limit: null` takes the limit away (docs/spec/projects.md#lanes). */
+/** Changes a lane; omitted fields stay, and `wip_limit: null` removes the limit (docs/spec/projects.md#lanes). */
 export async function updateLane(
   project: ProjectScope,
   laneId: number,
@@ -52,7 +52,7 @@ export async function updateLane(
           WHERE tenant_id = ${project.tenantId} AND project_id = ${project.projectId} AND id = ${laneId}
           RETURNING ${laneColumns}
         ),
-        told AS (${putProjectChanges(project, Prisma.sql`SELECT project_id FROM updated`)})
+        told AS (${enqueueProjectChanges(project, Prisma.sql`SELECT project_id FROM updated`)})
         ${asJson(Prisma.sql`SELECT * FROM updated`)}`,
       tx,
     );

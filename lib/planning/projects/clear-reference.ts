@@ -1,9 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { Prisma, rows, type Transaction } from "@/lib/platform/db/query";
-import { putProjectEvent } from "@/lib/messaging/outbox/enqueue-event";
+import { enqueueProjectEvent } from "@/lib/messaging/outbox/enqueue-event";
 
-/** Clears what is being deleted from the project's issues, with their activity (docs/spec/projects.md#what-deletion-clears). */
+/**
+ * Clears a record that is being deleted from the project's issues, with their activity
+ * (docs/spec/projects.md#what-deletion-clears).
+ */
 export async function clearReference(
   project: ProjectScope,
   field: "epic_id" | "sprint_id",
@@ -20,7 +23,7 @@ export async function clearReference(
         WHERE tenant_id = ${tenantId} AND project_id = ${projectId} AND ${column} = ${id}
         RETURNING id
       ),
-      told AS (${putProjectEvent(project, { ...event, issueIds: Prisma.sql`SELECT id FROM cleared` })})
+      told AS (${enqueueProjectEvent(project, { ...event, issueIds: Prisma.sql`SELECT id FROM cleared` })})
       INSERT INTO activities (tenant_id, issue_id, actor_id, action, field, from_value)
       SELECT ${tenantId}, id, ${actor.userId}, 'updated', ${field}, to_jsonb(${id}::int) FROM cleared`,
     tx,

@@ -12,7 +12,7 @@ export function projectsQuery() {
 
 const REMOVAL_POLL_MS = 2_000;
 
-/** The projects being deleted, read again every two seconds while there are any. */
+/** The projects being deleted, refetched every two seconds while there are any. */
 export function removalsQuery() {
   return queryOptions({
     queryKey: [...projectsKey, "removals"],
@@ -28,7 +28,7 @@ export function projectQuery(projectId: number) {
   });
 }
 
-/** Anything that changes the list: it is read again, and with it what is shown of every project. */
+/** For changes of the list: refetches it, and the visible queries of every project. */
 function useProjectsMutation<Variables, Result>(
   mutationFn: (variables: Variables) => Promise<Result>,
 ) {
@@ -49,7 +49,7 @@ export function useUpdateProject(projectId: number) {
   );
 }
 
-/** Leaves the deleted project's cache alone but for the list: its pages are left, and would only read 404. */
+/** Refetches only the list: the deleted project's pages are being left, and would only get 404. */
 export function useDeleteProject(projectId: number) {
   const client = useQueryClient();
   return useMutation({

@@ -1,7 +1,7 @@
 import type { TenantScope } from "@/lib/platform/access/scopes";
 import { invalid } from "@/lib/platform/http/errors";
 import { Prisma, row, sqlState } from "@/lib/platform/db/query";
-import { putMemberFacts } from "@/lib/messaging/outbox/enqueue-webhook-event";
+import { enqueueProjectMemberEvents } from "@/lib/messaging/outbox/enqueue-webhook-event";
 import { getProject } from "./queries";
 import type { NewProjectBody, Project } from "./schema";
 
@@ -9,9 +9,9 @@ import type { NewProjectBody, Project } from "./schema";
 const FIRST_LANES = ["Backlog", "To do", "In progress", "Done"];
 
 /**
- * Creates a project that the caller owns, with its four lanes, in one statement. A key prefix already taken in the
- * workspace is Invalid (422): the unique index decides, also between two at once. The audit log and webhooks are told
- * in the same statement (docs/spec/people.md#audit).
+ * Creates a project owned by the caller, with its four lanes, in one statement. Throws Invalid (422) for a key
+ * prefix that is taken in the workspace; the unique index decides, also between concurrent calls. The same
+ * statement writes the audit log and the webhook event (docs/spec/people.md#audit).
  */
 export async function createProject(tenant: TenantScope, body: NewProjectBody): Promise<Project> {
   const { name, key_prefix } = body;
@@ -26,7 +26,7 @@ export async function createProject(tenant: TenantScope, body: NewProjectBody): 
         INSERT INTO lanes (tenant_id, project_id, title, sort_order)
         SELECT project.tenant_id, project.id, first.title, first.ordinality - 1
         FROM project, unnest(${FIRST_LANES}::text[]) WITH ORDINALITY AS first(title)
-      ), facts AS (${putMemberFacts(tenant, "webhook:member.added", Prisma.sql`SELECT id, ${tenant.actor.userId}::int FROM project`)}
+      ), facts AS (${enqueueProjectMemberEvents(tenant, "webhook:member.added", Prisma.sql`SELECT id, ${tenant.actor.userId}::int FROM project`)}
       ), told AS (
         INSERT INTO audit_entries (tenant_id, actor_id, subject_type, subject_id, action, after)
         SELECT project.tenant_id, ${tenant.actor.userId}, 'project', project.id, 'created', ${told}::jsonb FROM project

@@ -14,11 +14,11 @@ import {
 import { addJob } from "@/lib/platform/jobs/add-job";
 import { unlinkNeighbours } from "./remove-project";
 
-/** A project of more issues, or of more error groups, is emptied by the queue. */
+/** A project with more issues or error groups is emptied by the queue. */
 const FEW_ISSUES = 1_000;
 const FEW_GROUPS = 50;
 
-/** Locks the project against everybody who would put something into it, and says whether it is a large one. */
+/** Locks the project against additions, and returns whether it is a large one. */
 async function lockDoomed(
   { tenantId, projectId }: ProjectScope,
   tx: Transaction,
@@ -51,8 +51,8 @@ async function findReaders(
 }
 
 /**
- * Takes away by what anybody reaches the project: its row counts for nobody any more (lib/platform/access), and members, teams,
- * tokens, imports and requests go at once. Its key prefix is free for another one.
+ * Removes all access to the project: its row no longer counts (lib/platform/access), and members, teams, tokens,
+ * imports and requests are deleted at once. Its key prefix becomes free.
  */
 async function hide({ tenantId, projectId }: ProjectScope, tx: Transaction): Promise<void> {
   const own = Prisma.sql`WHERE tenant_id = ${tenantId} AND project_id = ${projectId}`;
@@ -69,8 +69,9 @@ async function hide({ tenantId, projectId }: ProjectScope, tx: Transaction): Pro
 }
 
 /**
- * Deletes a project with everything in it. It is gone for everybody with the answer; the rows of a large one are removed
- * by the queue, in batches. Issues of other projects lose their dependency links to it, which their readers see.
+ * Deletes a project with everything in it. It is gone for everyone when the response is sent; the rows of a large
+ * one are removed by the queue, in batches. Issues of other projects lose their dependencies on it, and their
+ * readers are notified.
  */
 export async function deleteProject(project: ProjectScope): Promise<void> {
   const { tenantId, projectId, name, keyPrefix, ownerId } = project;

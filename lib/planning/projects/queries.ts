@@ -8,8 +8,8 @@ import type { Project } from "./schema";
 import { projectSelect } from "./serialize";
 
 /**
- * The projects the caller may read, by name: with Projects: Read the accessible ones, else those owned. Throws
- * Forbidden (403) when the role lacks it and the caller owns none.
+ * Returns the projects the caller may read, by name: with Projects: Read the accessible ones, otherwise those they
+ * own. Throws Forbidden (403) if the role lacks it and the caller owns none.
  */
 export async function listProjects(tenant: TenantScope): Promise<Project[]> {
   const { actor, tenantId } = tenant;
@@ -22,7 +22,7 @@ export async function listProjects(tenant: TenantScope): Promise<Project[]> {
   return listed;
 }
 
-/** One project of the workspace, or NotFound. */
+/** Returns a project of the workspace, or throws NotFound. */
 export async function getProject(tenant: TenantScope, projectId: number): Promise<Project> {
   const found = await selectJsonRow<Project>(Prisma.sql`
     ${projectSelect(tenant.actor)} WHERE p.tenant_id = ${tenant.tenantId} AND p.id = ${projectId}`);

@@ -6,14 +6,16 @@ interface RemovedProject {
   projectId: number;
 }
 
-/** As many issues, each with all that refers to it, as go in one statement: some tenths of a second. */
+/** Issues, each with its related rows, deleted per statement, which takes some tenths of a second. */
 const ISSUES = 1_000;
-/** As many error groups, each with its counts of a quarter's hours. */
+/** Error groups per statement, each with three months of hourly counts. */
 const GROUPS = 200;
-/** As many rows that nothing refers to. */
+/** Rows per statement for tables that nothing refers to. */
 const ROWS = 5_000;
 
-/** Unlinks issues of other projects, so many at once, which their readers see. Returns how many links went. */
+/**
+ * Unlinks issues of other projects, in batches, and notifies their readers. Returns the number of links removed.
+ */
 export async function unlinkNeighbours(
   { tenantId, projectId }: RemovedProject,
   tx?: Transaction,
@@ -44,7 +46,7 @@ export async function unlinkNeighbours(
   return found?.removed ?? 0;
 }
 
-/** Removes a batch of what a condition names, with all that refers to it. Returns how many rows went. */
+/** Removes a batch of the rows that match a condition, with their related rows. Returns the number removed. */
 async function removeBatch(
   table: string,
   tenantId: number,
@@ -56,7 +58,7 @@ async function removeBatch(
   return gone.length;
 }
 
-/** Parts error groups that were merged, which could only go together. Returns how many. */
+/** Splits merged error groups, which could otherwise only be deleted together. Returns their number. */
 async function unmergeSome(own: Prisma.Sql): Promise<number> {
   const parted = await maintenanceRows(Prisma.sql`
     UPDATE error_groups SET merged_into_id = NULL, merge_parent_id = NULL
@@ -68,8 +70,8 @@ async function unmergeSome(own: Prisma.Sql): Promise<number> {
 }
 
 /**
- * Removes what is left of a deleted project, a batch in each transaction: first what others still see of it, then its
- * issues, and last its row. It can be broken off at any point, and goes on from there.
+ * Removes the remains of a deleted project, one batch per transaction: first what others can still see, then its
+ * issues, and finally its row. It can be interrupted at any point, and continues from there.
  */
 export async function removeProject(project: RemovedProject): Promise<void> {
   const { tenantId, projectId } = project;

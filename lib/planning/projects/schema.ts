@@ -2,26 +2,26 @@ import { z } from "zod";
 import { id, multiLine, oneLine } from "@/lib/platform/api/fields";
 import { stamps, timestamp } from "@/lib/platform/api/wire";
 
-/** `null` empties the description. */
+/** `null` clears the description. */
 const description = multiLine(65_535).nullable().optional();
 
 /** POST /api/projects (docs/spec/projects.md). */
 export const newProjectBody = z.object({
   name: oneLine(),
   key_prefix: z.string().regex(/^[A-Z][A-Z0-9]{1,9}$/, {
-    error: "Must be 2 to 10 of A–Z and 0–9, starting with a letter.",
+    error: "Must be 2 to 10 characters from A–Z and 0–9, starting with a letter.",
   }),
   description,
 });
 export type NewProjectBody = z.output<typeof newProjectBody>;
 
-/** What a regression of an error group does to its linked Bug: `reopen` moves it to the first lane, and comments. */
+/** What a regression of an error group does to its linked Bug: `reopen` moves it to the first lane and comments. */
 const onRegression = z.enum(["nothing", "comment", "reopen"], {
   error: "Must be nothing, comment or reopen.",
 });
 export type OnRegression = z.output<typeof onRegression>;
 
-/** PUT /api/projects/{projectId}: what is left out stays as it is, and the key prefix never changes. */
+/** PUT /api/projects/{projectId}: omitted fields stay, and the key prefix never changes. */
 export const projectBody = z.object({
   name: oneLine(),
   description,
@@ -31,7 +31,7 @@ export const projectBody = z.object({
 });
 export type ProjectBody = z.output<typeof projectBody>;
 
-/** A project as listed and read; `open_issues_count` leaves out the final lane. */
+/** A project as listed and read; `open_issues_count` excludes the final lane. */
 export const projectResource = z.strictObject({
   id: z.int(),
   name: z.string(),
@@ -44,12 +44,12 @@ export const projectResource = z.strictObject({
     last_name: z.string(),
     profile_picture: z.string().nullable(),
   }),
-  /** Whether the caller owns it, which bypasses the checks of everything inside. */
+  /** Whether the caller owns it, which bypasses all permission checks inside. */
   is_owner: z.boolean(),
   issues_count: z.int(),
   open_issues_count: z.int(),
   on_regression: onRegression,
-  /** Whether an issue that comes into the final lane resolves the error groups that are linked to it. */
+  /** Whether moving an issue into the final lane resolves its linked error groups. */
   resolve_on_close: z.boolean(),
   ...stamps,
 });

@@ -1,4 +1,4 @@
-import { refuseHandover } from "@/lib/platform/access/can";
+import { handoverRefusal } from "@/lib/platform/access/can";
 import { endRights } from "@/lib/platform/rights/end-rights";
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { Forbidden, invalid } from "@/lib/platform/http/errors";
@@ -11,16 +11,19 @@ import {
   type Transaction,
 } from "@/lib/platform/db/query";
 import { clearAssignments } from "@/lib/people/members/clear-assignments";
-import { MADE_OWNER, membershipNotices } from "@/lib/messaging/notifications/notify-membership";
-import { putProjectChanges } from "@/lib/messaging/outbox/enqueue-event";
+import {
+  MADE_OWNER_MESSAGE,
+  membershipNotifications,
+} from "@/lib/messaging/notifications/notify-membership";
+import { enqueueProjectChanges } from "@/lib/messaging/outbox/enqueue-event";
 import { visibleUsers } from "@/lib/people/users/visible-users";
 import { lockProject } from "@/lib/platform/rights/lock-project";
 import { getProject } from "./queries";
 import type { Project, ProjectBody } from "./schema";
 
 /**
- * Throws Invalid on `owner_id` unless it is an active user whom the caller can see. The user is locked: their deletion
- * comes before, and is seen here, or after, and hands this project on.
+ * Throws Invalid on `owner_id` unless it is an active user whom the caller can see. Locks the user: their deletion
+ * either precedes this and is seen here, or follows and hands the project on.
  */
 async function checkNewOwner(project: ProjectScope, userId: number, tx: Transaction) {
   const user = await selectJsonRow<{ is_active: boolean }>(
@@ -29,20 +32,20 @@ async function checkNewOwner(project: ProjectScope, userId: number, tx: Transact
         AND id IN (${visibleUsers(project.actor)}) FOR KEY SHARE`,
     tx,
   );
-  if (!user) throw invalid("owner_id", "Is not a user of this workspace.");
+  if (!user) throw invalid("owner_id", "Must be a user in this workspace.");
   if (!user.is_active) throw invalid("owner_id", "Must be an active user.");
 }
 
 /**
- * Gives the locked project to somebody else, who is told unless they were a member, and notes it. The old owner stays a
- * member only where they also are one directly or through a team; else their assignments in the project are cleared, as
- * for anybody who leaves.
+ * Transfers the locked project to another owner, records it, and notifies them unless they were a member. The old
+ * owner stays a member only if they also are one directly or through a team; otherwise their assignments in the
+ * project are cleared, as for anyone who leaves.
  */
 async function changeOwner(project: ProjectScope, from: number, to: number, tx: Transaction) {
   const { tenantId, projectId } = project;
   await rows(
     Prisma.sql`
-      WITH ${membershipNotices(project, Prisma.sql`SELECT ${to}::int, ${projectId}::int`, MADE_OWNER)}
+      WITH ${membershipNotifications(project, Prisma.sql`SELECT ${to}::int, ${projectId}::int`, MADE_OWNER_MESSAGE)}
       UPDATE projects SET owner_id = ${to} WHERE tenant_id = ${tenantId} AND id = ${projectId}`,
     tx,
   );
@@ -54,9 +57,9 @@ async function changeOwner(project: ProjectScope, from: number, to: number, tx: 
 }
 
 /**
- * Changes name, description, owner and what error groups and their Bugs do to each other (docs/spec/projects.md).
- * Throws Forbidden where the owner would change and the caller is neither the owner nor an admin (docs/spec/access.md#handing-over-projects),
- * and Invalid on `owner_id`.
+ * Changes name, description, owner and the automation between error groups and their Bugs (docs/spec/projects.md).
+ * Throws Forbidden if the owner would change and the caller is neither the owner nor an admin
+ * (docs/spec/access.md#handing-over-projects), and Invalid on `owner_id`.
  */
 export async function updateProject(project: ProjectScope, body: ProjectBody): Promise<Project> {
   await transaction(async (tx) => {
@@ -64,7 +67,7 @@ export async function updateProject(project: ProjectScope, body: ProjectBody): P
     const newOwnerId = body.owner_id ?? ownerId;
     if (newOwnerId !== ownerId) {
       const isOwner = ownerId === project.actor.userId;
-      const reason = refuseHandover(project.actor, { isOwner });
+      const reason = handoverRefusal(project.actor, { isOwner });
       if (reason !== null) throw new Forbidden(reason);
       await checkNewOwner(project, newOwnerId, tx);
     }
@@ -80,7 +83,7 @@ export async function updateProject(project: ProjectScope, body: ProjectBody): P
             resolve_on_close = COALESCE(${body.resolve_on_close ?? null}::boolean, resolve_on_close), updated_at = now()
           WHERE tenant_id = ${project.tenantId} AND id = ${project.projectId} RETURNING id
         )
-        ${putProjectChanges(project, Prisma.sql`SELECT id FROM updated`)}`,
+        ${enqueueProjectChanges(project, Prisma.sql`SELECT id FROM updated`)}`,
       tx,
     );
     if (newOwnerId !== ownerId) await changeOwner(project, ownerId, newOwnerId, tx);

@@ -17,7 +17,7 @@ interface Work {
   remaining_minutes: number;
 }
 
-/** What has not changed since the first day is as it is now. Of a sprint nothing stands: its issues are all looked at. */
+/** Unchanged issues count as they are now. A sprint has no such shortcut: all its issues are read. */
 function standing({ tenantId, projectId }: ProjectScope, from: string): Prisma.Sql {
   return Prisma.sql`
     UNION ALL
@@ -26,7 +26,7 @@ function standing({ tenantId, projectId }: ProjectScope, from: string): Prisma.S
       AND NOT EXISTS (SELECT FROM touched t WHERE t.id = i.id)`;
 }
 
-/** How the work of the sprint, or of the whole project, changes from one day's end to the next. */
+/** How the work of the sprint, or of the whole project, changes from the end of one day to the next. */
 function readSteps(project: ProjectScope, sprint: Sprint | undefined, from: string) {
   const states = issueStates(project, {
     from,
@@ -58,15 +58,15 @@ const hundredths = (value: number) => Math.round(value * 100) / 100;
 
 async function findAsked(project: ProjectScope, sprintId: number): Promise<Sprint> {
   const sprint = await findReportSprint(project, sprintId);
-  if (!sprint) throw invalid("sprint_id", "Is not a sprint of this project.");
+  if (!sprint) throw invalid("sprint_id", "Must be a sprint in this project.");
   return sprint;
 }
 
 /**
- * GET …/reports/burndown (docs/spec/projects.md#reports): see `burndownResource`. The days are by default those of the sprint. What
- * was open when the sprint was completed stays in what remains, wherever it was moved to. Without `sprint_id` it is of
- * all the project's issues. The final lane is the one that is it today. Throws Invalid on `sprint_id` when it names no
- * sprint of the project.
+ * GET …/reports/burndown (docs/spec/projects.md#reports): see `burndownResource`. The days default to those of the
+ * sprint. Issues open when the sprint was completed stay in the remaining work, wherever they were moved. Without
+ * `sprint_id`, covers all the project's issues. Uses today's final lane. Throws Invalid on `sprint_id` if the
+ * project has no such sprint.
  */
 export async function getBurndown(project: ProjectScope, query: ReportQuery): Promise<Burndown> {
   const { sprint_id: sprintId } = query;
@@ -84,7 +84,7 @@ export async function getBurndown(project: ProjectScope, query: ReportQuery): Pr
     const step = steps.get(day);
     for (const key of Object.keys(work) as (keyof Work)[]) work[key] += step?.[key] ?? 0;
     if (index === 0) {
-      // A sprint begins with all of its work to do; a project has done some of its own before.
+      // A sprint starts with all of its work remaining; a project has completed some before.
       baseline = sprint
         ? { count: work.scope_count, minutes: work.scope_minutes }
         : { count: work.remaining_count, minutes: work.remaining_minutes };

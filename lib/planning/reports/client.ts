@@ -3,7 +3,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { api } from "@/lib/platform/client/api-client";
 import type { Burndown, CumulativeFlow, Throughput } from "./schema";
 
-/** What a report is of, as its address has it. */
+/** The parameters of a report, as in its URL. */
 export interface ReportFilters {
   from?: string;
   to?: string;

@@ -10,12 +10,12 @@ import type { CumulativeFlow, ReportQuery } from "./schema";
 
 interface Step {
   day: string;
-  /** null: of lanes that have been deleted. */
+  /** null: lanes that have been deleted. */
   lane_id: number | null;
   count: number;
 }
 
-/** What has not changed is counted, not read: as many as there are, less those that are looked at one by one. */
+/** Unchanged issues are counted rather than read: the total, minus those read individually. */
 function standing({ tenantId, projectId }: ProjectScope, from: string): Prisma.Sql {
   const first = Prisma.sql`${from}::text::date`;
   return Prisma.sql`
@@ -26,7 +26,7 @@ function standing({ tenantId, projectId }: ProjectScope, from: string): Prisma.S
     UNION ALL`;
 }
 
-/** How the lanes' counts change from one day's end to the next; the first day's are what was there. */
+/** How the lanes' counts change from the end of one day to the next; the first day has the initial counts. */
 function readSteps(project: ProjectScope, from: string, sprintId: number | undefined) {
   const { tenantId, projectId } = project;
   const ofSprint = Prisma.sql`s.sprint_id = ${sprintId ?? 0}`;
@@ -53,8 +53,9 @@ function readSteps(project: ProjectScope, from: string, sprintId: number | undef
 }
 
 /**
- * GET …/reports/cumulative-flow (docs/spec/projects.md#reports): see `cumulativeFlowResource`. With `sprint_id`, of the issues that
- * were in the sprint on that day, by default over the sprint's days; an unknown one has none (docs/spec/search.md#filters).
+ * GET …/reports/cumulative-flow (docs/spec/projects.md#reports): see `cumulativeFlowResource`. With `sprint_id`,
+ * covers the issues in the sprint on each day, by default over the sprint's days; an unknown sprint has none
+ * (docs/spec/search.md#filters).
  */
 export async function getCumulativeFlow(
   project: ProjectScope,
@@ -72,7 +73,7 @@ export async function getCumulativeFlow(
     title,
     color,
   }));
-  // Whoever deletes a lane between the two reads leaves its steps without one: those of the deleted lanes.
+  // If a lane is deleted between the two reads, its changes count as those of deleted lanes.
   const place = new Map(shown.map(({ id }, index) => [id, index]));
   const isKnown = ({ lane_id: laneId }: Step) => place.has(laneId);
   if (!steps.every(isKnown)) {

@@ -1,6 +1,6 @@
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Days of UTC as `YYYY-MM-DD`, both counted. */
+/** Days in UTC as `YYYY-MM-DD`, both inclusive. */
 export interface Range {
   from: string;
   to: string;
@@ -13,7 +13,7 @@ export function addDays(day: string, count: number): string {
   return dayAt(startOf(day) + count * DAY);
 }
 
-/** How many days a range has. */
+/** The number of days in a range. */
 export function dayCount({ from, to }: Range): number {
   return Math.round((startOf(to) - startOf(from)) / DAY) + 1;
 }
@@ -23,7 +23,7 @@ export function daysOf(range: Range): string[] {
   return Array.from({ length: dayCount(range) }, (_, index) => addDays(range.from, index));
 }
 
-/** The Monday of a day's week, by ISO 8601. */
+/** The Monday of a day's ISO 8601 week. */
 export function mondayOf(day: string): string {
   return addDays(day, -((new Date(startOf(day)).getUTCDay() + 6) % 7));
 }

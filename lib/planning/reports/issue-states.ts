@@ -4,22 +4,22 @@ import { Prisma } from "@/lib/platform/db/query";
 type Field = "lane_id" | "sprint_id" | "estimated_minutes";
 
 interface Asked {
-  /** The first day that is shown. */
+  /** The first day of the report. */
   from: string;
-  /** What may change: anything else is as it is now. */
+  /** The fields to track; others count as they are now. */
   fields: Field[];
-  /** Issues that were in this sprint at some time; without it, all that changed. */
+  /** Issues that were in this sprint at any time; without it, all that changed. */
   sprintId?: number | undefined;
-  /** From this moment on nothing counts. */
+  /** Changes from this moment on are ignored. */
   until?: string | null;
 }
 
-/** The start of a day, in UTC as all days of reports. */
+/** The start of a day in UTC, as for all days of reports. */
 function startOf(day: string): Prisma.Sql {
   return Prisma.sql`(${day}::text::date::timestamp AT TIME ZONE 'UTC')`;
 }
 
-/** Which issues have to be looked at one by one. */
+/** Which issues have to be read individually. */
 function touchedBy({ sprintId }: Asked, since: Prisma.Sql): Prisma.Sql {
   if (sprintId === undefined) {
     return Prisma.sql`i.created_at >= ${since} OR i.resolved_at >= ${since}
@@ -30,19 +30,18 @@ function touchedBy({ sprintId }: Asked, since: Prisma.Sql): Prisma.Sql {
 }
 
 /**
- * What issues were like when each day ended, as members of a WITH: `touched`, the issues that are looked at, and
- * `settled`, their states that outlasted a day, each from `day_in` until the day before `day_out` (null: it still lasts).
- * `lane_at` is when the issue came into its lane.
+ * The state of issues at the end of each day, as members of a WITH: `touched`, the issues that are read, and
+ * `settled`, their states that lasted at least a day, each from `day_in` until the day before `day_out` (null:
+ * still lasting). `lane_at` is when the issue entered its lane.
  *
- * History is what the activity undoes, backwards from now: nothing older than `from` is read. Its entries follow each
- * other by id: a change that waited for another one's lock bears the earlier time of its own beginning. An issue that
- * was imported as done says when (`resolved_at`); before that it counts as lying in the first lane. Deleted issues have
- * no history.
+ * History is derived by undoing the activity backwards from now; nothing older than `from` is read. Entries are
+ * ordered by id: a change that waited for another one's lock has the earlier time of its own start. An issue
+ * imported as done has a `resolved_at`; before that it counts as in the first lane. Deleted issues have no history.
  */
 export function issueStates(project: ProjectScope, asked: Asked): Prisma.Sql {
   const { tenantId, projectId } = project;
   const since = startOf(asked.from);
-  // Written out: the index holds for these words alone.
+  // Written out, because the partial index has exactly these words.
   const fields = Prisma.raw(asked.fields.map((field) => `'${field}'`).join());
   const end = Prisma.sql`${asked.until ?? "infinity"}::text::timestamptz`;
   const undone = (field: Field) =>

@@ -4,7 +4,7 @@ import { findSprint } from "@/lib/planning/sprints/queries";
 import type { Sprint } from "@/lib/planning/sprints/schema";
 import { type Range, today } from "./days";
 
-/** The sprint that a report asks for, if the project has it. */
+/** Returns the sprint of a report, if the project has it. */
 export async function findReportSprint(
   project: ProjectScope,
   sprintId: number,
@@ -18,8 +18,8 @@ export async function findReportSprint(
 }
 
 /**
- * The days of a sprint: as planned, and on to its completion, or to today while it runs late. Without a plan it begins
- * when it was started, or made.
+ * The days of a sprint: as planned, extended to its completion, or to today if it is late. Without planned dates it
+ * begins when it was started or created.
  */
 export function sprintRange(sprint: Sprint): Range {
   const from = sprint.starts_on ?? (sprint.started_at ?? sprint.created_at).slice(0, 10);

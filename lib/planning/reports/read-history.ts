@@ -1,10 +1,10 @@
 import { jsonRows, type Prisma } from "@/lib/platform/db/query";
-import { lane } from "@/lib/platform/http/limit-concurrency";
+import { limitConcurrency } from "@/lib/platform/http/limit-concurrency";
 
-/** A long report of a large project takes a second or two: more at once would leave no connection to the rest. */
-const inTurn = lane(2);
+/** A long report of a large project takes a second or two, so a limit leaves connections for other requests. */
+const inTurn = limitConcurrency(2);
 
-/** A report's statement, whose last select is `asJson()`, in its turn. 503 when very many wait. */
+/** Runs a report's statement, whose last select is `asJson()`, when a slot is free. Throws 503 if too many wait. */
 export function readHistory<Row>(sql: Prisma.Sql): Promise<Row[]> {
   return inTurn(() => jsonRows<Row>(sql));
 }

@@ -1,15 +1,15 @@
 import { Invalid } from "@/lib/platform/http/errors";
 import { addDays, dayCount, type Range, today } from "./days";
 
-/** As many days as a report shows at most. */
+/** Maximum days of a report. */
 const MAX_DAYS = 366;
 
-/** Days that a report shows when nobody says which. */
+/** Default days of a report. */
 const USUAL_DAYS = 30;
 
 /**
- * The days of a report: those asked for, else those of the sprint, else the last 30. Throws Invalid on `from` and `to`
- * for an end before the start and for more than 366 days; a sprint that is longer shows its last ones.
+ * Returns the days of a report: as requested, otherwise those of the sprint, otherwise the last 30. Throws Invalid
+ * on `from` and `to` for an end before the start and for more than 366 days; a longer sprint shows its last ones.
  */
 export function readRange(
   asked: { from?: string | undefined; to?: string | undefined },

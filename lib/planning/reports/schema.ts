@@ -2,7 +2,7 @@ import { z } from "zod";
 import { day } from "@/lib/platform/api/dates";
 import { queryInteger } from "@/lib/platform/api/fields";
 
-/** GET …/reports/{burndown,cumulative-flow} (docs/spec/projects.md#reports): days of UTC, both counted. */
+/** GET …/reports/{burndown,cumulative-flow} (docs/spec/projects.md#reports): days in UTC, both inclusive. */
 export const reportQuery = z.object({
   from: day.optional(),
   to: day.optional(),
@@ -20,10 +20,10 @@ const wireDay = z.string().regex(/^\d{4}-\d\d-\d\d$/);
 const range = { from: wireDay, to: wireDay };
 
 /**
- * A sprint day by day, each as it stood when the day ended: `scope_…` is what was in the sprint, `remaining_…` what of
- * it was not done, null for days that are yet to come or after the sprint was completed. `ideal_…` is the straight line
- * from the first day's scope to nothing on the last day. With `sprint_id` null it is all issues of the project, and the
- * line begins at what remained on the first day.
+ * A sprint at the end of each day: `scope_…` is the work in the sprint, `remaining_…` the part not done, null for
+ * days in the future or after the sprint was completed. `ideal_…` is the straight line from the first day's scope
+ * to zero on the last day. With `sprint_id` null it covers all issues of the project, and the line starts at the
+ * first day's remaining work.
  */
 export const burndownResource = z.strictObject({
   ...range,
@@ -43,9 +43,9 @@ export const burndownResource = z.strictObject({
 export type Burndown = z.infer<typeof burndownResource>;
 
 /**
- * How many issues lay in each lane when each day ended. `lanes` are in board order; one with the id null comes first
- * where issues lay in lanes that have been deleted since. `counts` has a number for each lane, in their order, and is
- * null for days that are yet to come.
+ * The number of issues in each lane at the end of each day. `lanes` are in board order; one with the id null comes
+ * first if issues were in lanes that have since been deleted. `counts` has a number per lane, in the same order,
+ * and is null for days in the future.
  */
 export const cumulativeFlowResource = z.strictObject({
   ...range,
@@ -57,9 +57,10 @@ export const cumulativeFlowResource = z.strictObject({
 export type CumulativeFlow = z.infer<typeof cumulativeFlowResource>;
 
 /**
- * What came in and what was done in each day or week (by ISO 8601, cut to the range and named by its first day in it). `completed` came into
- * the final lane and was there when the day ended, `reopened` left it so. `lead_time` is from creation to completion, of
- * all that was completed in the range: by how many minutes half and 85 % of it were done.
+ * Issues created and completed per day or week (ISO 8601 weeks, clipped to the range and named by their first day
+ * in it). `completed` entered the final lane and were in it at the end of the day; `reopened` left it likewise.
+ * `lead_time` is the time from creation to completion of issues completed in the range: the minutes within which
+ * half and 85 % of them were done.
  */
 export const throughputResource = z.strictObject({
   ...range,

@@ -1,6 +1,6 @@
 /**
- * Where a branch is read on the web: `<repository>/tree/<branch>`, as GitHub and GitLab have it. Slashes in the
- * branch's name stay, everything else is encoded; a trailing `.git` or `/` of the repository is dropped.
+ * Returns a branch's web URL: `<repository>/tree/<branch>`, as on GitHub and GitLab. Slashes in the branch's name
+ * stay, everything else is encoded; a trailing `.git` or `/` of the repository is removed.
  */
 export function branchUrl(repoUrl: string, branchName: string): string {
   const { origin, pathname } = new URL(repoUrl);

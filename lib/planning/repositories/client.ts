@@ -24,7 +24,7 @@ export function useUpdateVcsRepo(projectId: number) {
   );
 }
 
-/** Its branch links go with it. */
+/** Its branch links are deleted with it. */
 export function useDeleteVcsRepo(projectId: number) {
   return useProjectMutation(projectId, (id: number) => api.delete(`${path(projectId)}/${id}`));
 }

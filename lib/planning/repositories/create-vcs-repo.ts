@@ -1,6 +1,6 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { asJson, jsonRow, Prisma, transaction } from "@/lib/platform/db/query";
-import { putProjectChanges } from "@/lib/messaging/outbox/enqueue-event";
+import { enqueueProjectChanges } from "@/lib/messaging/outbox/enqueue-event";
 import type { VcsRepo, VcsRepoBody } from "./schema";
 import { vcsRepoColumns } from "./serialize";
 import { unsetPrimary } from "./unset-primary";
@@ -17,7 +17,7 @@ export async function createVcsRepo(project: ProjectScope, body: VcsRepoBody): P
             ${body.default_branch ?? Prisma.sql`DEFAULT`}, ${body.is_primary ?? false})
           RETURNING ${vcsRepoColumns}
         ),
-        told AS (${putProjectChanges(project, Prisma.sql`SELECT project_id FROM created`)})
+        told AS (${enqueueProjectChanges(project, Prisma.sql`SELECT project_id FROM created`)})
         ${asJson(Prisma.sql`SELECT * FROM created`)}`,
       tx,
     );

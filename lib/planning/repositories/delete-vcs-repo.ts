@@ -1,11 +1,11 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { Prisma, rows, selectJson, transaction } from "@/lib/platform/db/query";
-import { putProjectChanges } from "@/lib/messaging/outbox/enqueue-event";
+import { enqueueProjectChanges } from "@/lib/messaging/outbox/enqueue-event";
 import { touchLinkedIssues } from "./touch-linked-issues";
 
 /**
- * Deletes a repository with its branch links (docs/spec/projects.md#what-deletion-clears). Its row is locked first: a link that is being
- * made is either found here or refused.
+ * Deletes a repository with its branch links (docs/spec/projects.md#what-deletion-clears). Its row is locked first,
+ * so that a link being created is either found here or refused.
  */
 export async function deleteVcsRepo(project: ProjectScope, repoId: number): Promise<void> {
   const { tenantId, projectId } = project;
@@ -24,7 +24,7 @@ export async function deleteVcsRepo(project: ProjectScope, repoId: number): Prom
     await rows(
       Prisma.sql`
         WITH gone AS (DELETE FROM vcs_repos WHERE ${itself} RETURNING project_id)
-        ${putProjectChanges(project, Prisma.sql`SELECT project_id FROM gone`)}`,
+        ${enqueueProjectChanges(project, Prisma.sql`SELECT project_id FROM gone`)}`,
       tx,
     );
   });

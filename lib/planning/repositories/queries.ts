@@ -5,7 +5,7 @@ import { Prisma, selectJson, selectJsonRow } from "@/lib/platform/db/query";
 import type { VcsRepo } from "./schema";
 import { vcsRepoColumns } from "./serialize";
 
-/** The repositories of the project, the primary one first, then by name. */
+/** Returns the repositories of the project, the primary one first, then by name. */
 export function listVcsRepos(project: ProjectScope): Promise<VcsRepo[]> {
   return selectJson<VcsRepo>(Prisma.sql`
     SELECT ${vcsRepoColumns} FROM vcs_repos
@@ -13,7 +13,7 @@ export function listVcsRepos(project: ProjectScope): Promise<VcsRepo[]> {
     ORDER BY is_primary DESC, lower(repo_full_name), id`);
 }
 
-/** The repository that a path names, or NotFound. */
+/** Returns the repository that a path names, or throws NotFound. */
 export async function findVcsRepo(
   project: ProjectScope,
   repoId: string | undefined,

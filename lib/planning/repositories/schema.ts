@@ -2,17 +2,17 @@ import { z } from "zod";
 import { oneLine } from "@/lib/platform/api/fields";
 import { stamps } from "@/lib/platform/api/wire";
 
-/** `owner/name`; neither part may be `.` or `..`, which mean something else in a URL. */
+/** `owner/name`; neither part may be `.` or `..`, which have a different meaning in a URL. */
 const FULL_NAME = /^(?!\.{1,2}\/)[\w.-]+\/(?!\.{1,2}$)[\w.-]+$/;
 
-/** An http or https URL without user name or password: it is shown to everybody. */
+/** An http or https URL without user name or password, because everyone sees it. */
 function isWebUrl(text: string): boolean {
   if (!/^https?:\/\//i.test(text) || /[\s\\]/.test(text) || !URL.canParse(text)) return false;
   const { username, password } = new URL(text);
   return username === "" && password === "";
 }
 
-/** POST and PUT …/vcs-repos (docs/spec/projects.md#repositories): on update what is left out stays. */
+/** POST and PUT …/vcs-repos (docs/spec/projects.md#repositories): on update, omitted fields stay. */
 export const vcsRepoBody = z.object({
   repo_full_name: oneLine().refine((text) => FULL_NAME.test(text), {
     error: "Must have the form owner/name.",

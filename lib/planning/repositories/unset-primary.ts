@@ -3,7 +3,7 @@ import { Prisma, rows, type Transaction } from "@/lib/platform/db/query";
 import { lockProject } from "@/lib/platform/rights/lock-project";
 import { touchLinkedIssues } from "./touch-linked-issues";
 
-/** Takes the mark off the project's primary repository, so that another can have it: there is one at most. */
+/** Unsets the project's primary repository before another becomes it: there is at most one. */
 export async function unsetPrimary(project: ProjectScope, tx: Transaction): Promise<void> {
   await lockProject(project, tx);
   const unset = await rows<{ id: number }>(

@@ -10,13 +10,13 @@ import {
   transaction,
   type Transaction,
 } from "@/lib/platform/db/query";
-import { putProjectChanges } from "@/lib/messaging/outbox/enqueue-event";
+import { enqueueProjectChanges } from "@/lib/messaging/outbox/enqueue-event";
 import type { VcsRepo, VcsRepoBody } from "./schema";
 import { vcsRepoColumns } from "./serialize";
 import { touchLinkedIssues } from "./touch-linked-issues";
 import { unsetPrimary } from "./unset-primary";
 
-/** Derives the links' URLs anew from the repository's. Its row is locked by the update, so no link is missed. */
+/** Derives the links' URLs from the repository's again. The update locks its row, so that no link is missed. */
 async function moveBranchUrls(project: ProjectScope, repo: VcsRepo, tx: Transaction) {
   const links = await selectJson<{ id: number; branch_name: string }>(
     Prisma.sql`SELECT id, branch_name FROM branch_links
@@ -32,7 +32,7 @@ async function moveBranchUrls(project: ProjectScope, repo: VcsRepo, tx: Transact
   );
 }
 
-/** Changes a repository and, where its URL moved, the URLs of its branch links; what is left out stays. */
+/** Changes a repository and, if its URL changed, the URLs of its branch links; omitted fields stay. */
 export async function updateVcsRepo(
   project: ProjectScope,
   repoId: number,
@@ -49,7 +49,7 @@ export async function updateVcsRepo(
           WHERE tenant_id = ${project.tenantId} AND project_id = ${project.projectId} AND id = ${repoId}
           RETURNING ${vcsRepoColumns}
         ),
-        told AS (${putProjectChanges(project, Prisma.sql`SELECT project_id FROM updated`)})
+        told AS (${enqueueProjectChanges(project, Prisma.sql`SELECT project_id FROM updated`)})
         ${asJson(Prisma.sql`SELECT * FROM updated`)}`,
       tx,
     );

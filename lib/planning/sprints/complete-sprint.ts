@@ -3,13 +3,13 @@ import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { ApiError, invalid, NotFound } from "@/lib/platform/http/errors";
 import { Prisma, rows, selectJson, transaction, type Transaction } from "@/lib/platform/db/query";
 import { finalLane } from "@/lib/planning/lanes/final-lane";
-import { putProjectChanges, putProjectEvent } from "@/lib/messaging/outbox/enqueue-event";
+import { enqueueProjectChanges, enqueueProjectEvent } from "@/lib/messaging/outbox/enqueue-event";
 import { findSprint } from "./queries";
 import type { CompletedSprint, CompleteSprintBody } from "./schema";
 
 /**
- * Locks the sprint and the one its open issues go to, in the order of their ids; refuses what cannot be. Issues may
- * still be put into either meanwhile, as into any sprint: their foreign keys do not wait for this lock.
+ * Locks the sprint and the target of its open issues, in the order of their ids, and refuses invalid ones. Issues
+ * can still be added to either in the meantime, because their foreign keys do not wait for this lock.
  */
 async function lockBoth(
   { tenantId, projectId }: ProjectScope,
@@ -25,15 +25,15 @@ async function lockBoth(
   );
   const sprint = found.find(({ id }) => id === sprintId);
   if (!sprint) throw new NotFound("Sprint");
-  if (sprint.is_completed) throw new ApiError(422, "The sprint is completed already.");
+  if (sprint.is_completed) throw new ApiError(422, "The sprint is already completed.");
   if (targetId === null) return;
   const target = found.find(({ id }) => id === targetId);
-  if (!target) throw invalid("move_open_to", "Is not a sprint of this project.");
+  if (!target) throw invalid("move_open_to", "Must be a sprint in this project.");
   if (targetId === sprintId) throw invalid("move_open_to", "Must be another sprint.");
-  if (target.is_completed) throw invalid("move_open_to", "Is a sprint that is completed.");
+  if (target.is_completed) throw invalid("move_open_to", "Must be a sprint that is not completed.");
 }
 
-/** Completes a locked sprint and moves what is open; answers the moved issues' ids. */
+/** Completes a locked sprint, moves its open issues and returns their ids. */
 async function carryOver(
   project: ProjectScope,
   sprintId: number,
@@ -59,8 +59,8 @@ async function carryOver(
         UPDATE sprints SET completed_at = now(), updated_at = now()
         WHERE tenant_id = ${tenantId} AND id = ${sprintId} RETURNING project_id
       ),
-      told AS (${putProjectEvent(project, { ...event, issueIds: Prisma.sql`SELECT id FROM moved` })}),
-      changed AS (${putProjectChanges(project, Prisma.sql`SELECT project_id FROM completed`)}),
+      told AS (${enqueueProjectEvent(project, { ...event, issueIds: Prisma.sql`SELECT id FROM moved` })}),
+      changed AS (${enqueueProjectChanges(project, Prisma.sql`SELECT project_id FROM completed`)}),
       logged AS (
         INSERT INTO activities (tenant_id, issue_id, actor_id, action, field, from_value, to_value)
         SELECT ${tenantId}, id, ${actor.userId}, 'updated', 'sprint_id', to_jsonb(${sprintId}::int),
@@ -74,10 +74,10 @@ async function carryOver(
 }
 
 /**
- * Completes a sprint: those of its issues that are not in the project's final lane go to another sprint of the project
- * that is not completed, or to none (`move_open_to`). Of two at the same time one wins. What moves is part of completing:
- * it asks for no permission on the issues. Throws NotFound, Invalid on `move_open_to`, and 422 with a message alone when
- * the sprint is completed.
+ * Completes a sprint: issues outside the project's final lane move to another sprint that is not completed, or to
+ * the backlog (`move_open_to`). Of concurrent calls, one succeeds. Moving is part of completing, and needs no
+ * permission on the issues. Throws NotFound, Invalid on `move_open_to`, and 422 with only a message if the sprint
+ * is already completed.
  */
 export function completeSprint(
   project: ProjectScope,

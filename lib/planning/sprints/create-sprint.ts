@@ -1,10 +1,10 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { asJson, jsonRow, Prisma } from "@/lib/platform/db/query";
-import { putProjectChanges } from "@/lib/messaging/outbox/enqueue-event";
+import { enqueueProjectChanges } from "@/lib/messaging/outbox/enqueue-event";
 import type { Sprint, SprintBody } from "./schema";
 import { selectSprints } from "./serialize";
 
-/** Creates a sprint of the caller's. */
+/** Creates a sprint owned by the caller. */
 export async function createSprint(project: ProjectScope, body: SprintBody): Promise<Sprint> {
   const created = await jsonRow<Sprint>(Prisma.sql`
     WITH created AS (
@@ -14,7 +14,7 @@ export async function createSprint(project: ProjectScope, body: SprintBody): Pro
         ${body.completed_at ?? null}::text::timestamptz, ${project.actor.userId})
       RETURNING *
     ),
-    told AS (${putProjectChanges(project, Prisma.sql`SELECT project_id FROM created`)})
+    told AS (${enqueueProjectChanges(project, Prisma.sql`SELECT project_id FROM created`)})
     ${asJson(selectSprints(project, Prisma.sql`created`))}`);
   if (!created) throw new Error("the insertion answered no row");
   return created;

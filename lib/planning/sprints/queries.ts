@@ -5,7 +5,10 @@ import { Prisma, selectJson, selectJsonRow, type Transaction } from "@/lib/platf
 import type { Sprint } from "./schema";
 import { selectSprints } from "./serialize";
 
-/** The sprints of the project: running and planned ones by start, those without dates, then the completed ones. */
+/**
+ * Returns the sprints of the project: active and planned ones by start, those without dates, then the completed
+ * ones.
+ */
 export function listSprints(project: ProjectScope): Promise<Sprint[]> {
   return selectJson<Sprint>(Prisma.sql`
     ${selectSprints(project)}
@@ -13,7 +16,7 @@ export function listSprints(project: ProjectScope): Promise<Sprint[]> {
     ORDER BY s.completed_at IS NOT NULL, s.starts_on NULLS LAST, s.id`);
 }
 
-/** The sprint that a path names, or NotFound. */
+/** Returns the sprint that a path names, or throws NotFound. */
 export async function findSprint(
   project: ProjectScope,
   sprintId: string | undefined,

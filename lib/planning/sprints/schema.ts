@@ -16,7 +16,7 @@ function isInOrder({ starts_on: start, ends_on: end }: Dates): boolean {
   return !start || !end || start <= end;
 }
 
-/** POST and PUT …/sprints (docs/spec/projects.md#sprints): on update what is left out stays, and `null` clears. */
+/** POST and PUT …/sprints (docs/spec/projects.md#sprints): on update, omitted fields stay, and `null` clears. */
 export const sprintBody = z
   .object({
     title: oneLine(),
@@ -27,19 +27,19 @@ export const sprintBody = z
   .refine(isInOrder, { path: ["ends_on"], error: DATE_ORDER });
 export type SprintBody = z.output<typeof sprintBody>;
 
-/** POST …/sprints/{id}/start: the days it is to run, where they change; without a first day it is today (UTC). */
+/** POST …/sprints/{id}/start: new dates, if they change; without a first day it is today (UTC). */
 export const startSprintBody = z
   .object(dates)
   .refine(isInOrder, { path: ["ends_on"], error: DATE_ORDER });
 export type StartSprintBody = z.output<typeof startSprintBody>;
 
-/** POST …/sprints/{id}/complete: where the open issues go, `null` being the backlog. It has to be said. */
+/** POST …/sprints/{id}/complete: the target of the open issues, `null` for the backlog. Required. */
 export const completeSprintBody = z.object({ move_open_to: id().nullable() });
 export type CompleteSprintBody = z.output<typeof completeSprintBody>;
 
 const wireDay = z.string().regex(/^\d{4}-\d\d-\d\d$/);
 
-/** A sprint and its work: `done_…` is what lies in the project's final lane. */
+/** A sprint and its work: `done_…` covers issues in the project's final lane. */
 export const sprintResource = z.strictObject({
   id: z.int(),
   project_id: z.int(),
@@ -58,7 +58,7 @@ export const sprintResource = z.strictObject({
 });
 export type Sprint = z.infer<typeof sprintResource>;
 
-/** A sprint that was just completed: how many issues it leaves done, and which ones were moved out of it. */
+/** A sprint just completed: how many of its issues are done, and which were moved out of it. */
 export const completedSprintResource = z.strictObject({
   ...sprintResource.shape,
   completed_count: z.int(),

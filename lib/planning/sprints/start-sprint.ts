@@ -1,15 +1,15 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { ApiError, invalid } from "@/lib/platform/http/errors";
 import { asJson, jsonRow, Prisma } from "@/lib/platform/db/query";
-import { putProjectChanges } from "@/lib/messaging/outbox/enqueue-event";
+import { enqueueProjectChanges } from "@/lib/messaging/outbox/enqueue-event";
 import { findSprint } from "./queries";
 import { DATE_ORDER, type Sprint, type StartSprintBody } from "./schema";
 import { selectSprints } from "./serialize";
 
 /**
- * Starts a sprint, once: of two at the same time one wins. Without a first day it starts today (UTC), or on its last day
- * where that has passed. Throws NotFound, Invalid on `ends_on`, and 422 with a message alone when the sprint is running
- * or completed.
+ * Starts a sprint once; of concurrent calls, one succeeds. Without a first day it starts today (UTC), or on its
+ * last day if that has passed. Throws NotFound, Invalid on `ends_on`, and 422 with only a message if the sprint is
+ * active or completed.
  */
 export async function startSprint(
   project: ProjectScope,
@@ -28,11 +28,11 @@ export async function startSprint(
         AND started_at IS NULL AND completed_at IS NULL AND COALESCE(${startsOn} <= ${endsOn}, true)
       RETURNING *
     ),
-    told AS (${putProjectChanges(project, Prisma.sql`SELECT project_id FROM started`)})
+    told AS (${enqueueProjectChanges(project, Prisma.sql`SELECT project_id FROM started`)})
     ${asJson(selectSprints(project, Prisma.sql`started`))}`);
   if (started) return started;
   const { started_at, completed_at } = await findSprint(project, String(sprintId));
   if (completed_at !== null) throw new ApiError(422, "The sprint is completed.");
-  if (started_at !== null) throw new ApiError(422, "The sprint has been started already.");
+  if (started_at !== null) throw new ApiError(422, "The sprint has already started.");
   throw invalid("ends_on", DATE_ORDER);
 }

@@ -1,14 +1,14 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { invalid } from "@/lib/platform/http/errors";
 import { asJson, jsonRow, Prisma } from "@/lib/platform/db/query";
-import { putProjectChanges } from "@/lib/messaging/outbox/enqueue-event";
+import { enqueueProjectChanges } from "@/lib/messaging/outbox/enqueue-event";
 import { findSprint } from "./queries";
 import { DATE_ORDER, type Sprint, type SprintBody } from "./schema";
 import { selectSprints } from "./serialize";
 
 /**
- * Changes a sprint; what is left out stays, and `null` clears. The order of the dates is held by the statement
- * itself, since one of them may be the stored one: Invalid on `ends_on`, or NotFound when the sprint is gone.
+ * Changes a sprint; omitted fields stay, and `null` clears. The statement checks the order of the dates, because
+ * one of them may be the stored one. Throws Invalid on `ends_on`, or NotFound if the sprint was deleted.
  */
 export async function updateSprint(
   project: ProjectScope,
@@ -28,7 +28,7 @@ export async function updateSprint(
         AND COALESCE(${startsOn} <= ${endsOn}, true)
       RETURNING *
     ),
-    told AS (${putProjectChanges(project, Prisma.sql`SELECT project_id FROM updated`)})
+    told AS (${enqueueProjectChanges(project, Prisma.sql`SELECT project_id FROM updated`)})
     ${asJson(selectSprints(project, Prisma.sql`updated`))}`);
   if (updated) return updated;
   await findSprint(project, String(sprintId));

@@ -1,13 +1,16 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { ApiError } from "@/lib/platform/http/errors";
 import { asJson, jsonRow, Prisma, selectJson, transaction } from "@/lib/platform/db/query";
-import { putProjectChanges } from "@/lib/messaging/outbox/enqueue-event";
+import { enqueueProjectChanges } from "@/lib/messaging/outbox/enqueue-event";
 import { lockProject } from "@/lib/platform/rights/lock-project";
 import { getIssueTemplate } from "./queries";
 import { type IssueTemplate, type IssueTemplateBody, MAX_TEMPLATES } from "./schema";
 import { setTemplateLabels } from "./set-template-labels";
 
-/** Makes a template of the caller's. 422 beyond MAX_TEMPLATES, or on `label_ids` for labels of elsewhere. */
+/**
+ * Creates a template owned by the caller. Throws 422 beyond MAX_TEMPLATES, or on `label_ids` for labels of other
+ * projects.
+ */
 export async function createIssueTemplate(
   project: ProjectScope,
   body: IssueTemplateBody,
@@ -20,7 +23,7 @@ export async function createIssueTemplate(
       tx,
     );
     if (there.length >= MAX_TEMPLATES) {
-      throw new ApiError(422, `A project takes at most ${MAX_TEMPLATES} templates.`);
+      throw new ApiError(422, `A project can have at most ${MAX_TEMPLATES} templates.`);
     }
     const created = await jsonRow<{ id: number }>(
       Prisma.sql`
@@ -30,7 +33,7 @@ export async function createIssueTemplate(
             ${body.type ?? null}::int, ${body.priority ?? null}::int, ${actor.userId})
           RETURNING id, project_id
         ),
-        told AS (${putProjectChanges(project, Prisma.sql`SELECT project_id FROM created`)})
+        told AS (${enqueueProjectChanges(project, Prisma.sql`SELECT project_id FROM created`)})
         ${asJson(Prisma.sql`SELECT id FROM created`)}`,
       tx,
     );

@@ -1,8 +1,8 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { Prisma, rows } from "@/lib/platform/db/query";
-import { putProjectChanges } from "@/lib/messaging/outbox/enqueue-event";
+import { enqueueProjectChanges } from "@/lib/messaging/outbox/enqueue-event";
 
-/** Deletes a template; issues that were begun with it stay as they are. */
+/** Deletes a template; issues created with it are not affected. */
 export async function deleteIssueTemplate(project: ProjectScope, id: number): Promise<void> {
   await rows(Prisma.sql`
     WITH gone AS (
@@ -10,5 +10,5 @@ export async function deleteIssueTemplate(project: ProjectScope, id: number): Pr
       WHERE tenant_id = ${project.tenantId} AND project_id = ${project.projectId} AND id = ${id}
       RETURNING project_id
     )
-    ${putProjectChanges(project, Prisma.sql`SELECT project_id FROM gone`)}`);
+    ${enqueueProjectChanges(project, Prisma.sql`SELECT project_id FROM gone`)}`);
 }

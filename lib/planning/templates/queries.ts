@@ -5,7 +5,7 @@ import { Prisma, selectJson, selectJsonRow, type Transaction } from "@/lib/platf
 import type { IssueTemplate } from "./schema";
 import { issueTemplateColumns } from "./serialize";
 
-/** The templates of the project by name: MAX_TEMPLATES at most. */
+/** Returns the templates of the project by name, at most MAX_TEMPLATES. */
 export function listIssueTemplates(project: ProjectScope): Promise<IssueTemplate[]> {
   return selectJson<IssueTemplate>(Prisma.sql`
     SELECT ${issueTemplateColumns} FROM issue_templates t
@@ -13,7 +13,7 @@ export function listIssueTemplates(project: ProjectScope): Promise<IssueTemplate
     ORDER BY lower(t.name), t.id`);
 }
 
-/** One template of the project, or NotFound. */
+/** Returns a template of the project, or throws NotFound. */
 export async function getIssueTemplate(
   project: ProjectScope,
   id: number,
@@ -29,7 +29,7 @@ export async function getIssueTemplate(
   return found;
 }
 
-/** The template that a path names, or NotFound. */
+/** Returns the template that a path names, or throws NotFound. */
 export function findIssueTemplate(
   project: ProjectScope,
   templateId: string | undefined,

@@ -2,12 +2,12 @@ import { z } from "zod";
 import { idList, integer, multiLine, oneLine, optionalLine } from "@/lib/platform/api/fields";
 import { stamps } from "@/lib/platform/api/wire";
 
-/** As many as one project takes. */
+/** Maximum templates per project. */
 export const MAX_TEMPLATES = 200;
 
 /**
- * POST and PUT …/issue-templates (docs/spec/projects.md#issue-templates): what an issue is begun with. On update what is left out
- * stays, `null` empties a text and clears type and priority, and a list replaces the whole set.
+ * POST and PUT …/issue-templates (docs/spec/projects.md#issue-templates): initial values of an issue. On update,
+ * omitted fields stay, `null` clears a text, type or priority, and a list replaces the whole set.
  */
 export const issueTemplateBody = z.object({
   name: oneLine(),
@@ -19,7 +19,7 @@ export const issueTemplateBody = z.object({
 });
 export type IssueTemplateBody = z.output<typeof issueTemplateBody>;
 
-/** A template; `type` and `priority` are null where it leaves them to whoever uses it. */
+/** A template; `type` and `priority` are null if they are left to its user. */
 export const issueTemplateResource = z.strictObject({
   id: z.int(),
   project_id: z.int(),

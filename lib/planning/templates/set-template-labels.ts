@@ -2,7 +2,7 @@ import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { invalid } from "@/lib/platform/http/errors";
 import { Prisma, rows, selectJson, type Transaction } from "@/lib/platform/db/query";
 
-/** Gives a template these labels and no others. Invalid (422) on `label_ids` for one that is not of the project. */
+/** Sets a template's labels. Throws Invalid (422) on `label_ids` for labels of other projects. */
 export async function setTemplateLabels(
   { tenantId, projectId }: ProjectScope,
   templateId: number,
@@ -17,7 +17,7 @@ export async function setTemplateLabels(
     tx,
   );
   if (known.length < labelIds.length) {
-    throw invalid("label_ids", "Names a label that is not of this project.");
+    throw invalid("label_ids", "Labels must belong to this project.");
   }
   await rows(
     Prisma.sql`

@@ -1,14 +1,14 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { NotFound } from "@/lib/platform/http/errors";
 import { asJson, jsonRow, Prisma, transaction } from "@/lib/platform/db/query";
-import { putProjectChanges } from "@/lib/messaging/outbox/enqueue-event";
+import { enqueueProjectChanges } from "@/lib/messaging/outbox/enqueue-event";
 import { getIssueTemplate } from "./queries";
 import type { IssueTemplate, IssueTemplateBody } from "./schema";
 import { setTemplateLabels } from "./set-template-labels";
 
 type Column = "title" | "description" | "type" | "priority";
 
-/** Changes a template; NotFound when it is gone by now, 422 on `label_ids` for labels of elsewhere. */
+/** Changes a template. Throws NotFound if it was deleted, 422 on `label_ids` for labels of other projects. */
 export async function updateIssueTemplate(
   project: ProjectScope,
   id: number,
@@ -29,7 +29,7 @@ export async function updateIssueTemplate(
           WHERE tenant_id = ${tenantId} AND project_id = ${projectId} AND id = ${id}
           RETURNING id, project_id
         ),
-        told AS (${putProjectChanges(project, Prisma.sql`SELECT project_id FROM updated`)})
+        told AS (${enqueueProjectChanges(project, Prisma.sql`SELECT project_id FROM updated`)})
         ${asJson(Prisma.sql`SELECT id FROM updated`)}`,
       tx,
     );

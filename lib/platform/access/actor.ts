@@ -1,33 +1,42 @@
 import type { Subject } from "./can";
 
-/** The caller's workspace as a request needs it. */
+/** The caller's workspace, as a request needs it. */
 export interface ActorTenant {
   id: number;
   slug: string;
   name: string;
   errorTrackingEnabled: boolean;
-  /** Whether the queue still removes what was in a deleted project: then not every issue of the tenant can be read. */
+  /**
+   * True while the queue is still removing a deleted project's rows. Until then, the tenant's
+   * issues cannot be read without a project filter.
+   */
   isRemovingProjects: boolean;
 }
 
-/** How the caller stands to the project that the path names. */
+/** The caller's relationship to the project in the path. */
 export interface ProjectFacts {
   id: number;
   name: string;
   keyPrefix: string;
   ownerId: number;
   isOwner: boolean;
-  /** Owned, a direct member, a member through a team, or seen by an admin or access_all_projects (docs/spec/access.md#projects-a-user-can-access). */
+  /**
+   * True for the owner, a direct member, a member through a team, an admin, or a role with
+   * access_all_projects (docs/spec/access.md#projects-a-user-can-access).
+   */
   isAccessible: boolean;
-  /** Whether an issue that comes into the final lane resolves its error groups; read here, moves need not ask. */
+  /**
+   * Whether moving an issue into the final lane resolves its error groups. Loaded here to save
+   * moves a query.
+   */
   resolvesOnClose: boolean;
-  /** The issue that the path names, read together with the caller; null when it names none of this project. */
+  /** The issue in the path, loaded with the caller; null if this project has no such issue. */
   issue: IssueFacts | null;
 }
 
-/** What permission and `If-Match` checks need of an issue. */
+/** The fields that permission and `If-Match` checks need. */
 export interface IssueFacts {
-  /** As the path has it: an id or a key. */
+  /** As written in the path: an id or a key. */
   named: string;
   id: number;
   key: string;
@@ -35,7 +44,10 @@ export interface IssueFacts {
   created_by_id: number;
 }
 
-/** Who calls: made by `authenticate()` alone, fresh on every request, so that no right outlives its removal. */
+/**
+ * The caller. Only `authenticate()` creates actors, on every request, so revoked permissions take
+ * effect immediately.
+ */
 export interface Actor extends Subject {
   tenant: ActorTenant;
   roleId: number;
@@ -49,10 +61,16 @@ export interface Actor extends Subject {
   sessionId: number | null;
   /** The API token's id, or null for a session. */
   tokenId: number | null;
-  /** The realtime connection that the request names as its own (`X-Socket-Id`): it need not hear of what it does. */
+  /**
+   * The caller's realtime connection (`X-Socket-Id`), which is skipped when the change is
+   * broadcast.
+   */
   socketId: string | null;
-  /** Set where nobody calls and the program acts in their name: then they hear of it like others, and watch nothing. */
+  /**
+   * Set when the program acts on someone's behalf. That person is then notified like everyone else
+   * and does not become a watcher.
+   */
   standsIn?: true;
-  /** The project named by the path, read together with the caller; null when it does not exist in the tenant. */
+  /** The project in the path, loaded with the caller; null if the tenant has no such project. */
   project: ProjectFacts | null;
 }

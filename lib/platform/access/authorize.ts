@@ -10,8 +10,8 @@ interface Question {
 }
 
 /**
- * Throws Forbidden (403), unless `can()` allows it. The body says what was required and what the role holds, but of
- * changing a record only to who may read it.
+ * Throws Forbidden (403) unless `can()` allows the operation. The body includes the required and
+ * the held permission, but for changes to a record only if the caller can read it.
  */
 export function authorize(actor: Actor, operation: Operation, question: Question = {}): void {
   const decision = can(actor, operation, question satisfies Target);
@@ -23,8 +23,9 @@ export function authorize(actor: Actor, operation: Operation, question: Question
 }
 
 /**
- * Loads a record and authorizes an operation that Own may grant, in the order of docs/spec/conventions.md#order-of-checks: 403 for a role
- * that has nothing, 404 when `load` finds nothing (it throws), 403 when the record is somebody else's.
+ * Loads a record and authorizes an operation that Own may allow. Checks in the order of
+ * docs/spec/conventions.md#order-of-checks: 403 if the role has no permission, 404 if `load` throws
+ * NotFound, 403 if the record belongs to someone else.
  */
 export async function authorizeRecord<T extends { created_by_id: number }>(
   actor: Actor,

@@ -1,13 +1,16 @@
 import {
   type Action,
   isProjectScoped,
-  Reach,
+  AccessLevel,
   type Resource,
   RESOURCES,
   unpackPermission,
 } from "./permissions";
 
-/** Permissions that are not among the 16 resources, and what each follows from (docs/spec/access.md#derived-permissions). */
+/**
+ * Permissions outside the 16 resources, and the ones they derive from
+ * (docs/spec/access.md#derived-permissions).
+ */
 const DERIVED = {
   "stories.generate": { resource: "issues", action: "create", all: false },
   "errorGroups.read": { resource: "issues", action: "read", all: false },
@@ -16,7 +19,7 @@ const DERIVED = {
 
 export type Operation = `${Resource}.${Action}` | keyof typeof DERIVED;
 
-/** Who asks: the part of an actor, or of a profile in the browser, that decides. */
+/** The fields of an actor (or of a profile in the browser) that the decision depends on. */
 export interface Subject {
   userId: number;
   isAdmin: boolean;
@@ -24,11 +27,11 @@ export interface Subject {
   permissions: readonly number[];
 }
 
-/** What is asked about. */
+/** The record or project that the operation affects. */
 export interface Target {
-  /** The project that holds the record; absent for tenant-wide questions. */
+  /** The project that contains the record; absent for tenant-wide operations. */
   project?: { isOwner: boolean; isAccessible: boolean };
-  /** The record's creator; absent where the kind of record has none (then Own grants nothing). */
+  /** The record's creator; absent for records without one, where Own has no effect. */
   createdById?: number | undefined;
 }
 
@@ -36,10 +39,10 @@ export type Decision =
   | { allowed: true }
   | {
       allowed: false;
-      /** `access`: the project is out of reach. `permission`: the role does not say so. */
+      /** `access`: the project is not accessible. `permission`: the role lacks the permission. */
       because: "access" | "permission";
-      required: { resource: Resource; action: Action; scope: Reach | boolean };
-      held: Reach | boolean;
+      required: { resource: Resource; action: Action; scope: AccessLevel | boolean };
+      held: AccessLevel | boolean;
     };
 
 const ALLOWED: Decision = { allowed: true };
@@ -50,18 +53,18 @@ function split(operation: Operation): { resource: Resource; action: Action; all:
   return { resource, action, all: false };
 }
 
-/** What the role alone says of a resource and action, without ownership or admin. */
+/** The role's permission for a resource and action, ignoring ownership and admin status. */
 export function heldPermission(
   permissions: readonly number[],
   resource: Resource,
   action: Action,
-): Reach | boolean {
+): AccessLevel | boolean {
   return unpackPermission(permissions[RESOURCES.indexOf(resource)] ?? 0)[action];
 }
 
 /**
- * The one permission decision (docs/spec/access.md#permissions). Pure: the server throws on it, the
- * browser hides and disables with it.
+ * The single permission check (docs/spec/access.md#permissions). Pure: the server throws on its
+ * result, and the browser hides or disables controls with it.
  */
 export function can(subject: Subject, operation: Operation, target: Target = {}): Decision {
   if (subject.isAdmin) return ALLOWED;
@@ -71,7 +74,8 @@ export function can(subject: Subject, operation: Operation, target: Target = {})
 
   const held = heldPermission(subject.permissions, resource, action);
   const isOwn = createdById === subject.userId;
-  const scope = typeof held === "boolean" ? true : isOwn && !all ? Reach.Own : Reach.All;
+  const scope =
+    typeof held === "boolean" ? true : isOwn && !all ? AccessLevel.Own : AccessLevel.All;
   const denied = { allowed: false, required: { resource, action, scope }, held } as const;
   if (project && !project.isAccessible) return { ...denied, because: "access" };
   const isEnough = typeof held === "boolean" ? held : held >= Number(scope);
@@ -81,22 +85,26 @@ export function can(subject: Subject, operation: Operation, target: Target = {})
 type Admin = Pick<Subject, "isAdmin">;
 
 /**
- * Why the caller may not change, delete, invite again or reset somebody, or null: with an admin only an admin does that,
- * whatever the permissions on Users say (docs/spec/access.md#acting-on-admins).
+ * Returns why the caller may not change, delete, reinvite or reset this person, or null. Only
+ * admins may act on admins, whatever the permissions on Users
+ * (docs/spec/access.md#acting-on-admins).
  */
-export function refusePerson(subject: Admin, theirRole: Admin): string | null {
+export function personChangeRefusal(subject: Admin, theirRole: Admin): string | null {
   return subject.isAdmin || !theirRole.isAdmin ? null : "Only an admin can do this to an admin.";
 }
 
-/** Why the caller may not name another owner of a project, or null (docs/spec/access.md#handing-over-projects). */
-export function refuseHandover(subject: Admin, project: { isOwner: boolean }): string | null {
+/**
+ * Returns why the caller may not transfer the project to another owner, or null
+ * (docs/spec/access.md#handing-over-projects).
+ */
+export function handoverRefusal(subject: Admin, project: { isOwner: boolean }): string | null {
   return subject.isAdmin || project.isOwner
     ? null
     : "Only the owner or an admin can change who owns a project.";
 }
 
-/** Whether `after` allows anything that `before` does not; both packed, in resource order. */
-function widens(before: readonly number[], after: readonly number[]): boolean {
+/** True if `after` allows anything that `before` does not. Both are packed, in resource order. */
+function addsPermissions(before: readonly number[], after: readonly number[]): boolean {
   return RESOURCES.some((_, index) => {
     const [was, is] = [unpackPermission(before[index] ?? 0), unpackPermission(after[index] ?? 0)];
     return (
@@ -109,19 +117,23 @@ function widens(before: readonly number[], after: readonly number[]): boolean {
 }
 
 /**
- * Why the caller may not change their own rights from `before` to `after`, or null: only an admin adds permissions to
- * what they hold themselves (docs/spec/access.md#acting-on-admins). The access flags have a rule of their own.
+ * Returns why the caller may not change their own permissions from `before` to `after`, or null.
+ * Only admins may add permissions to their own role (docs/spec/access.md#acting-on-admins). Access
+ * flags are checked separately.
  */
-export function refuseWidening(
+export function escalationRefusal(
   subject: Admin,
   before: readonly number[],
   after: readonly number[],
 ): string | null {
-  if (subject.isAdmin || !widens(before, after)) return null;
+  if (subject.isAdmin || !addsPermissions(before, after)) return null;
   return "Only an admin can give you more permissions.";
 }
 
-/** Whether the caller may bring an accessible project into a team: as its owner, admin or by Projects: Update All. */
+/**
+ * True if the caller may add an accessible project to a team: as its owner, as an admin, or with
+ * Projects: Update All.
+ */
 export function canAddToTeam(subject: Subject, project: { isOwner: boolean }): Decision {
   return can(subject, "projects.update", {
     project: { ...project, isAccessible: true },

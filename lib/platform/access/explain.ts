@@ -1,7 +1,7 @@
 import type { Decision } from "./can";
-import type { Reach, Resource } from "./permissions";
+import type { AccessLevel, Resource } from "./permissions";
 
-/** Resource names as people read them (docs/spec/access.md#permissions). */
+/** Display names of the resources (docs/spec/access.md#permissions). */
 export const RESOURCE_LABELS: Record<Resource, string> = {
   projects: "Projects",
   lanes: "Lanes",
@@ -21,14 +21,17 @@ export const RESOURCE_LABELS: Record<Resource, string> = {
   appSettings: "App settings",
 };
 
-const REACH_LABELS = ["None", "Own", "All"] as const;
+const ACCESS_LEVEL_LABELS = ["None", "Own", "All"] as const;
 
-function level(value: Reach | boolean): string {
+function level(value: AccessLevel | boolean): string {
   if (typeof value === "boolean") return value ? "Yes" : "None";
-  return REACH_LABELS[value];
+  return ACCESS_LEVEL_LABELS[value];
 }
 
-/** A refusal in one sentence, for a 403 body and for disabled controls; null when allowed. */
+/**
+ * Describes a refusal in one sentence, for 403 bodies and disabled controls. Returns null if
+ * allowed.
+ */
 export function explain(decision: Decision): string | null {
   if (decision.allowed) return null;
   if (decision.because === "access") return "You do not have access to this project.";

@@ -1,10 +1,11 @@
 import { pathId } from "@/lib/platform/http/input";
 
-/** How a path or a search term names an issue. */
+/** An issue reference in a path or search term. */
 export type IssueName = { id: number } | { prefix: string; number: number };
 
 /**
- * Reads an id or a key; keys match without case and zero padding (docs/spec/issues.md#keys). Undefined when it is neither.
+ * Parses an id or a key. Keys ignore case and leading zeros (docs/spec/issues.md#keys). Returns
+ * undefined for anything else.
  */
 export function parseIssueName(text: string | undefined): IssueName | undefined {
   const id = pathId(text);

@@ -5,14 +5,14 @@ import type { Actor } from "./actor";
 declare const tenantBrand: unique symbol;
 declare const projectBrand: unique symbol;
 
-/** A workspace that the caller belongs to. Verbs take a scope, never a raw tenant id. */
+/** A workspace the caller belongs to. Verbs take a scope, never a raw tenant id. */
 export interface TenantScope {
   readonly [tenantBrand]: true;
   readonly tenantId: number;
   readonly actor: Actor;
 }
 
-/** A project that the caller can access. Verbs take a scope, never a raw project id. */
+/** A project the caller can access. Verbs take a scope, never a raw project id. */
 export interface ProjectScope extends TenantScope {
   readonly [projectBrand]: true;
   readonly projectId: number;
@@ -24,14 +24,15 @@ export interface ProjectScope extends TenantScope {
   readonly resolvesOnClose: boolean;
 }
 
-/** The caller's own workspace. */
+/** Returns the caller's own workspace. */
 export function openTenant(actor: Actor): TenantScope {
   return { tenantId: actor.tenant.id, actor } as TenantScope;
 }
 
 /**
- * The project that the path names: NotFound when the tenant has no such project, Forbidden when the caller cannot
- * access it (docs/spec/conventions.md#not-found). Costs no query: `authenticate()` read the facts along with the caller.
+ * Returns the project in the path. Throws NotFound if the tenant has no such project, and Forbidden
+ * if the caller cannot access it (docs/spec/conventions.md#not-found). Runs no query:
+ * `authenticate()` loaded the project with the caller.
  */
 export function openProject(actor: Actor, projectId: string | undefined): ProjectScope {
   const { project } = actor;

@@ -1,10 +1,10 @@
 import { isStream } from "@/lib/platform/http/as-stream";
 import type { Actor } from "./actor";
 
-/** How often a long answer's caller is asked anew. */
-const ASK_EVERY_MS = 2_000;
+/** Interval between permission checks of a long response. */
+const RECHECK_MS = 2_000;
 
-/** What a caller's rights to one request hang on. */
+/** The parts of the caller's permissions that the request depends on. */
 function rightsOf({ project, ...actor }: Actor): string {
   const { userId, roleId, isAdmin, accessAllProjects, accessAllUsers, permissions } = actor;
   const place = project && [project.id, project.isOwner, project.isAccessible];
@@ -20,8 +20,9 @@ function rightsOf({ project, ...actor }: Actor): string {
 }
 
 /**
- * An answer that streams goes on for as long as its caller has the rights it was begun with: `ask` reads them anew, and
- * throws when the session or token has ended. It breaks off otherwise; the client sees that it is not whole.
+ * Streams a response for as long as the caller keeps the permissions it started with. `ask` reloads
+ * them and throws if the session or token has ended. When they change, the stream fails, so the
+ * client sees that the response is incomplete.
  */
 export function whileAllowed(
   response: Response,
@@ -33,7 +34,7 @@ export function whileAllowed(
   const rights = rightsOf(actor);
   let asked = performance.now();
   async function check(): Promise<void> {
-    if (performance.now() - asked < ASK_EVERY_MS) return;
+    if (performance.now() - asked < RECHECK_MS) return;
     asked = performance.now();
     if (rightsOf(await ask()) !== rights) throw new Error("The caller's rights have changed.");
   }
@@ -45,7 +46,7 @@ export function whileAllowed(
           controller.close();
           return;
         }
-        // After the wait for it: what was read while the right ended does not leave.
+        // Checked after waiting for the chunk, so that data read while access ended is not sent.
         await check();
         controller.enqueue(value);
       } catch (error) {

@@ -1,13 +1,15 @@
-/** The most a capped list ever holds (docs/spec/search.md#capped-lists). */
+/** The maximum length of a capped list (docs/spec/search.md#capped-lists). */
 export const CAP = 500;
 
-/** The capped-list envelope of search, my issues and blocking (docs/spec/search.md#capped-lists). */
+/**
+ * The capped-list envelope of search, my issues and blocking (docs/spec/search.md#capped-lists).
+ */
 export interface CappedList<T> {
   data: T[];
   meta: { truncated: boolean; count: number; limit: number };
 }
 
-/** Wraps rows that were read with `LIMIT limit + 1`: the one too many says that the list was cut. */
+/** Wraps rows read with `LIMIT limit + 1`; the extra row shows that the list was truncated. */
 export function cappedList<T>(rows: T[], limit: number): CappedList<T> {
   const truncated = rows.length > limit;
   const data = truncated ? rows.slice(0, limit) : rows;

@@ -1,12 +1,15 @@
 /**
- * How cells of our own exports are written, so that a spreadsheet takes none for a formula and an import reads back
- * exactly what was there.
+ * Cell encoding of our own exports: spreadsheets do not evaluate cells as formulas, and imports
+ * restore the exact text.
  */
 
 const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/;
 const ESCAPED = /^'+[=+\-@\t\r\n＝＋－＠]/;
 
-/** A text that a spreadsheet would reckon with gets an apostrophe before it, also where it begins with apostrophes. */
+/**
+ * Prefixes text that a spreadsheet would evaluate with an apostrophe. Also escapes text that
+ * already starts with apostrophes.
+ */
 export function escapeFormula(text: string): string {
   return FORMULA.test(text) ? `'${text}` : text;
 }
@@ -15,7 +18,10 @@ export function unescapeFormula(cell: string): string {
   return ESCAPED.test(cell) ? cell.slice(1) : cell;
 }
 
-/** Names in one cell, between commas; a comma, semicolon or backslash within a name has a backslash before it. */
+/**
+ * Joins names with commas in one cell, escaping commas, semicolons and backslashes within a name
+ * with a backslash.
+ */
 export function joinNames(names: readonly string[]): string {
   return names.map((name) => name.replace(/[\\,;]/g, "\\$&")).join(", ");
 }

@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { otherwise } from "./fields";
 
-/** Whether a `YYYY-MM-DD` is a day of the calendar in the years 1000 to 9998, which keep four digits in any zone. */
+/**
+ * True if a `YYYY-MM-DD` string is a calendar day in the years 1000 to 9998, which have four digits
+ * in every time zone.
+ */
 function isCalendarDay(text: string): boolean {
   const [year = 0, month = 0, day = 0] = text.split("-").map(Number);
   const date = new Date(Date.UTC(year, month - 1, day));
@@ -9,21 +12,24 @@ function isCalendarDay(text: string): boolean {
   return isSame && year >= 1000 && year <= 9998;
 }
 
-/** A day in a body: `YYYY-MM-DD`. */
+/** A day in a request body: `YYYY-MM-DD`. */
 export const day = z
   .string({ error: otherwise("Must be a date as YYYY-MM-DD.") })
   .regex(/^\d{4}-\d\d-\d\d$/, { error: "Must be a date as YYYY-MM-DD.", abort: true })
-  .refine(isCalendarDay, { error: "Is not a day of the calendar." })
+  .refine(isCalendarDay, { error: "Must be a valid calendar date." })
   .meta({ format: "date" });
 
 const MOMENT =
   /^\d{4}-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-](0\d|1[0-4]):?[0-5]\d)$/;
 
-/** A time in a body: ISO 8601 with an offset, of less than 15 hours as PostgreSQL takes no more than 16. */
+/**
+ * A time in a request body: ISO 8601 with an offset below 15 hours, since PostgreSQL rejects 16 or
+ * more.
+ */
 export const moment = z
   .string({ error: otherwise("Must be an ISO 8601 timestamp with an offset.") })
   .regex(MOMENT, { error: "Must be an ISO 8601 timestamp with an offset.", abort: true })
-  .refine((text) => isCalendarDay(text.slice(0, 10)), { error: "Is not a day of the calendar." })
+  .refine((text) => isCalendarDay(text.slice(0, 10)), { error: "Must be a valid calendar date." })
   .meta({ format: "date-time" });
 
 const INSTANT =
@@ -33,7 +39,7 @@ function toInstant(text: string): string | undefined {
   const [, date = "", time = "00:00", second = "00", fraction = "", sign, offset = ""] =
     INSTANT.exec(text) ?? [];
   const local = new Date(`${date}T${time}:${second}Z`);
-  // 30 February is read as 2 March.
+  // Date reads 30 February as 2 March.
   if (Number.isNaN(local.getTime()) || !local.toISOString().startsWith(date)) return undefined;
   const minutes = Number(offset.slice(0, 2)) * 60 + Number(offset.slice(-2));
   const utc = new Date(local.getTime() + (sign === "-" ? minutes : -minutes) * 60_000);
@@ -43,12 +49,15 @@ function toInstant(text: string): string | undefined {
 }
 
 /**
- * An ISO 8601 day or time in a query string, UTC where it names no offset; gives the wire form. An offset's `+` that
- * was not percent-encoded arrives as a blank, and counts as `+`.
+ * An ISO 8601 day or time in a query string, in UTC unless it has an offset. Returns the wire form.
+ * An unencoded `+` in the offset arrives as a space and is read as `+`.
  */
 export const queryInstant = z.string().transform((text, context) => {
   const instant = toInstant(text);
   if (instant !== undefined) return instant;
-  context.addIssue({ code: "custom", message: "Must be a time as in 2026-01-31T09:15:00Z." });
+  context.addIssue({
+    code: "custom",
+    message: "Must be a timestamp such as 2026-01-31T09:15:00Z.",
+  });
   return z.NEVER;
 });

@@ -12,9 +12,9 @@ const KINDS: Record<string, string> = {
   object: "an object",
 };
 
-// The `meta()` below is what a rule in code looks like in the OpenAPI document, which could not say it otherwise.
+// `meta()` describes in the OpenAPI document the rules that are enforced in code.
 
-// What a schema does not say itself, in words for people.
+// Readable messages for errors that a schema has no message for.
 z.config({
   customError: (issue) => {
     if (issue.code !== "invalid_type") return undefined;
@@ -23,36 +23,45 @@ z.config({
   },
 });
 
-/** Length in Unicode code points, which is what every limit counts (docs/spec/conventions.md#text). */
+/**
+ * Returns the length in Unicode code points, the unit of every limit
+ * (docs/spec/conventions.md#text).
+ */
 export function codePoints(text: string): number {
   return Array.from(text).length;
 }
 
-/** What is wrong with a value of another kind; one that is missing altogether is required, as above. */
+/**
+ * Uses `message` for a value of the wrong type. A missing value keeps the "Is required." message
+ * above.
+ */
 export function otherwise(message: string) {
   return (issue: { input?: unknown }) => (issue.input === undefined ? undefined : message);
 }
 
 function atMost(max: number) {
-  // A code point is two units at most: what is far too long need not be counted.
+  // A code point has at most two UTF-16 units, so much longer text needs no counting.
   return (text: string) =>
     text.length <= max || (text.length <= 2 * max && codePoints(text) <= max);
 }
 
-/** A string that PostgreSQL can store: no NUL, no lone surrogate. */
+/** A string PostgreSQL can store: without NUL or lone surrogates. */
 const storable = z
   .string()
   .refine((text) => !text.includes("\0"), { error: "May not contain a NUL character." })
   .refine((text) => !LONE_SURROGATE.test(text), { error: "Must be well-formed Unicode." });
 
-/** Free text over several lines, kept as sent; `max` in code points. */
+/** Multi-line text, stored as sent; `max` in code points. */
 export function multiLine(max: number) {
   return storable
     .refine(atMost(max), { error: `May not be longer than ${max} characters.` })
     .meta({ maxLength: max });
 }
 
-/** A title, name or the like: line breaks and tabs become spaces, trimmed (docs/spec/conventions.md#text). */
+/**
+ * A single-line text such as a title or name: line breaks and tabs become spaces, and the ends are
+ * trimmed (docs/spec/conventions.md#text).
+ */
 export function optionalLine(max = 255) {
   return storable
     .transform((text) => text.replace(/[\r\n\t\u2028\u2029\u0085]+/g, " ").trim())
@@ -61,14 +70,14 @@ export function optionalLine(max = 255) {
     .meta({ maxLength: max });
 }
 
-/** Like `optionalLine`, and not blank. */
+/** Like `optionalLine`, but must not be blank. */
 export function oneLine(max = 255) {
   return optionalLine(max)
     .refine((text) => text !== "", { error: "May not be blank." })
     .meta({ minLength: 1 });
 }
 
-/** A JSON integer from `min` to `max` (default: what a 32-bit column holds). */
+/** A JSON integer from `min` to `max`, by default the maximum of a 32-bit column. */
 export function integer(min: number, max = MAX_INT) {
   return z
     .number({ error: otherwise("Must be an integer.") })
@@ -77,10 +86,10 @@ export function integer(min: number, max = MAX_INT) {
     .max(max, { error: `Must be at most ${max}.` });
 }
 
-/** A record id in a body. */
+/** A record id in a request body. */
 export const id = () => integer(1);
 
-/** A list of record ids; repeats count once. */
+/** A list of record ids; duplicates are removed. */
 export function idList(max = 1000) {
   return z
     .array(id(), { error: otherwise("Must be a list of ids.") })
@@ -88,10 +97,10 @@ export function idList(max = 1000) {
     .transform((ids) => [...new Set(ids)]);
 }
 
-/** A 24-bit RGB colour (docs/spec/projects.md#colors). */
+/** A 24-bit RGB color (docs/spec/projects.md#colors). */
 export const color = () => integer(0, 0xffffff);
 
-/** Query strings are text: `true`, `false`, `1`, `0`. */
+/** A boolean in a query string: `true`, `false`, `1` or `0`. */
 export const queryBoolean = z
   .enum(["true", "false", "1", "0"], { error: "Must be true, false, 1 or 0." })
   .transform((text) => text === "true" || text === "1")

@@ -1,6 +1,6 @@
 type Facts = Record<string, unknown>;
 
-/** The fields of this list that differ, before and after, as an audit entry keeps them. */
+/** Returns the listed fields that differ, before and after, for an audit entry. */
 export function changedFields<Name extends string>(
   before: Readonly<Record<Name, unknown>>,
   after: Readonly<Record<Name, unknown>>,

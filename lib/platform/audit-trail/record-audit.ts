@@ -2,20 +2,28 @@ import type { AuditAction, AuditSubject } from "./schema";
 import type { TenantScope } from "@/lib/platform/access/scopes";
 import { Prisma, rows, type Transaction } from "@/lib/platform/db/query";
 
-/** One thing that was done. `before` and `after` hold the fields that changed, as on the wire, and never a secret. */
+/**
+ * One audited action. `before` and `after` contain the changed fields in their wire form, never
+ * secrets.
+ */
 export interface AuditedChange {
   subject: AuditSubject;
-  /** Of a `member`: the user's id; the project is in `before` or `after`. Null for settings. */
+  /** For a `member`, the user's id; the project is in `before` or `after`. Null for settings. */
   subjectId: number | null;
   action: AuditAction;
   before?: Record<string, unknown>;
   after?: Record<string, unknown>;
 }
 
-/** Who did it: the caller, or who followed a link that was mailed to them; null for the operator of the service. */
+/**
+ * Who acted: the caller, or the person who followed a link mailed to them; null for the service's
+ * operator.
+ */
 type AuditedBy = Pick<TenantScope, "tenantId"> & { actor: { userId: number | null } };
 
-/** Writes audit entries in the transaction of what they tell, by the caller. One statement, however many. */
+/**
+ * Inserts audit entries in the transaction of the change, using a single statement for any number.
+ */
 export async function recordAudit(
   { tenantId, actor }: AuditedBy,
   changes: AuditedChange[],

@@ -1,4 +1,4 @@
-/** What an audit entry is about, and what was done to it. */
+/** What an audit entry is about, and the action taken. */
 export const AUDIT_SUBJECTS = [
   "role",
   "user",
@@ -10,7 +10,7 @@ export const AUDIT_SUBJECTS = [
   "settings",
   "access_request",
   "webhook",
-  /** A sign-in of the user `subject_id`; null where the address belongs to nobody. */
+  /** A sign-in by the user `subject_id`; null if no user has the email address. */
   "sign_in",
   "audit_log",
   "backup",
@@ -19,14 +19,14 @@ export const AUDIT_ACTIONS = [
   "created",
   "updated",
   "deleted",
-  /** Of sign-ins. */
+  /** For sign-ins. */
   "succeeded",
   "failed",
-  /** A token, from an address that it was not used from before. */
+  /** For a token used from a new address. */
   "used",
   /** A project's issues, or the audit log. */
   "exported",
-  /** Of backups. */
+  /** For backups. */
   "restored",
 ] as const;
 

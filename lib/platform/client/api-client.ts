@@ -1,14 +1,14 @@
 import { socketIdHeader } from "./socket-id";
 
-/** A refused or failed call: `status` 0 means that the server was not reached. */
+/** A failed API call. `status` is 0 if the server could not be reached. */
 export class ApiFailure extends Error {
   constructor(
     readonly status: number,
     message: string,
     readonly errors: Record<string, string[]> = {},
-    /** The answer's body as it came; empty when it was not JSON. */
+    /** The response body; empty if it was not JSON. */
     readonly body: Record<string, unknown> = {},
-    /** Seconds after which it may be tried again, where the answer says so. */
+    /** Seconds to wait before retrying, if the response has a `Retry-After`. */
     readonly retryAfter: number | null = null,
   ) {
     super(message);
@@ -25,25 +25,31 @@ async function failure(response: Response): Promise<ApiFailure> {
     message?: string;
     errors?: Record<string, string[]>;
   };
-  const message = body.message ?? `The server answered ${response.status}.`;
+  const message = body.message ?? `The server returned ${response.status}.`;
   const wait = response.headers.get("retry-after");
   const retryAfter = wait === null ? null : Number(wait);
   return new ApiFailure(response.status, message, body.errors, body, retryAfter);
 }
 
-/** Whether the page is about to be left: for where, is not for calls to say that a sign-out cuts off. */
+/**
+ * True once the page is about to be left. Calls that a sign-out interrupts must not redirect
+ * elsewhere.
+ */
 let isLeaving = false;
 
-/** Goes to an address by a full load, so that nothing the page held in memory for one user is there for the next. */
+/** Navigates with a full page load, so one user's in-memory data is never shown to the next. */
 export function loadPage(address: string): void {
   isLeaving = true;
-  // The browser's Back may bring the page back as it was.
+  // The browser's Back button may restore the page from its cache.
   window.addEventListener("pageshow", () => (isLeaving = false), { once: true });
   window.location.assign(address);
 }
 
-/** Browsers keep requests of up to 64 KiB, all told, going when their page is left; of characters a third is safe. */
-const KEPT_ALIVE = 20_000;
+/**
+ * Browsers limit in-flight keepalive requests to 64 KiB in total. A third of that, in characters,
+ * is safe.
+ */
+const MAX_KEEPALIVE_LENGTH = 20_000;
 
 async function send<T>(
   method: string,
@@ -62,13 +68,13 @@ async function send<T>(
         ...headers,
       },
       ...(text === undefined ? {} : { body: text }),
-      // A change outlives the page it was made on.
-      keepalive: method !== "GET" && (text?.length ?? 0) < KEPT_ALIVE,
+      // Lets a change finish after its page is closed.
+      keepalive: method !== "GET" && (text?.length ?? 0) < MAX_KEEPALIVE_LENGTH,
       ...(signal ? { signal } : {}),
     });
   } catch (error) {
     if (signal?.aborted) throw error;
-    throw new ApiFailure(0, "The server cannot be reached. Nothing was changed.");
+    throw new ApiFailure(0, "Can't reach the server. Nothing was changed.");
   }
   if (response.status === 401 && !isLeaving) {
     const here = window.location.pathname + window.location.search;
@@ -78,7 +84,7 @@ async function send<T>(
   return (response.status === 204 ? undefined : await response.json()) as T;
 }
 
-/** The API from the browser, with the session cookie. Rejects with ApiFailure. */
+/** Calls the API from the browser with the session cookie. Rejects with ApiFailure. */
 export const api = {
   get: <T>(path: string, options: CallOptions = {}) => send<T>("GET", path, undefined, options),
   post: <T>(path: string, body: unknown = {}, options: CallOptions = {}) =>

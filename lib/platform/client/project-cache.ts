@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 
-/** The list of projects; everything inside a project is cached under `projectKey`. */
+/** Query key of the project list. Everything inside a project is cached under `projectKey`. */
 export const projectsKey = ["projects"] as const;
 export const projectKey = (projectId: number) => [...projectsKey, projectId] as const;
 
 /**
- * A mutation of something inside a project. Success makes everything cached of the project stale, issues and board
- * included, for a lane, label, sprint, epic or member shows up in all of them.
+ * A mutation inside a project. On success, invalidates everything cached for the project, including
+ * issues and the board, because lanes, labels, sprints, epics and members appear in all of them.
  */
 export function useProjectMutation<Variables, Result>(
   projectId: number,

@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 
-/** The browser's fetch throws errors that carry the answer's status. */
+/** Errors thrown by the browser's fetch wrapper carry the response status. */
 function isRefusal(error: Error): boolean {
   return (
     "status" in error &&
@@ -11,8 +11,8 @@ function isRefusal(error: Error): boolean {
 }
 
 /**
- * A query client with the house's habits: data is fresh for 30 s, so what the server prefetched is not
- * fetched again at once; a refusal (4xx) is final, anything else is tried twice more.
+ * A query client with our defaults: data is fresh for 30 s, so server-prefetched queries are not
+ * refetched on load; 4xx responses are final, and other failures are retried twice.
  */
 export function makeQueryClient(): QueryClient {
   return new QueryClient({

@@ -1,4 +1,7 @@
-/** An Idempotency-Key: 32 hexadecimal digits. Unlike crypto.randomUUID this works on plain HTTP too. */
+/**
+ * Returns an Idempotency-Key of 32 hexadecimal digits. Unlike crypto.randomUUID, works over plain
+ * HTTP.
+ */
 export function randomKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -1,11 +1,14 @@
 let current: string | undefined;
 
-/** Takes note of the window's realtime connection; undefined while there is none. */
+/** Stores the id of the window's realtime connection; undefined while disconnected. */
 export function setSocketId(id: string | undefined): void {
   current = id;
 }
 
-/** The header by which a change names the connection that made it, and so need not be told of it. */
+/**
+ * The header that identifies the connection making a change, so the change is not broadcast back to
+ * it.
+ */
 export function socketIdHeader(): Record<string, string> {
   return current === undefined ? {} : { "x-socket-id": current };
 }

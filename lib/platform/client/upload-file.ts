@@ -3,9 +3,9 @@ import { socketIdHeader } from "./socket-id";
 
 interface UploadOptions {
   headers?: Record<string, string>;
-  /** Ends it; it then rejects with the signal's reason. */
+  /** Aborts the upload, which then rejects with the signal's reason. */
   signal?: AbortSignal;
-  /** Bytes that have left so far. */
+  /** Called with the number of bytes sent so far. */
   onProgress?: (sent: number) => void;
 }
 
@@ -14,20 +14,20 @@ function failureOf(request: XMLHttpRequest): ApiFailure {
   try {
     body = JSON.parse(request.responseText) as Record<string, unknown>;
   } catch {
-    // Something between here and the server answered.
+    // A proxy responded instead of our server.
   }
   const message = body["message"];
   return new ApiFailure(
     request.status,
-    typeof message === "string" ? message : `The server answered ${request.status}.`,
+    typeof message === "string" ? message : `The server returned ${request.status}.`,
     (body["errors"] ?? {}) as Record<string, string[]>,
     body,
   );
 }
 
 /**
- * Posts a file as the part `file` of a form, and tells how far it is, which fetch cannot. Answers the body; rejects with
- * ApiFailure.
+ * Posts a file as the form part `file` and reports progress, which fetch cannot do. Resolves with
+ * the response body; rejects with ApiFailure.
  */
 export function uploadFile<T>(path: string, file: Blob, options: UploadOptions = {}): Promise<T> {
   const { headers = {}, signal, onProgress } = options;
@@ -44,7 +44,7 @@ export function uploadFile<T>(path: string, file: Blob, options: UploadOptions =
       else reject(failureOf(request));
     };
     request.onerror = () =>
-      reject(new ApiFailure(0, "The connection broke. The file was not sent."));
+      reject(new ApiFailure(0, "The connection was lost. The file was not sent."));
     request.onabort = () => reject(signal?.reason as Error);
     signal?.addEventListener("abort", () => request.abort(), { once: true });
     const form = new FormData();

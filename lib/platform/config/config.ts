@@ -16,7 +16,7 @@ const url = (...schemes: string[]) =>
     error: `must be a URL starting with ${schemes.map((scheme) => `${scheme}//`).join(" or ")}`,
   });
 
-/** Addresses in CIDR notation, set off by commas. */
+/** IP ranges in CIDR notation, separated by commas. */
 const networks = z
   .string()
   .transform((text) => text.split(",").map((part) => part.trim()))
@@ -24,13 +24,16 @@ const networks = z
     error: "must be networks such as 10.0.0.0/8, fd00::/8",
   });
 
-/** Whoever sets the first needs the others. A store's keys may come from the machine's own role instead. */
-const together = [
+/**
+ * Setting the first of these requires the others. A store's keys are optional, as the machine's own
+ * role may provide them.
+ */
+const requireTogether = [
   ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"],
   ["STORAGE_S3_ACCESS_KEY_ID", "STORAGE_S3_BUCKET", "STORAGE_S3_SECRET_ACCESS_KEY"],
 ] as const;
 
-/** Local servers want no key, and Anthropic has one address. */
+/** Local servers need no API key, and Anthropic has a fixed URL. */
 const storyNeeds = {
   "openai-compatible": ["STORY_BASE_URL", "STORY_MODEL"],
   anthropic: ["STORY_API_KEY", "STORY_MODEL"],
@@ -69,10 +72,10 @@ const environment = z
     MAIL_FROM: z
       .string()
       .regex(/^([^<>]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/, {
-        error: "must be an address, as in: Lanework <lanework@example.org>",
+        error: "must be a sender address, such as Lanework <lanework@example.org>",
       })
       .optional(),
-    WORKER: z.enum(["inside", "apart"]).default("inside"),
+    WORKER_MODE: z.enum(["embedded", "separate"]).default("embedded"),
     STORY_PROVIDER: z.enum(["openai-compatible", "anthropic", "none"]).default("none"),
     STORY_BASE_URL: url("http:", "https:").optional(),
     STORY_API_KEY: z.string().optional(),
@@ -106,7 +109,7 @@ const environment = z
         });
       }
     }
-    for (const [first, ...others] of together) {
+    for (const [first, ...others] of requireTogether) {
       if (env[first] === undefined) continue;
       for (const name of others.filter((name) => env[name] === undefined)) {
         context.addIssue({ code: "custom", path: [name], message: `is needed with ${first}` });
@@ -119,14 +122,15 @@ const environment = z
     }
   });
 
-/** The validated settings, under the names of their environment variables. */
+/** The validated settings, named after their environment variables. */
 export type Config = z.output<typeof environment>;
 
 let cached: Config | undefined;
 
 /**
- * The settings of this process, read once: the environment, then `.env` for what it leaves out.
- * An empty variable counts as unset. Throws an OperatorError that names every wrong variable.
+ * Returns the settings of this process, read once from the environment and, for missing variables,
+ * from `.env`. Empty variables count as unset. Throws an OperatorError that lists every invalid
+ * variable.
  */
 export function config(): Config {
   cached ??= readConfig();
@@ -134,7 +138,7 @@ export function config(): Config {
 }
 
 function readConfig(): Config {
-  // Tests depend on nobody's .env.
+  // Tests must not depend on a developer's .env.
   if (process.env.NODE_ENV !== "test" && existsSync(".env")) process.loadEnvFile(".env");
   const given = Object.entries(process.env).filter(([, value]) => value !== "");
   const parsed = environment.safeParse(Object.fromEntries(given));
@@ -144,23 +148,23 @@ function readConfig(): Config {
 }
 
 /**
- * Makes `url` the database of this process and of the ones it starts. Called by the launchers once
- * the embedded PostgreSQL answers; everything else reads `config().DATABASE_URL`.
+ * Sets the database URL of this process and its child processes. Launchers call this once the
+ * embedded PostgreSQL is ready; everything else reads `config().DATABASE_URL`.
  */
 export function setDatabase(url: string): void {
   process.env["DATABASE_URL"] = url;
   cached = undefined;
 }
 
-/** Makes `port` the one that this process listens on, for PORT=0 and whoever calls the process itself. */
+/** Sets the port this process listens on, for PORT=0 and for requests to the process itself. */
 export function setPort(port: number): void {
   process.env["PORT"] = String(port);
   cached = undefined;
 }
 
 /**
- * The secret that signs sessions: NEXTAUTH_SECRET, else a random one made on the first start and
- * kept in `<DATA_DIR>/secret`, so that one command works and sessions survive a restart.
+ * Returns the secret that signs sessions: NEXTAUTH_SECRET, or a random one generated on first start
+ * and stored in `<DATA_DIR>/secret`, so that setup takes one command and sessions survive restarts.
  */
 export function sessionSecret(): string {
   const { NEXTAUTH_SECRET, DATA_DIR } = config();
@@ -168,7 +172,7 @@ export function sessionSecret(): string {
   const file = path.resolve(DATA_DIR, "secret");
   try {
     mkdirSync(path.dirname(file), { recursive: true });
-    // "wx" lets exactly one of two processes that start together write it.
+    // "wx" ensures that only one of two processes starting together creates the file.
     writeFileSync(file, randomBytes(32).toString("base64url"), { flag: "wx", mode: 0o600 });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") {

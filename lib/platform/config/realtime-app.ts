@@ -1,28 +1,31 @@
 import { createHmac } from "node:crypto";
 import { config, sessionSecret } from "./config";
 
-/** The Pusher app that events go through. */
+/** The Pusher app that events are published to. */
 export interface RealtimeApp {
   appId: string;
   key: string;
   secret: string;
-  /** Whether it is the server in our own process (server/realtime). */
+  /** True for the server embedded in our own process (server/realtime). */
   isEmbedded: boolean;
 }
 
-/** Where a Pusher server answers. */
+/** Address of a Pusher server. */
 export interface RealtimeAddress {
   host: string;
   port: number;
   scheme: "http" | "https";
 }
 
-/** Processes that share the session secret agree on the embedded app without a setting. */
+/**
+ * Derived from the session secret, so processes that share it agree on the embedded app without
+ * configuration.
+ */
 function derive(purpose: string): string {
   return createHmac("sha256", sessionSecret()).update(`lanework realtime ${purpose}`).digest("hex");
 }
 
-/** The app of PUSHER_APP_ID, PUSHER_KEY and PUSHER_SECRET, else the embedded one. */
+/** Returns the app from PUSHER_APP_ID, PUSHER_KEY and PUSHER_SECRET, or the embedded one. */
 export function realtimeApp(): RealtimeApp {
   const { PUSHER_APP_ID, PUSHER_KEY, PUSHER_SECRET } = config();
   if (PUSHER_APP_ID !== undefined && PUSHER_KEY !== undefined && PUSHER_SECRET !== undefined) {
@@ -36,7 +39,7 @@ function portOf(scheme: "http" | "https"): number {
   return scheme === "https" ? 443 : 80;
 }
 
-/** An app that is not ours: PUSHER_HOST, else Pusher's own servers for `role` in the cluster. */
+/** Address of an external app: PUSHER_HOST, or Pusher's own host for `role` in the cluster. */
 function remoteAddress(role: "api" | "ws"): RealtimeAddress {
   const { PUSHER_HOST, PUSHER_PORT, PUSHER_SCHEME, PUSHER_CLUSTER } = config();
   const scheme = PUSHER_SCHEME ?? "https";
@@ -45,8 +48,8 @@ function remoteAddress(role: "api" | "ws"): RealtimeAddress {
 }
 
 /**
- * Where this process publishes. The embedded server answers on the app's own port; PUSHER_HOST without an app names the
- * machine that it runs on, for a worker that runs on another.
+ * Returns the address this process publishes to. The embedded server shares the app's port.
+ * PUSHER_HOST without an app is the host of the embedded server, for workers on another machine.
  */
 export function publishAddress(): RealtimeAddress {
   if (!realtimeApp().isEmbedded) return remoteAddress("api");
@@ -60,12 +63,12 @@ export function publishAddress(): RealtimeAddress {
   return { host: /^[^[]*:/.test(host) ? `[${host}]` : host, port: PORT, scheme: "http" };
 }
 
-/** Where browsers connect when it is not to this server: undefined with the embedded one. */
+/** Returns the address of the external app for browsers; undefined for the embedded one. */
 export function remoteSockets(): RealtimeAddress | undefined {
   return realtimeApp().isEmbedded ? undefined : remoteAddress("ws");
 }
 
-/** Where a browser connects: the embedded server is at the address that the browser itself used. */
+/** Returns the address browsers connect to. The embedded server is at the address of the page. */
 export function browserAddress(request: Request): RealtimeAddress {
   const remote = remoteSockets();
   if (remote) return remote;

@@ -8,7 +8,10 @@ function key(): Uint8Array {
   return new Uint8Array(hkdfSync("sha256", sessionSecret(), "", "lanework stored answers", 32));
 }
 
-/** Text as it may lie in the database though it holds a secret: AES-256-GCM under the process's own secret. */
+/**
+ * Encrypts a secret for storage in the database: AES-256-GCM with a key derived from the process's
+ * secret.
+ */
 export function seal(text: string): string {
   const nonce = randomBytes(NONCE);
   const cipher = createCipheriv("aes-256-gcm", key(), nonce);
@@ -16,7 +19,7 @@ export function seal(text: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString("base64");
 }
 
-/** The text that was sealed; undefined when the secret has changed since. */
+/** Decrypts sealed text; returns undefined if the secret has changed since. */
 export function unseal(sealed: string): string | undefined {
   const bytes = Buffer.from(sealed, "base64");
   try {

@@ -2,8 +2,8 @@ import type pg from "pg";
 import { OperatorError } from "@/lib/platform/config/operator-error";
 import { connectOnce } from "./connect-once";
 
-/** The oldest that everything is tried on. */
-const OLDEST = 15;
+/** The oldest version we test against. */
+const MIN_POSTGRES_VERSION = 15;
 const ROUNDS = 10;
 
 interface Backend {
@@ -18,8 +18,8 @@ async function backendOf(client: pg.Client): Promise<Backend | undefined> {
   return rows[0];
 }
 
-/** Whether `client` has another server process, and nobody has asked this one anything since. */
-async function leavesAlone(client: pg.Client, { pid, asked }: Backend): Promise<boolean> {
+/** True if `client` uses another backend and nothing has run on this one since. */
+async function isBackendUnused(client: pg.Client, { pid, asked }: Backend): Promise<boolean> {
   const { rows } = await client.query<{ is_left_alone: boolean }>(
     `SELECT pg_backend_pid() <> $1 AND coalesce(extract(epoch FROM query_start)::text = $2, true)
        AS is_left_alone FROM pg_stat_activity WHERE pid = $1`,
@@ -29,32 +29,39 @@ async function leavesAlone(client: pg.Client, { pid, asked }: Backend): Promise<
 }
 
 /**
- * Whether a connection has one server process for itself as long as it lasts. A pooler that lends them out for a
- * transaction gives the one that was just handed back to the next who asks, and whoever asks again another.
+ * True if the connection keeps its own backend for its lifetime. A pooler in transaction mode hands
+ * the backend it got back last to the next client, so a client that queries again gets a different
+ * one.
  */
-async function keepsSessions(first: pg.Client, second: pg.Client): Promise<boolean> {
+async function hasDedicatedSession(first: pg.Client, second: pg.Client): Promise<boolean> {
   const own = await backendOf(first);
   for (let round = 0, last = own; round < ROUNDS; round += 1) {
     if (!last || last.pid !== own?.pid) return false;
-    // A pooler that lends them out for a statement refuses this.
+    // A pooler in statement mode rejects BEGIN.
     const isBegun = await second.query("BEGIN").then(
       () => true,
       () => false,
     );
-    if (!isBegun || !(await leavesAlone(second, last))) return false;
+    if (!isBegun || !(await isBackendUnused(second, last))) return false;
     last = await backendOf(first);
     await second.query("COMMIT");
   }
   return true;
 }
 
-/** What to tell an operator whose server is too old, or undefined. `version` as `SHOW server_version` says it: "15.4 (Debian …)". */
-export function tooOld(version: string): string | undefined {
-  if (Number.parseInt(version) >= OLDEST) return undefined;
-  return `PostgreSQL ${OLDEST} or newer is needed; DATABASE_URL leads to ${version}.`;
+/**
+ * Returns the message for an operator whose server is too old, or undefined. `version` comes from
+ * `SHOW server_version`: "15.4 (Debian …)".
+ */
+export function versionError(version: string): string | undefined {
+  if (Number.parseInt(version) >= MIN_POSTGRES_VERSION) return undefined;
+  return `PostgreSQL ${MIN_POSTGRES_VERSION} or newer is required. DATABASE_URL points to ${version}.`;
 }
 
-/** Throws an OperatorError of one line for a server that is too old, or that is reached by a pooler which keeps no sessions. */
+/**
+ * Throws a one-line OperatorError if the server is too old or is behind a pooler that does not keep
+ * sessions.
+ */
 export async function checkServer(url: string): Promise<void> {
   const clients: pg.Client[] = [];
   const open = async () => {
@@ -69,11 +76,11 @@ export async function checkServer(url: string): Promise<void> {
   try {
     const first = await open();
     const { rows } = await first.query<{ server_version: string }>("SHOW server_version");
-    const refusal = tooOld(rows[0]?.server_version ?? "an unknown version");
+    const refusal = versionError(rows[0]?.server_version ?? "an unknown version");
     if (refusal) throw new OperatorError(refusal);
-    if (await keepsSessions(first, await open())) return;
+    if (await hasDedicatedSession(first, await open())) return;
     throw new OperatorError(
-      "DATABASE_URL leads to a pooler that keeps no sessions: set its pool mode to session, or go past it.",
+      "DATABASE_URL points to a pooler without session support. Set its pool mode to session, or connect directly.",
     );
   } finally {
     await Promise.all(clients.map((client) => client.end().catch(() => undefined)));

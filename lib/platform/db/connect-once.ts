@@ -2,7 +2,10 @@ import type pg from "pg";
 import { OperatorError } from "@/lib/platform/config/operator-error";
 import { Connection, type ConnectionSettings } from "./connection";
 
-/** A connection of its own, for what is done once at start; throws an OperatorError of one line when there is none. */
+/**
+ * Opens a dedicated connection for one-off work at startup. Throws a one-line OperatorError if it
+ * fails.
+ */
 export async function connectOnce(settings: ConnectionSettings): Promise<pg.Client> {
   const client = new Connection(settings);
   try {
@@ -10,6 +13,6 @@ export async function connectOnce(settings: ConnectionSettings): Promise<pg.Clie
     return client;
   } catch (error) {
     const { message, code } = error as NodeJS.ErrnoException;
-    throw new OperatorError(`The database does not answer: ${message || code}`);
+    throw new OperatorError(`The database does not respond: ${message || code}`);
   }
 }

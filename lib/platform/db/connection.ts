@@ -1,21 +1,27 @@
 import type { Socket } from "node:net";
 import pg from "pg";
-import { markConnectionError } from "./trouble";
+import { markConnectionError } from "./database-failure";
 
-/** Statements that a connection keeps prepared. A day's use takes some 400; what somebody can vary must not fill the server. */
-const MOST_PREPARED = 1_000;
+/**
+ * Maximum prepared statements per connection. A day's use takes some 400; statements that vary with
+ * input must not exhaust the server's memory.
+ */
+const MAX_PREPARED_STATEMENTS = 1_000;
 
-/** How often within its time an answer that is due is looked for. */
-const LOOKS = 10;
+/** How many times per timeout to check for an overdue response. */
+const CHECKS_PER_TIMEOUT = 10;
 
-/** What of a `pg` connection its types do not show. */
-interface Wire {
+/** Members of a `pg` connection that its types omit. */
+interface PgClientInternals {
   on: (event: "error" | "readyForQuery", listener: (error?: unknown) => void) => void;
   parsedStatements: Record<string, string>;
   stream: Socket;
 }
 
-/** Those of `pg`, and how long an answer may take, in milliseconds: a server that hangs ends no statement by itself. */
+/**
+ * Settings of `pg`, plus the maximum time for a response in milliseconds, because a hung server
+ * never ends a statement.
+ */
 export interface ConnectionSettings extends pg.ClientConfig {
   answerMs?: number;
 }
@@ -25,58 +31,61 @@ type Query = (this: pg.Client, config: unknown, values?: unknown, callback?: unk
 const { query: send } = pg.Client.prototype as unknown as { query: Query };
 
 /**
- * The one kind of connection that we open to PostgreSQL: its failures are known as its own, one that is lost ends no process,
- * one that has `answerMs` is given up when no answer comes, and it keeps a bounded number of statements prepared.
+ * The only kind of connection we open to PostgreSQL. It marks its own errors, never crashes the
+ * process when lost, is closed when a response exceeds `answerMs`, and limits its prepared
+ * statements.
  */
 export class Connection extends pg.Client {
   private prepared = 0;
   private readonly answerMs: number | undefined;
-  /** Since when the answer that comes next is due. */
+  /** Time since which the next response has been pending. */
   private askedAt: number | undefined;
   private watch: NodeJS.Timeout | undefined;
-  /** Kept by `pg`. */
+  /** Maintained by `pg`. */
   declare private readonly readyForQuery: boolean;
   declare private readonly _ended: boolean;
 
   constructor(settings?: ConnectionSettings) {
     super(settings);
     this.answerMs = settings?.answerMs;
-    // Before the listeners of `pg`, which pass the error on.
+    // Runs before the listeners of `pg`, which pass the error on.
     this.wire.on("error", markConnectionError);
-    // What was asked of it fails and says why. Without a listener, which a pool's connection in use has not, the event would
-    // be an exception.
+    // The pending query rejects with the error. Connections checked out of a pool have no listener,
+    // so the event would otherwise be an uncaught exception.
     this.on("error", () => undefined);
   }
 
   /**
-   * Gives the connection up when an answer takes longer than it may. The `query_timeout` of `pg`, a timer for each statement,
-   * kept the rows of many alive: it took a tenth of a list's time, most of it in garbage collection (measured).
+   * Closes the connection when a response takes too long. The `query_timeout` of `pg` sets a timer
+   * per statement, which kept the rows of many statements alive: a tenth of a list's time, mostly
+   * garbage collection (measured).
    */
   private expectAnswer(within: number): void {
     if (this.readyForQuery || this._ended) return;
     this.askedAt ??= performance.now();
     if (this.watch) return;
     this.on("drain", () => (this.askedAt = undefined));
-    // After the listener of `pg`: where it is not ready again, it has sent the next question.
+    // Runs after the listener of `pg`. If the connection is not ready, `pg` has already sent the
+    // next query.
     this.wire.on("readyForQuery", () => {
       this.askedAt = this.readyForQuery ? undefined : performance.now();
     });
     this.watch = setInterval(() => {
       if (this.askedAt === undefined || performance.now() - this.askedAt < within) return;
       this.wire.stream.destroy(new Error("Query read timeout"));
-    }, within / LOOKS);
+    }, within / CHECKS_PER_TIMEOUT);
     this.watch.unref();
     this.once("end", () => clearInterval(this.watch));
   }
 
-  private get wire(): Wire {
-    return (this as unknown as { connection: Wire }).connection;
+  private get wire(): PgClientInternals {
+    return (this as unknown as { connection: PgClientInternals }).connection;
   }
 
-  /** Counts a statement that is to be prepared; lets go of all when they are too many. */
+  /** Counts a statement about to be prepared; deallocates all of them once there are too many. */
   private count(name: string): void {
     if (this.wire.parsedStatements[name] !== undefined) return;
-    if (this.prepared >= MOST_PREPARED) {
+    if (this.prepared >= MAX_PREPARED_STATEMENTS) {
       send.call(this, "DEALLOCATE ALL", (error: unknown) => {
         if (error) return;
         this.wire.parsedStatements = {};
@@ -87,7 +96,8 @@ export class Connection extends pg.Client {
   }
 
   static {
-    // Its overloads cannot be overridden with types. On the prototype, as every statement passes here.
+    // Assigned because its overloads cannot be overridden with types, and on the prototype because
+    // every statement goes through it.
     Object.assign(this.prototype, {
       query(this: Connection, config: unknown, values?: unknown, callback?: unknown) {
         const { name } = config as { name?: string };

@@ -1,26 +1,29 @@
 import { AsyncResource } from "node:async_hooks";
 import { ApiError } from "@/lib/platform/http/errors";
-import { enclosing } from "./enclosing";
+import { enclosingTransaction } from "./enclosing-transaction";
 import { sqlState, type Transaction, transaction } from "./query";
 
-/** A write that may stand alone, or be part of a transaction. It may run twice: what it does outside the database shows. */
+/**
+ * A write that runs alone or in a transaction. It may run twice, so side effects outside the
+ * database may repeat.
+ */
 type Work<T> = (tx: Transaction | undefined) => Promise<T>;
 
 interface Entry {
   work: Work<unknown>;
   resolve: (value: unknown) => void;
   reject: (error: unknown) => void;
-  /** When it came, as performance.now() says it. */
+  /** Time of arrival, from performance.now(). */
   since: number;
 }
 
-/** As many as share a transaction: the first of them waits for the last. */
-const MOST = 16;
-/** What finds so many waiting, or has waited so long, is a 503: nothing of it has been begun. */
-const MOST_WAITING = 200;
-const PATIENCE_MS = 10_000;
+/** Maximum writes per transaction: the first waits for the last. */
+const MAX_BATCH_SIZE = 16;
+/** Longer queues and longer waits get 503, before any of the work has started. */
+const MAX_QUEUE_LENGTH = 200;
+const MAX_WAIT_MS = 10_000;
 
-/** Of each key with a turn under way: who comes next. */
+/** The waiting entries of each key that has a batch in progress. */
 const queues = new Map<string, Entry[]>();
 
 function tooMany(): ApiError {
@@ -28,23 +31,26 @@ function tooMany(): ApiError {
 }
 
 /**
- * Whether a statement was refused, and its transaction so rolled back for sure. After a lost connection (08, 25P03, 57P)
- * or a failure outside the database nobody knows.
+ * True if PostgreSQL rejected a statement, so the transaction was definitely rolled back. After a
+ * lost connection (08, 25P03, 57P) or a failure outside the database, the outcome is unknown.
  */
-function isRefusal(error: unknown): boolean {
+function isStatementError(error: unknown): boolean {
   return /^(?!08|25P03|57P)\d/.test(sqlState(error) ?? "");
 }
 
 async function runAlone({ work, resolve, reject, since }: Entry): Promise<void> {
   try {
-    if (performance.now() - since > PATIENCE_MS) throw tooMany();
+    if (performance.now() - since > MAX_WAIT_MS) throw tooMany();
     resolve(await work(undefined));
   } catch (error) {
     reject(error);
   }
 }
 
-/** What becomes of an entry once the transaction is committed. What the product refuses leaves that whole. */
+/**
+ * Returns what to do with an entry once the transaction is committed. An ApiError rejects only its
+ * own entry and keeps the transaction intact.
+ */
 async function runWithin({ work, resolve, reject }: Entry, tx: Transaction): Promise<() => void> {
   try {
     const value = await work(tx);
@@ -55,7 +61,7 @@ async function runWithin({ work, resolve, reject }: Entry, tx: Transaction): Pro
   }
 }
 
-async function runTurn(entries: Entry[]): Promise<void> {
+async function runBatch(entries: Entry[]): Promise<void> {
   const [only] = entries;
   if (only && entries.length === 1) return runAlone(only);
   try {
@@ -66,37 +72,38 @@ async function runTurn(entries: Entry[]): Promise<void> {
     });
     for (const outcome of settle) outcome();
   } catch (error) {
-    // One of them is at fault, and no other shall suffer for it.
-    if (isRefusal(error)) for (const entry of entries) await runAlone(entry);
+    // Retry individually so one bad write does not fail the rest.
+    if (isStatementError(error)) for (const entry of entries) await runAlone(entry);
     else for (const { reject } of entries) reject(error);
   }
 }
 
-async function takeTurns(key: string, queue: Entry[]): Promise<void> {
+async function drainQueue(key: string, queue: Entry[]): Promise<void> {
   while (queue.length > 0) {
-    const late = queue.filter(({ since }) => performance.now() - since > PATIENCE_MS);
+    const late = queue.filter(({ since }) => performance.now() - since > MAX_WAIT_MS);
     for (const { reject } of late) reject(tooMany());
     queue.splice(0, late.length);
-    await runTurn(queue.splice(0, MOST));
+    await runBatch(queue.splice(0, MAX_BATCH_SIZE));
   }
   queues.delete(key);
 }
 
 /**
- * Runs writes that would wait for each other in the database, as they lock the same row until they are committed, one turn
- * after the other: the first at once and by itself, those that come meanwhile together in one transaction. So a lock is
- * handed over, and the disk waited for, once for many. Each has its own answer or refusal; 503 when too many wait.
+ * Batches writes that would wait for the same row lock. The first runs immediately and alone; those
+ * that arrive meanwhile share one transaction, and so one lock and one disk flush. Each write has
+ * its own result or error; 503 if too many are waiting.
  *
- * Only for writes that lock nothing else that others lock before that row, or in another order: a turn holds what its
- * first needs while it asks for what its last does. A write inside `enclose()` shares with nobody.
+ * Only for writes that lock nothing that others lock before that row or in a different order: a
+ * batch holds the locks of its first write while requesting those of its last. A write inside
+ * `enclose()` is not batched.
  */
-export async function inTurns<T>(key: string, work: Work<T>): Promise<T> {
-  if (enclosing()) return work(undefined);
+export async function groupCommit<T>(key: string, work: Work<T>): Promise<T> {
+  if (enclosingTransaction()) return work(undefined);
   const queue = queues.get(key);
-  if (queue && queue.length >= MOST_WAITING) throw tooMany();
+  if (queue && queue.length >= MAX_QUEUE_LENGTH) throw tooMany();
   return new Promise<T>((resolve, reject) => {
     const entry: Entry = {
-      // Each in the context of its own request, for the log and for spans.
+      // Keeps the context of its own request, for logging and tracing.
       work: AsyncResource.bind(work),
       resolve: resolve as (value: unknown) => void,
       reject,
@@ -108,6 +115,6 @@ export async function inTurns<T>(key: string, work: Work<T>): Promise<T> {
     }
     const begun = [entry];
     queues.set(key, begun);
-    void takeTurns(key, begun);
+    void drainQueue(key, begun);
   });
 }

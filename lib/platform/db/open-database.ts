@@ -4,8 +4,8 @@ import { checkServer } from "./check-server";
 import type { EmbeddedDatabase } from "@/lib/platform/db/embedded/embedded";
 
 /**
- * The database of this process: DATABASE_URL, which is checked to be one that will do, else the embedded PostgreSQL under DATA_DIR, started
- * if it does not run yet. Makes it `config().DATABASE_URL`.
+ * Opens the process's database and sets `config().DATABASE_URL`: the given DATABASE_URL after
+ * checking its server, or the embedded PostgreSQL under DATA_DIR, started if it is not running.
  */
 export async function openDatabase(): Promise<EmbeddedDatabase> {
   const { DATABASE_URL, DATA_DIR, DB_PORT } = config();

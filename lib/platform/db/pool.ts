@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import pg from "pg";
 import { config } from "@/lib/platform/config/config";
 import { Connection, type ConnectionSettings } from "./connection";
-import { failUnprepared } from "./trouble";
+import { rethrowUnprepared } from "./database-failure";
 
 const shared = globalThis as {
   laneworkPool?: pg.Pool;
@@ -12,8 +12,8 @@ const shared = globalThis as {
 };
 
 /**
- * What plans and answers depend on, whatever the server's own settings are: compiling a plan costs more than our short
- * queries take, and data lies in memory or on flash.
+ * Session settings that plans and results depend on, regardless of the server's own settings.
+ * Compiling a plan costs more than our short queries take, and data is in memory or on flash.
  */
 const SESSION = {
   jit: "off",
@@ -24,9 +24,9 @@ const SESSION = {
 
 interface PoolSettings {
   max: number;
-  /** How long a statement may take, in milliseconds. */
+  /** Statement timeout in milliseconds. */
   statementMs: number;
-  /** Settings of its sessions, beside those of all. */
+  /** Session settings in addition to those of every pool. */
   session: Record<string, string>;
 }
 
@@ -37,8 +37,9 @@ function makePool({ max, statementMs, session }: PoolSettings): pg.Pool {
     ...session,
   });
   const prepare = settings.map(([name, value]) => `SET ${name} = '${value}'`).join("; ");
-  // Awaited by the pool, though its type does not say so. Sent as parameters at the start, a pooler would refuse them.
-  const onConnect = ((client: pg.ClientBase) => client.query(prepare).catch(failUnprepared)) as (
+  // The pool awaits this, although its type does not say so. Poolers would reject the settings as
+  // startup parameters.
+  const onConnect = ((client: pg.ClientBase) => client.query(prepare).catch(rethrowUnprepared)) as (
     client: pg.ClientBase,
   ) => void;
   const options: pg.PoolConfig & ConnectionSettings = {
@@ -52,17 +53,21 @@ function makePool({ max, statementMs, session }: PoolSettings): pg.Pool {
     onConnect,
   };
   const pool = new pg.Pool(options);
-  // An idle connection that breaks is replaced on the next use; without a listener it would end the process.
+  // A broken idle connection is replaced on next use; without a listener, its error would crash the
+  // process.
   pool.on("error", () => undefined);
   return pool;
 }
 
-/** More than the cores can serve only wake each other (measured on two: 20 made creating a sixth slower than 5). */
+/**
+ * More connections than the cores can serve only contend (measured on two cores: with 20, creating
+ * issues was a sixth slower than with 5).
+ */
 const CONNECTIONS = Math.min(20, Math.max(6, 3 * availableParallelism()));
 
 /**
- * The process's connection pool: route bundles and hot reloads must not each open their own. A process that hangs in a
- * transaction, and who waits for it, are ended.
+ * The process's connection pool, shared so that route bundles and hot reloads do not open their
+ * own. Timeouts end transactions that hang and statements that wait for them.
  */
 export const pool = (shared.laneworkPool ??= makePool({
   max: CONNECTIONS,
@@ -71,9 +76,9 @@ export const pool = (shared.laneworkPool ??= makePool({
 }));
 
 /**
- * Connections for reads whose cost depends on what somebody typed. A statement ends after two seconds (SQLSTATE
- * 57014); being few, they leave the others to the rest. Plans do not look at the values: planning a search anew for
- * each text costs more than most searches.
+ * Connections for reads whose cost depends on user input. A statement is canceled after two seconds
+ * (SQLSTATE 57014), and the small pool leaves the other connections free. Uses generic plans,
+ * because replanning a search for each text costs more than most searches.
  */
 export const scanPool = (shared.laneworkScanPool ??= makePool({
   max: 8,
@@ -82,8 +87,8 @@ export const scanPool = (shared.laneworkScanPool ??= makePool({
 }));
 
 /**
- * Connections for the throttle: what it counts stays when the request comes to nothing, also when that holds a connection
- * of the pool meanwhile.
+ * Connections for the throttle: its counts persist even if the request fails, or while it holds a
+ * connection of the main pool.
  */
 export const countingPool = (shared.laneworkCountingPool ??= makePool({
   max: 3,
@@ -91,7 +96,7 @@ export const countingPool = (shared.laneworkCountingPool ??= makePool({
   session: { lock_timeout: "15s" },
 }));
 
-/** Connections for what goes over all workspaces and nobody waits for: sweeps and pruning. */
+/** Connections for background work across all workspaces: sweeps and pruning. */
 export const maintenancePool = (shared.laneworkMaintenancePool ??= makePool({
   max: 3,
   statementMs: 600_000,

@@ -2,5 +2,8 @@ import { PrismaPg } from "@prisma/adapter-pg";
 import { PrismaClient } from "./generated/client";
 import { pool } from "./pool";
 
-/** Prisma over the same pool as `lib/platform/db/query.ts`. For fixtures of tests: requests run on `query.ts` (decision 1). */
+/**
+ * Prisma on the pool of `lib/platform/db/query.ts`, for test fixtures only. Requests use `query.ts`
+ * (decision 1).
+ */
 export const prisma = new PrismaClient({ adapter: new PrismaPg(pool) });

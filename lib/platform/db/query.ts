@@ -3,11 +3,17 @@ import { Prisma } from "./generated/client";
 import type pg from "pg";
 import { inSpan, type SpanOptions } from "@/lib/platform/observability/tracing";
 import type { Transaction } from "./transaction";
-import { Enclosing, enclosing, followed, refuseEnclosed, within } from "./enclosing";
+import {
+  EnclosingTransaction,
+  enclosingTransaction,
+  withAfterCommit,
+  assertNotEnclosed,
+  insideTransaction,
+} from "./enclosing-transaction";
 import { pool, scanPool } from "./pool";
 import { type ReadSql, ScanSql } from "./scan-sql";
 import { Slots } from "./slots";
-import { noteTrouble } from "./trouble";
+import { rethrowDatabaseFailure } from "./database-failure";
 
 export { Prisma };
 export type { Transaction };
@@ -17,7 +23,7 @@ interface Statement {
   text: string;
 }
 
-/** A select's rows as one JSON value, which is all that the answer then holds. */
+/** Wraps a select so that the result is a single JSON value. */
 const AS_JSON = ["SELECT json_agg(q) AS json_rows FROM (", ") q"] as const;
 
 interface JsonRows<Row> {
@@ -25,9 +31,9 @@ interface JsonRows<Row> {
 }
 
 /**
- * The last select of a statement for `jsonRows()`, as one JSON value: reading each column of each row was the largest
- * part of a read's time in this process (measured: 90 of 550 µs for two rows of 20 and 28 columns; 1.3 µs a row and
- * column).
+ * Wraps the last select of a statement for `jsonRows()` into a single JSON value. Parsing each
+ * column of each row was the largest part of a read's time in this process (measured: 90 of 550 µs
+ * for two rows of 20 and 28 columns; 1.3 µs per row and column).
  */
 export function asJson(select: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`${Prisma.raw(AS_JSON[0])}${select}${Prisma.raw(AS_JSON[1])}`;
@@ -39,7 +45,7 @@ function unwrap<Row>([found]: JsonRows<Row>[]): Row[] {
 
 type Form = "asWritten" | "asJson";
 
-const MOST_NAMED = 2_000;
+const MAX_NAMED_STATEMENTS = 2_000;
 const statements = {
   asWritten: new Map<string, Statement>(),
   asJson: new Map<string, Statement>(),
@@ -52,8 +58,9 @@ function prepare(plain: string, form: Form): Statement {
     const text = form === "asJson" ? `${AS_JSON[0]}${plain}${AS_JSON[1]}` : plain;
     const name = createHash("sha1").update(text).digest("base64url");
     statement = { name, text };
-    // Texts are few (one per query shape). Should input make many all the same, the oldest goes: it may be named anew.
-    const [oldest] = known.size < MOST_NAMED ? [] : known.keys();
+    // There are few texts, one per query shape. In case input creates many, the oldest is evicted;
+    // it can be named again.
+    const [oldest] = known.size < MAX_NAMED_STATEMENTS ? [] : known.keys();
     if (oldest !== undefined) known.delete(oldest);
     known.set(plain, statement);
   }
@@ -61,37 +68,38 @@ function prepare(plain: string, form: Form): Statement {
 }
 
 /**
- * Runs a statement as it is written, as a named prepared one (parsed and planned once per connection) on the pool, and
- * again when a repeat may cure its failure. Inside `transaction()` pass its connection; inside `enclose()` it is part of
- * that by itself. Returns the values of `pg`: cast what is not text, int or boolean in SQL.
+ * Runs a statement as a named prepared one (parsed and planned once per connection) on the pool,
+ * and retries failures that a retry may resolve. Inside `transaction()`, pass its connection;
+ * inside `enclose()`, it joins automatically. Returns the values of `pg`: in SQL, cast what is not
+ * text, int or boolean.
  */
 export async function rows<Row>(sql: Prisma.Sql, tx?: Transaction): Promise<Row[]> {
   const { text, values } = sql;
   if (tx) return named<Row>(tx, text, values);
-  const around = enclosing();
+  const around = enclosingTransaction();
   if (!around) return rowsOn<Row>(pool, sql);
   return savepoint(around, (inner) => named<Row>(inner, text, values));
 }
 
-/** The first row of `rows()`, or undefined. */
+/** Returns the first row of `rows()`, or undefined. */
 export async function row<Row>(sql: Prisma.Sql, tx?: Transaction): Promise<Row | undefined> {
   return (await rows<Row>(sql, tx))[0];
 }
 
 /**
- * Like `rows()`, for a SELECT: PostgreSQL makes one JSON array of what it finds, and the values are JSON's (a timestamp
- * is text, a bigint a number). One that locks belongs into a `transaction()`.
+ * Like `rows()`, for a SELECT. PostgreSQL returns a single JSON array, so values have JSON types (a
+ * timestamp is text, a bigint a number). Locking reads belong in a `transaction()`.
  */
 export async function selectJson<Row>(select: Prisma.Sql, tx?: Transaction): Promise<Row[]> {
   const { text, values } = select;
   if (tx) return unwrap(await named<JsonRows<Row>>(tx, text, values, "asJson"));
-  const around = enclosing();
+  const around = enclosingTransaction();
   if (!around) return selectJsonOn<Row>(pool, select);
-  // A read locks nothing, and what fails it fails the request: it needs no savepoint.
+  // Needs no savepoint: a read takes no locks, and its failure fails the request.
   return unwrap(await around.inTurn(() => named<JsonRows<Row>>(around.tx, text, values, "asJson")));
 }
 
-/** The first row of `selectJson()`, or undefined. */
+/** Returns the first row of `selectJson()`, or undefined. */
 export async function selectJsonRow<Row>(
   select: Prisma.Sql,
   tx?: Transaction,
@@ -99,12 +107,12 @@ export async function selectJsonRow<Row>(
   return (await selectJson<Row>(select, tx))[0];
 }
 
-/** Like `rows()`, for a statement whose last select is `asJson()`: its rows, with JSON's values. */
+/** Like `rows()`, for a statement whose last select is `asJson()`. Values have JSON types. */
 export async function jsonRows<Row>(sql: Prisma.Sql, tx?: Transaction): Promise<Row[]> {
   return unwrap(await rows<JsonRows<Row>>(sql, tx));
 }
 
-/** The first row of `jsonRows()`, or undefined. */
+/** Returns the first row of `jsonRows()`, or undefined. */
 export async function jsonRow<Row>(sql: Prisma.Sql, tx?: Transaction): Promise<Row | undefined> {
   return (await jsonRows<Row>(sql, tx))[0];
 }
@@ -118,11 +126,11 @@ async function named<Row>(
   const result = await inSpan(
     () => describe(plain),
     () => on.query<object>({ ...prepare(plain, form), values }),
-  ).catch(noteTrouble);
+  ).catch(rethrowDatabaseFailure);
   return result.rows as Row[];
 }
 
-/** A statement as a span: its text has `$1` where its values were. */
+/** Describes a statement for tracing; its text has `$1` in place of values. */
 function describe(plain: string): SpanOptions {
   const text = plain.replace(/\s+/g, " ").trim();
   const [operation = "SQL"] = /^\w+/.exec(text) ?? [];
@@ -134,39 +142,42 @@ function describe(plain: string): SpanOptions {
   };
 }
 
-/** Runs one statement on the pool of its class, and again when a repeat may cure its failure. */
+/** Runs one statement on the given pool and retries failures that a retry may resolve. */
 export function rowsOn<Row>(on: pg.Pool, { text, values }: Prisma.Sql): Promise<Row[]> {
-  return repeated(() => named<Row>(on, text, values));
+  return withRetry(() => named<Row>(on, text, values));
 }
 
 async function selectJsonOn<Row>(on: pg.Pool, { text, values }: Prisma.Sql): Promise<Row[]> {
-  return unwrap(await repeated(() => named<JsonRows<Row>>(on, text, values, "asJson")));
+  return unwrap(await withRetry(() => named<JsonRows<Row>>(on, text, values, "asJson")));
 }
 
-/** Like `rows()`, for a read alone, and one that may turn out long: SQLSTATE 57014 when it does; see `scanPool`. */
+/**
+ * Like `rows()`, for a standalone read that may be slow. Fails with SQLSTATE 57014 after the time
+ * limit; see `scanPool`.
+ */
 export function scanRows<Row>(sql: ReadSql): Promise<Row[]> {
   return rowsOn<Row>(scanPool, ScanSql.plain(sql));
 }
 
-/** `selectJson()` as a scan; see `scanRows()`. */
+/** Like `selectJson()`, as a scan; see `scanRows()`. */
 export function scanJson<Row>(select: ReadSql): Promise<Row[]> {
   return selectJsonOn<Row>(scanPool, ScanSql.plain(select));
 }
 
-/** A read that is a scan where it has a condition on text, and a lookup where it has none. */
+/** Runs a read as a scan if it has a condition on text, otherwise as a lookup. */
 export function readRows<Row>(sql: ReadSql): Promise<Row[]> {
   return sql instanceof ScanSql ? scanRows<Row>(sql) : rows<Row>(sql);
 }
 
-/** `selectJson()`, as a scan where it has a condition on text, and a lookup where it has none. */
+/** Like `selectJson()`: a scan if it has a condition on text, otherwise a lookup. */
 export function readJson<Row>(select: ReadSql): Promise<Row[]> {
   return select instanceof ScanSql ? scanJson<Row>(select) : selectJson<Row>(select);
 }
 
-/** SQLSTATEs that a repeat may cure: serialization failure and deadlock. */
+/** SQLSTATEs that a retry may resolve: serialization failure and deadlock. */
 const RETRYABLE = new Set(["40001", "40P01"]);
 
-/** The SQLSTATE of an error that the database answered, or undefined. */
+/** Returns the SQLSTATE of a database error, or undefined. */
 export function sqlState(error: unknown): string | undefined {
   if (typeof error !== "object" || error === null) return undefined;
   const { code, cause } = error as { code?: unknown; cause?: unknown };
@@ -174,7 +185,7 @@ export function sqlState(error: unknown): string | undefined {
   return cause === undefined ? undefined : sqlState(cause);
 }
 
-async function repeated<T>(work: () => Promise<T>): Promise<T> {
+async function withRetry<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await work();
@@ -185,22 +196,25 @@ async function repeated<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Part of a transaction that can fail by itself, and be repeated: what was done before it stays. */
-function savepoint<T>(around: Enclosing, work: (tx: Transaction) => Promise<T>): Promise<T> {
+/** Runs a retryable part of a transaction; its failure preserves earlier work. */
+function savepoint<T>(
+  around: EnclosingTransaction,
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> {
   const { tx } = around;
   return around.inTurn(() =>
-    repeated(async () => {
+    withRetry(async () => {
       await tx.query("SAVEPOINT part");
-      const inner = new Enclosing(tx, around);
+      const inner = new EnclosingTransaction(tx, around);
       try {
-        const result = await within(inner, () => work(tx));
+        const result = await insideTransaction(inner, () => work(tx));
         await inner.end();
         await tx.query("RELEASE SAVEPOINT part");
         inner.settle();
         return result;
       } catch (error) {
         await inner.end();
-        // Where the connection is lost, so is the transaction; what failed says it.
+        // If the connection is lost, so is the transaction; the original error says so.
         await tx.query("ROLLBACK TO SAVEPOINT part; RELEASE SAVEPOINT part").catch(() => undefined);
         throw error;
       }
@@ -216,7 +230,7 @@ async function attempt<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     try {
       const result = await work(tx);
       const { command } = await tx.query("COMMIT");
-      // What failed and was taken for something else on the way: the database has rolled it back.
+      // A statement failed and its error was swallowed, so the database rolled back.
       if (command !== "COMMIT") throw new Error("The transaction was rolled back.");
       isBroken = false;
       return result;
@@ -233,32 +247,36 @@ async function attempt<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
 }
 
 /**
- * One READ COMMITTED transaction; repeated when the database says that a repeat may cure the failure.
- * Anything else that `work` throws rolls back and is passed on. Inside `enclose()` it is a savepoint of that.
+ * Runs a READ COMMITTED transaction and retries failures that a retry may resolve. If `work` throws
+ * anything else, rolls back and rethrows. Inside `enclose()`, runs as a savepoint.
  */
 export function transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
-  const around = enclosing();
-  return around ? savepoint(around, work) : repeated(() => followed(() => attempt(work)));
+  const around = enclosingTransaction();
+  return around ? savepoint(around, work) : withRetry(() => withAfterCommit(() => attempt(work)));
 }
 
-/** One for all route bundles of the process. */
+/** Shared by all route bundles of the process. */
 const shared = globalThis as { laneworkEnclosingSlots?: Slots };
-/** Of the pool's connections half, at the most: what waits for a lock in them must not keep all others waiting. */
+/**
+ * At most half of the pool's connections: transactions waiting for locks must not block all other
+ * requests.
+ */
 const enclosingSlots = (shared.laneworkEnclosingSlots ??= new Slots(
   Math.floor(pool.options.max / 2),
 ));
 
 /**
- * One transaction around all that `work` asks of the database, however deep and in however many of its own: committed
- * together, or not at all. Not repeated as a whole. What is to follow waits for it (`afterCommit`). 503 when too many wait.
+ * Runs one transaction around all database calls `work` makes, including nested transactions: they
+ * commit together or not at all. Never retried as a whole. `afterCommit` callbacks run once it
+ * commits. 503 if too many are waiting.
  */
 export async function enclose<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
-  refuseEnclosed("Another enclosing transaction");
-  let around: Enclosing | undefined;
+  assertNotEnclosed("Another enclosing transaction");
+  let around: EnclosingTransaction | undefined;
   const enclosed = async (tx: Transaction) => {
-    const opened = (around = new Enclosing(tx));
+    const opened = (around = new EnclosingTransaction(tx));
     try {
-      return await within(opened, () => work(tx));
+      return await insideTransaction(opened, () => work(tx));
     } finally {
       await opened.end();
     }
@@ -268,7 +286,10 @@ export async function enclose<T>(work: (tx: Transaction) => Promise<T>): Promise
   return result;
 }
 
-/** A timestamp column as it goes on the wire: `2026-01-31T09:15:00.123456Z` (docs/spec/conventions.md#time). */
+/**
+ * Formats a timestamp column for the wire: `2026-01-31T09:15:00.123456Z`
+ * (docs/spec/conventions.md#time).
+ */
 export function iso(column: string): Prisma.Sql {
   return Prisma.raw(`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`);
 }

@@ -1,9 +1,9 @@
 import { Prisma } from "./generated/client";
 
 /**
- * SQL with a condition on text that somebody typed, whose cost nobody knows before. It is no `Prisma.Sql`: `rows()` does not
- * take it, and where it is put into another statement as if it were, that fails when it runs. Only `scanRows()` and
- * `readRows()` run it, on the connections for scans.
+ * SQL with a condition on user-supplied text, whose cost is unpredictable. Not a `Prisma.Sql`, so
+ * `rows()` rejects it, and interpolating it into another statement fails at run time. Only
+ * `scanRows()` and `readRows()` run it, on the connections for scans.
  */
 export class ScanSql {
   readonly #sql: Prisma.Sql;
@@ -12,12 +12,12 @@ export class ScanSql {
     this.#sql = sql;
   }
 
-  /** What runs, of either kind. */
+  /** Returns the underlying SQL of either kind. */
   static plain(sql: Prisma.Sql | ScanSql): Prisma.Sql {
     return sql instanceof ScanSql ? sql.#sql : sql;
   }
 
-  /** `pg` asks so for what it takes for a value. */
+  /** Called by `pg` when it receives this as a value. */
   toPostgres(): never {
     throw new Error("A condition on text fits a scan alone (lib/platform/db/scan-sql.ts).");
   }
@@ -32,13 +32,13 @@ export function scanSql(strings: TemplateStringsArray, ...values: unknown[]): Sc
   return new ScanSql(Prisma.sql(strings, ...values.map(plainValue)));
 }
 
-/** `Prisma.sql` for a read that may have a condition on text in it, and is a scan if it has. */
+/** `Prisma.sql` for a read that may include a condition on text, which makes it a scan. */
 export function readSql(strings: TemplateStringsArray, ...values: unknown[]): ReadSql {
   const sql = Prisma.sql(strings, ...values.map(plainValue));
   return values.some((value) => value instanceof ScanSql) ? new ScanSql(sql) : sql;
 }
 
-/** All of the conditions; a scan if one of them is. */
+/** Joins conditions with AND; a scan if any of them is. */
 export function allOf(conditions: ReadSql[]): ReadSql {
   const joined = Prisma.join(
     conditions.map((condition) => ScanSql.plain(condition)),

@@ -1,9 +1,9 @@
 import { ApiError } from "@/lib/platform/http/errors";
 
-/** Who has waited so long is a 503: nothing of it has been begun. */
-const PATIENCE_MS = 10_000;
+/** Longer waits get 503, before any of the work has started. */
+const MAX_WAIT_MS = 10_000;
 
-/** Lets so many run at a time; the others wait in the order they came. */
+/** Limits concurrency; further work waits in order of arrival. */
 export class Slots {
   private readonly waiting: (() => void)[] = [];
 
@@ -33,7 +33,7 @@ export class Slots {
       const timer = setTimeout(() => {
         this.waiting.splice(this.waiting.indexOf(enter), 1);
         reject(new ApiError(503, "Too many requests at once.", {}, { "Retry-After": "5" }));
-      }, PATIENCE_MS);
+      }, MAX_WAIT_MS);
       this.waiting.push(enter);
     });
   }

@@ -10,20 +10,21 @@ function isToken(given: string | null, wanted: string): boolean {
 }
 
 /**
- * GET /api/metrics in Prometheus's text format, on any host (docs/spec/operating.md#health-and-metrics): 404 without METRICS_TOKEN, 401
- * for another token. `refresh` brings up to date what is measured only when somebody asks.
+ * GET /api/metrics in the Prometheus text format, on any host
+ * (docs/spec/operating.md#health-and-metrics). 404 without METRICS_TOKEN, 401 for a wrong token.
+ * `refresh` updates metrics that are measured on demand.
  */
-export async function answerMetrics(
+export async function handleMetrics(
   authorization: string | null,
   refresh: () => Promise<void> = () => Promise.resolve(),
 ): Promise<Response> {
   const { METRICS_TOKEN } = config();
   if (METRICS_TOKEN === undefined) {
-    return json({ message: "There is nothing at this address." }, { status: 404 });
+    return json({ message: "Not found." }, { status: 404 });
   }
   if (!isToken(authorization, METRICS_TOKEN)) {
     const headers = { "WWW-Authenticate": "Bearer" };
-    return json({ message: "The metrics are for who has their token." }, { status: 401, headers });
+    return json({ message: "Metrics require their token." }, { status: 401, headers });
   }
   await refresh();
   const { registry } = metrics();

@@ -1,25 +1,26 @@
 import { json } from "@/lib/platform/http/json";
 import { pool } from "@/lib/platform/db/pool";
-import { isEnding } from "@/lib/platform/observability/ending";
+import { isShuttingDown } from "@/lib/platform/observability/shutdown";
 
-const patience = 3_000;
+const DATABASE_TIMEOUT_MS = 3_000;
 const NOT_READY = { status: 503, headers: { "Retry-After": "5" } };
 
 /**
- * Whether requests can be served: 503 while the database does not answer, and from the moment the process is told to end,
- * when it still serves who has not heard of it. On any host, for anybody.
+ * Responds whether this process can serve requests, on any host and without authentication. 503
+ * while the database is not responding and during shutdown, when requests from clients that have
+ * not noticed yet are still served.
  */
-export async function answerReady(): Promise<Response> {
-  if (isEnding()) return json({ status: "ending", checks: {} }, NOT_READY);
-  const database = (await answers()) ? "ok" : "unavailable";
+export async function handleReady(): Promise<Response> {
+  if (isShuttingDown()) return json({ status: "ending", checks: {} }, NOT_READY);
+  const database = (await isDatabaseReady()) ? "ok" : "unavailable";
   const init = database === "ok" ? {} : NOT_READY;
   return json({ status: database, checks: { database } }, init);
 }
 
-async function answers(): Promise<boolean> {
+async function isDatabaseReady(): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<false>((resolve) => {
-    timer = setTimeout(() => resolve(false), patience);
+    timer = setTimeout(() => resolve(false), DATABASE_TIMEOUT_MS);
   });
   const asked = pool.query("SELECT 1").then(
     () => true,

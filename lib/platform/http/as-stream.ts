@@ -6,7 +6,7 @@ export function asStream(response: Response): Response {
   return response;
 }
 
-/** Whether a response was marked by `asStream`. */
+/** True if the response was marked by `asStream`. */
 export function isStream(response: Response): boolean {
   return streamed.has(response);
 }

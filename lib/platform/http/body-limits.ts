@@ -1,5 +1,8 @@
-/** Bytes of a body in JSON. */
-export const JSON_LIMIT = 1024 * 1024;
+/** Maximum size of a JSON body in bytes. */
+export const MAX_JSON_BYTES = 1024 * 1024;
 
-/** Bytes of a body before it is known who sends it (docs/spec/conventions.md#body-limits). */
-export const UNVOUCHED_LIMIT = 64 * 1024;
+/**
+ * Maximum size of a body in bytes before the caller is authenticated
+ * (docs/spec/conventions.md#body-limits).
+ */
+export const MAX_UNAUTHENTICATED_BYTES = 64 * 1024;

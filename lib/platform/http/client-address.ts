@@ -2,38 +2,45 @@ import ipaddr from "ipaddr.js";
 
 declare const parsed: unique symbol;
 
-/** The IP address of a client in its one canonical spelling: throttles and caps count by nothing less. */
+/** A client's IP address in canonical form, the only form that throttles and caps count by. */
 export type ClientAddress = string & { readonly [parsed]: true };
 
-/** Stands for a client whose address cannot be known, as after its connection was reset. They share one count. */
+/**
+ * Used for clients whose address is unknown, for example after a connection reset. They share one
+ * count.
+ */
 export const UNKNOWN_ADDRESS = "0.0.0.0" as ClientAddress;
 
 /** Longer than any address with brackets, zone and port. */
 const MAX_LENGTH = 100;
 
-/** Results kept at most. Few clients send most requests, and parsing an address takes a tenth of the time of a short one. */
-const MOST_KEPT = 5_000;
+/**
+ * Maximum cached results. Few clients send most requests, and parsing an address takes a tenth of a
+ * short request's time.
+ */
+const MAX_CACHED = 5_000;
 
-/** Returns `read` with its results kept by the text. */
-function kept<T>(read: (text: string) => T): (text: string) => T {
+/** Returns `read` with its results cached by input text. */
+function memoize<T>(read: (text: string) => T): (text: string) => T {
   const results = new Map<string, T>();
   return (text) => {
     if (results.has(text)) return results.get(text) as T;
     const result = read(text);
-    if (results.size >= MOST_KEPT) results.clear();
+    if (results.size >= MAX_CACHED) results.clear();
     results.set(text, result);
     return result;
   };
 }
 
-const parseKept = kept(parse);
+const parseCached = memoize(parse);
 
 /**
- * Reads an address as proxies and sockets write it: IPv4 or IPv6, in brackets, with a port or a zone. IPv4 mapped into
- * IPv6 is IPv4. Undefined for anything else, such as `unknown` or a host name.
+ * Parses an address as proxies and sockets write it: IPv4 or IPv6, optionally with brackets, port
+ * or zone. IPv4 mapped into IPv6 becomes IPv4. Returns undefined for anything else, such as
+ * `unknown` or a host name.
  */
 export function parseClientAddress(text: string): ClientAddress | undefined {
-  return text.length > MAX_LENGTH ? undefined : parseKept(text);
+  return text.length > MAX_LENGTH ? undefined : parseCached(text);
 }
 
 function parse(text: string): ClientAddress | undefined {
@@ -42,13 +49,13 @@ function parse(text: string): ClientAddress | undefined {
   const isAddress = host.includes(":")
     ? ipaddr.IPv6.isValid(host)
     : ipaddr.IPv4.isValidFourPartDecimal(host);
-  // Its own IPv6 spelling keeps a mapped IPv4 apart; `process` does not.
+  // `process`, unlike `parse`, converts IPv4-mapped IPv6 addresses to IPv4.
   return isAddress ? (ipaddr.process(host).toString() as ClientAddress) : undefined;
 }
 
 /**
- * The address of the client: the last entry of X-Forwarded-For where a proxy is trusted to have written it (those before
- * are hearsay), else that of the socket.
+ * Returns the client's address: the last entry of X-Forwarded-For if a trusted proxy wrote it
+ * (earlier entries can be forged), otherwise the socket's.
  */
 export function clientAddress(
   forwardedFor: string | string[] | undefined,
@@ -62,9 +69,14 @@ export function clientAddress(
   );
 }
 
-/** What a throttle counts by: an IPv4 address, or the /64 of an IPv6 one, which one customer has to itself. */
+/**
+ * Returns what a throttle counts by: an IPv4 address, or the /64 of an IPv6 address, which belongs
+ * to a single customer.
+ */
 export function addressBlock(address: ClientAddress): string {
-  return address.includes(":") ? blockKept(address) : address;
+  return address.includes(":") ? blockCached(address) : address;
 }
 
-const blockKept = kept((address) => ipaddr.IPv6.networkAddressFromCIDR(`${address}/64`).toString());
+const blockCached = memoize((address) =>
+  ipaddr.IPv6.networkAddressFromCIDR(`${address}/64`).toString(),
+);

@@ -1,8 +1,13 @@
 import { json } from "./json";
-/** `{"<wire field>": ["message", …]}`; list elements are addressed `permissions.3.can_update`. */
+/**
+ * `{"<wire field>": ["message", …]}`; list elements are addressed as `permissions.3.can_update`.
+ */
 export type FieldErrors = Record<string, string[]>;
 
-/** An error that has an HTTP answer. Verbs throw the small classes below; `route()` maps them once. */
+/**
+ * An error with an HTTP response. Verbs throw the subclasses below; `route()` maps them in one
+ * place.
+ */
 export class ApiError extends Error {
   constructor(
     readonly status: number,
@@ -13,7 +18,7 @@ export class ApiError extends Error {
     super(message);
   }
 
-  /** The same error, with more headers to its answer. */
+  /** Returns a copy of the error with additional response headers. */
   withHeaders(headers: Record<string, string>): ApiError {
     return new ApiError(this.status, this.message, this.body, { ...this.headers, ...headers });
   }
@@ -26,8 +31,8 @@ export class ApiError extends Error {
   }
 }
 
-/** What nobody expected, with headers that its answer is to carry all the same. */
-export class Headed extends Error {
+/** An unexpected error whose response still has to carry these headers. */
+export class ErrorWithHeaders extends Error {
   constructor(
     override readonly cause: unknown,
     readonly headers: Record<string, string>,
@@ -36,7 +41,7 @@ export class Headed extends Error {
   }
 }
 
-/** 400: the body is not JSON, or not an object. */
+/** 400: the body is not JSON or not an object. */
 export class BadRequest extends ApiError {
   constructor(message: string) {
     super(400, message);
@@ -50,49 +55,49 @@ export class Unauthenticated extends ApiError {
   }
 }
 
-/** 403: the caller is known and may not. `detail` joins the body. */
+/** 403: the caller lacks permission. `detail` is merged into the body. */
 export class Forbidden extends ApiError {
   constructor(message: string, detail: Record<string, unknown> = {}) {
     super(403, message, detail);
   }
 }
 
-/** 404: no such record in this tenant and under this parent. */
+/** 404: the tenant has no such record under this parent. */
 export class NotFound extends ApiError {
   constructor(what: string) {
     super(404, `${what} not found.`);
   }
 }
 
-/** 409: another request is in the way; `Retry-After` in seconds. */
+/** 409: another request conflicts with this one; `Retry-After` in seconds. */
 export class Conflict extends ApiError {
   constructor(message: string, retryAfter: number) {
     super(409, message, {}, { "Retry-After": String(retryAfter) });
   }
 }
 
-/** 412: `If-Match` names a version that is not the current one. */
+/** 412: `If-Match` does not match the current version. */
 export class PreconditionFailed extends ApiError {
   constructor() {
-    super(412, "The record was changed since you read it.");
+    super(412, "The record has changed since you read it.");
   }
 }
 
-/** 413: the body is larger than the endpoint takes. */
+/** 413: the body exceeds the endpoint's limit. */
 export class PayloadTooLarge extends ApiError {
   constructor(limit: string) {
     super(413, `The request body is larger than ${limit}.`);
   }
 }
 
-/** 422: the body or query breaks a field rule. */
+/** 422: the body or query fails validation. */
 export class Invalid extends ApiError {
   constructor(readonly errors: FieldErrors) {
     super(422, Object.values(errors)[0]?.[0] ?? "The given data was invalid.", { errors });
   }
 }
 
-/** 422 on one field. */
+/** Returns a 422 for a single field. */
 export function invalid(field: string, message: string): Invalid {
   return new Invalid({ [field]: [message] });
 }

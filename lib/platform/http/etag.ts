@@ -1,13 +1,13 @@
 import { PreconditionFailed } from "./errors";
 
-/** The strong validator of a versioned record (docs/spec/conventions.md#concurrency). */
+/** Returns the strong validator of a versioned record (docs/spec/conventions.md#concurrency). */
 export function etag(record: { id: number; version: number }): string {
   return `"${record.id}-${record.version}"`;
 }
 
 /**
- * The version the caller insists on, or undefined without `If-Match` (or with `*`): pass it to the verb, which
- * compares again in its statement. Throws PreconditionFailed when it is stale already.
+ * Returns the version that `If-Match` requires, or undefined without the header (or for `*`). Pass
+ * it to the verb, whose statement compares again. Throws PreconditionFailed if it is already stale.
  */
 export function expectedVersion(
   request: Request,
@@ -15,7 +15,7 @@ export function expectedVersion(
 ): number | undefined {
   const header = request.headers.get("if-match");
   if (header === null || header.trim() === "*") return undefined;
-  // Proxies that compress mark validators weak; ours are strong, so the mark is ignored.
+  // Compressing proxies mark validators as weak; ours are strong, so the mark is ignored.
   const named = header.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
   if (!named.includes(etag(record))) throw new PreconditionFailed();
   return record.version;

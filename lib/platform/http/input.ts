@@ -1,43 +1,46 @@
 import type { z } from "zod";
-import { JSON_LIMIT } from "./body-limits";
+import { MAX_JSON_BYTES } from "./body-limits";
 import { ApiError, BadRequest, Invalid, PayloadTooLarge } from "./errors";
 import { spooledBody } from "./spooled-bodies";
 
-/** So many fields are named, each with so much of its name, which may be the caller's: an answer stays small. */
-const FIELDS = 100;
-const FIELD_NAME = 200;
+/**
+ * Limits on reported fields and the length of their names, which the caller may control, to keep
+ * the response small.
+ */
+const MAX_REPORTED_FIELDS = 100;
+const MAX_FIELD_NAME_LENGTH = 200;
 
 function toInvalid(error: z.ZodError): Invalid {
   const errors = new Map<string, string[]>();
   for (const issue of error.issues) {
     const path = issue.path.map(String).join(".") || "body";
-    const field = path.slice(0, FIELD_NAME).toWellFormed();
+    const field = path.slice(0, MAX_FIELD_NAME_LENGTH).toWellFormed();
     const messages = errors.get(field);
     if (messages === undefined) errors.set(field, [issue.message]);
-    else if (messages.length < FIELDS) messages.push(issue.message);
-    if (errors.size >= FIELDS) break;
+    else if (messages.length < MAX_REPORTED_FIELDS) messages.push(issue.message);
+    if (errors.size >= MAX_REPORTED_FIELDS) break;
   }
   return new Invalid(Object.fromEntries(errors));
 }
 
-/** Parses a value by a schema, or throws Invalid (422) with wire field names. */
+/** Parses a value with a schema. Throws Invalid (422) with wire field names. */
 export function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const result = schema.safeParse(value);
   if (!result.success) throw toInvalid(result.error);
   return result.data;
 }
 
-/** The bytes of a body; ends before more than the limit are held. */
+/** Reads the body, stopping before it buffers more than the limit. */
 async function readBytes(request: Request): Promise<Buffer> {
   const tooLarge = new PayloadTooLarge("1 MiB");
-  if (Number(request.headers.get("content-length") ?? 0) > JSON_LIMIT) throw tooLarge;
+  if (Number(request.headers.get("content-length") ?? 0) > MAX_JSON_BYTES) throw tooLarge;
   const body = spooledBody(request) ?? request.body ?? [];
   const chunks: Uint8Array[] = [];
   let size = 0;
   try {
     for await (const chunk of body as AsyncIterable<Uint8Array>) {
       size += chunk.byteLength;
-      if (size > JSON_LIMIT) throw tooLarge;
+      if (size > MAX_JSON_BYTES) throw tooLarge;
       chunks.push(chunk);
     }
   } catch (error) {
@@ -49,7 +52,7 @@ async function readBytes(request: Request): Promise<Buffer> {
 
 const bodies = new WeakMap<Request, Promise<Buffer>>();
 
-/** The raw body as sent, read once however often it is asked for. 413 over 1 MiB, 400 when it ends too early. */
+/** Returns the raw body, read once and cached. Throws 413 over 1 MiB and 400 if it is truncated. */
 export function readRawBody(request: Request): Promise<Buffer> {
   let bytes = bodies.get(request);
   if (!bytes) {
@@ -74,7 +77,10 @@ async function readJsonObject(request: Request): Promise<object> {
   return value;
 }
 
-/** The body by a schema: 400 not JSON or not an object, 413 over 1 MiB, 422 by the rules (docs/spec/conventions.md#errors). */
+/**
+ * Parses the body with a schema. Throws 400 if it is not a JSON object, 413 over 1 MiB, 422 if
+ * validation fails (docs/spec/conventions.md#errors).
+ */
 export async function readBody<S extends z.ZodType>(
   request: Request,
   schema: S,
@@ -83,8 +89,8 @@ export async function readBody<S extends z.ZodType>(
 }
 
 /**
- * The body where it fits the schema, otherwise undefined: for a right that depends on it, which is asked about before
- * the body is judged (docs/spec/conventions.md#order-of-checks).
+ * Returns the body if it matches the schema, otherwise undefined. For permissions that depend on
+ * the body, which are checked before it is validated (docs/spec/conventions.md#order-of-checks).
  */
 export async function peekBody<S extends z.ZodType>(
   request: Request,
@@ -98,14 +104,20 @@ export async function peekBody<S extends z.ZodType>(
   }
 }
 
-/** The query string by a schema, 422 where it breaks a rule. Of a repeated name the first counts. */
+/**
+ * Parses the query string with a schema; throws 422 if validation fails. The first of repeated
+ * parameters wins.
+ */
 export function readQuery<S extends z.ZodType>(request: Request, schema: S): z.output<S> {
   const values: Record<string, string> = {};
   for (const [name, value] of new URL(request.url).searchParams) values[name] ??= value;
   return parse(schema, values);
 }
 
-/** A path id: a positive 32-bit integer, or undefined (which is a 404; docs/spec/conventions.md#not-found). */
+/**
+ * Parses an id in a path: a positive 32-bit integer. Returns undefined otherwise, which means 404
+ * (docs/spec/conventions.md#not-found).
+ */
 export function pathId(text: string | undefined): number | undefined {
   if (text === undefined || !/^[1-9]\d{0,9}$/.test(text)) return undefined;
   const value = Number(text);

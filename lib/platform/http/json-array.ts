@@ -3,14 +3,15 @@ import { jsonText } from "./json";
 
 const JSON_TYPE = { "Content-Type": "application/json" };
 
-/** A JSON array of elements that are JSON already. */
+/** Returns an array of elements that are already JSON text. */
 export function jsonArray(elements: string[], headers: Record<string, string>): Response {
   return jsonText(`[${elements.join(",")}]`, { headers });
 }
 
 /**
- * A JSON array whose elements, JSON already, come some at a time and leave as they come: however long it is, little of
- * it is held. A failure before the first of them is the caller's; after that it can only break the answer off.
+ * Streams an array of elements that are already JSON text, chunk by chunk, so that long arrays are
+ * never fully in memory. A failure before the first chunk rejects; a later one can only abort the
+ * response.
  */
 export async function jsonStream(
   chunks: AsyncIterator<string[], void>,
@@ -21,7 +22,7 @@ export async function jsonStream(
   let before = "[";
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
-      // Of a pull that brought nothing the stream would not ask again.
+      // A `pull` that enqueues nothing is not called again.
       while (!next.done && next.value.length === 0) next = await chunks.next();
       if (next.done) {
         controller.enqueue(encoder.encode(before === "[" ? "[]" : "]"));

@@ -7,27 +7,34 @@ import { readBody } from "./input";
 import { isMultipart } from "./spool";
 import { spooledBody } from "./spooled-bodies";
 
-/** What may stand around a file: boundaries, part headers, a few other fields. */
-const AROUND = 64 * 1024;
-/** Of a body that is refused so much is still read: who is cut off while they send do not hear why. */
-const HEARD_OUT = 32 * 1024 * 1024;
+/** Allowance for what surrounds a file: boundaries, part headers and a few other fields. */
+const FORM_OVERHEAD_BYTES = 64 * 1024;
+/**
+ * How much of a rejected body is still read: clients cut off while sending never see the response.
+ */
+const MAX_DISCARDED_BYTES = 32 * 1024 * 1024;
 
-/** A file that comes in: read once, as a stream. */
+/** An uploaded file, readable once as a stream. */
 export interface IncomingFile {
-  /** As the client calls it; anything may stand here. */
+  /** The file name sent by the client, unvalidated. */
   name: string;
   source: AsyncIterable<Uint8Array>;
 }
 
 interface FileOptions<T> {
-  /** Bytes of the file. */
+  /** Maximum file size in bytes. */
   limit: number;
-  /** Reads the source to its end. What it leaves behind must be of no account when the body turns out wrong. */
+  /**
+   * Reads the source to its end. Its result must be disposable, as the body may turn out to be
+   * invalid.
+   */
   take: (file: IncomingFile) => Promise<T>;
 }
 
-/** Nothing that is JSON holds a file; whether it is JSON at all is said first (docs/spec/conventions.md#errors). */
-async function refuseOther(request: Request): Promise<never> {
+/**
+ * A JSON body has no file, but malformed JSON is reported first (docs/spec/conventions.md#errors).
+ */
+async function assertMultipart(request: Request): Promise<never> {
   const type = request.headers.get("content-type") ?? "";
   if (/\bjson\b/i.test(type)) await readBody(request, z.object({}));
   throw invalid("file", "Is required, as a file of a multipart/form-data body.");
@@ -45,7 +52,7 @@ function openParser(request: Request): busboy.Busboy {
   }
 }
 
-/** What the body turns out to hold. */
+/** What the parser has found so far. */
 interface Found<T> {
   taken: Promise<T> | undefined;
   count: number;
@@ -56,11 +63,11 @@ function watch<T>(parser: busboy.Busboy, take: FileOptions<T>["take"]): Found<T>
   const found: Found<T> = { taken: undefined, count: 0, isMalformed: false };
   const skip = (stream: Readable) => void stream.resume();
   parser.on("file", (field, stream, { filename }) => {
-    // It may break off before anybody has begun to read it; whoever reads it then is told.
+    // The stream may fail before it is read; the reader still gets the error.
     stream.on("error", () => undefined);
     if (field === "file") found.count += 1;
     if (field !== "file" || found.taken) return skip(stream);
-    // A reader that gives up must not stop the parser: what is left is read all the same.
+    // If the reader stops early, the parser still has to consume the rest of the stream.
     const source = stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>;
     found.taken = take({ name: filename ?? "", source });
     found.taken.catch(() => skip(stream));
@@ -72,7 +79,9 @@ function watch<T>(parser: busboy.Busboy, take: FileOptions<T>["take"]): Found<T>
   return found;
 }
 
-/** Feeds the body to the parser, in the pace of whoever takes the file. Answers whether it was of `most` bytes at most. */
+/**
+ * Feeds the body to the parser at the reader's pace. Returns whether it had at most `most` bytes.
+ */
 async function feed(request: Request, parser: busboy.Busboy, most: number): Promise<boolean> {
   const closed = once(parser, "close").catch(() => undefined);
   let size = 0;
@@ -80,14 +89,14 @@ async function feed(request: Request, parser: busboy.Busboy, most: number): Prom
     const body = spooledBody(request) ?? request.body ?? [];
     for await (const chunk of body as AsyncIterable<Uint8Array>) {
       size += chunk.byteLength;
-      if (size > most + HEARD_OUT) break;
+      if (size > most + MAX_DISCARDED_BYTES) break;
       if (size > most || parser.destroyed) continue;
       if (!parser.write(chunk)) {
         await Promise.race([once(parser, "drain").catch(() => undefined), closed]);
       }
     }
   } catch {
-    // The client hung up: the file is not whole.
+    // The client disconnected, so the file is incomplete.
     size = Math.min(size, most);
     parser.destroy();
   }
@@ -98,18 +107,18 @@ async function feed(request: Request, parser: busboy.Busboy, most: number): Prom
 }
 
 /**
- * The one file of a multipart body, its part called `file`, as a stream: nothing is held in memory. Parts of other names
- * are ignored. Answers what `take` makes of it. Throws BadRequest (400) for a malformed or cut-off body, PayloadTooLarge
- * (413), Invalid (422) without a file and for several.
+ * Streams the file in the part `file` of a multipart body to `take` and returns its result. Buffers
+ * nothing and ignores other parts. Throws BadRequest (400) if the body is malformed or truncated,
+ * PayloadTooLarge (413), and Invalid (422) without exactly one file.
  */
 export async function readFile<T>(request: Request, { limit, take }: FileOptions<T>): Promise<T> {
-  if (!isMultipart(request)) return refuseOther(request);
+  if (!isMultipart(request)) return assertMultipart(request);
   const length = Number(request.headers.get("content-length") ?? 0);
   const tooLarge = new PayloadTooLarge(`${Math.floor(limit / 1024 / 1024)} MiB`);
-  if (length > limit + AROUND) throw tooLarge;
+  if (length > limit + FORM_OVERHEAD_BYTES) throw tooLarge;
   const parser = openParser(request);
   const found = watch(parser, take);
-  const isWithin = await feed(request, parser, limit + AROUND);
+  const isWithin = await feed(request, parser, limit + FORM_OVERHEAD_BYTES);
   const result = await found.taken?.then(
     (value) => ({ value }),
     (error: unknown) => ({ error }),

@@ -1,4 +1,4 @@
-/** The `Link` header of a page that is not the last: this request's path and query, with `cursor` set on it. */
+/** Returns the `Link` header for the next page: this request's path and query with `cursor` set. */
 export function nextLink(
   request: Request,
   cursor: Record<string, string | number>,

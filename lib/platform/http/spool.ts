@@ -8,11 +8,11 @@ import { BadRequest, PayloadTooLarge } from "./errors";
 import { setSpooledBody } from "./spooled-bodies";
 
 const MIB = 1024 * 1024;
-/** More than any endpoint takes; each has its own limit besides. */
+/** Higher than any endpoint's own limit. */
 const MULTIPART = { limit: 27 * MIB, named: "25 MiB" };
 const CSV = { limit: 256 * MIB, named: "256 MiB" };
 
-/** What CSV files are sent as; Windows takes them for Excel's. */
+/** Content types of CSV files; Windows uses the one of Excel. */
 const CSV_TYPES = [
   "text/csv",
   "application/csv",
@@ -43,15 +43,15 @@ async function* hashed(
       yield chunk;
     }
   } catch {
-    throw new BadRequest("The request body was cut off.");
+    throw new BadRequest("The request body was truncated.");
   }
   if (size > limit) throw new PayloadTooLarge(named);
 }
 
 /**
- * Puts the body of an upload aside, in a file for as long as `run` takes, and gives its hash: what is sent again has to
- * be compared before anything is done, and is too much to hold. The boundary, which clients choose anew each time, does
- * not count. 413 over 27 MiB, and over 256 MiB for CSV.
+ * Spools an upload's body to a temporary file while `run` executes, and passes its hash: a retried
+ * body must be compared before anything is done, and is too large to buffer. Ignores the multipart
+ * boundary, which clients choose anew each time. Throws 413 over 27 MiB, or over 256 MiB for CSV.
  */
 export async function withSpooledBody<T>(
   request: Request,
@@ -73,7 +73,7 @@ export async function withSpooledBody<T>(
   }
 }
 
-/** A hash over a body, of a multipart one without its boundary, wherever the chunks part. */
+/** Hashes a body without its multipart boundary, however it is split into chunks. */
 class BodyHash {
   private readonly hash = createHash("sha256");
   private readonly mark: Buffer | undefined;

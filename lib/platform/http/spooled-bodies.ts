@@ -1,6 +1,9 @@
 const openers = new WeakMap<Request, () => AsyncIterable<Uint8Array>>();
 
-/** From now on the request's body is read from what `open` gives (lib/platform/http/spool.ts), or from nowhere but itself again. */
+/**
+ * Sets the source that the request's body is read from (lib/platform/http/spool.ts); undefined
+ * restores the request itself.
+ */
 export function setSpooledBody(
   request: Request,
   open: (() => AsyncIterable<Uint8Array>) | undefined,
@@ -9,7 +12,7 @@ export function setSpooledBody(
   else openers.delete(request);
 }
 
-/** The body where it was put aside, to be read from its start; undefined when it was not. */
+/** Returns the spooled body from its start; undefined if it was not spooled. */
 export function spooledBody(request: Request): AsyncIterable<Uint8Array> | undefined {
   return openers.get(request)?.();
 }

@@ -1,8 +1,8 @@
 import { asStream } from "./as-stream";
 
 /**
- * A text whose pieces leave as they come, and are asked for no sooner than somebody takes them; who hangs up ends them. A
- * failure before the first of them is the caller's; after that it can only break the answer off.
+ * Streams text lazily, one piece at a time; ends the generator when the client disconnects. A
+ * failure before the first piece rejects; a later one can only abort the response.
  */
 export async function textStream(
   pieces: AsyncGenerator<string, void>,

@@ -7,24 +7,24 @@ import { sqlState } from "@/lib/platform/db/query";
 import { type Key, lockNumber } from "./idempotency-key";
 import { stillRunning } from "./stored-responses";
 
-const LONGEST_WAIT_MS = 5_000;
-/** For the connection, and for each question, which waits for no lock. */
+const MAX_WAIT_MS = 5_000;
+/** For connecting, and for each query, none of which waits for a lock. */
 const TIMEOUT_MS = 10_000;
 
 /**
- * The keys whose requests run in this process and take long. Each is an advisory lock on one connection that is kept for
- * them, which PostgreSQL gives free the moment the process is gone, however it went. After a lost connection they are
- * taken anew.
+ * The keys of long requests running in this process. Each is an advisory lock on a dedicated
+ * connection, which PostgreSQL releases as soon as the process dies. After a lost connection, the
+ * locks are taken again.
  */
 class Claims {
   private connecting: Promise<pg.Client> | undefined;
-  /** The last of what was asked of the connection, which takes one question at a time. */
+  /** The previous query, because the connection runs one at a time. */
   private turn: Promise<unknown> = Promise.resolve();
-  /** Those that somebody here has or asks for: the connection would give one as often as it is asked. */
+  /** Keys claimed or being claimed here: the connection would grant the same lock repeatedly. */
   private readonly known = new Set<string>();
   private readonly held = new Set<string>();
 
-  /** False where this process or another has it. */
+  /** Returns false if this or another process has claimed the key. */
   async take(number: string): Promise<boolean> {
     if (this.known.has(number)) return false;
     this.known.add(number);
@@ -41,7 +41,7 @@ class Claims {
   async letGo(number: string): Promise<void> {
     this.held.delete(number);
     try {
-      // With a connection that is lost, so is the lock.
+      // A lost connection has already released its locks.
       const client = await this.connecting;
       if (client) await this.ask(client, "pg_advisory_unlock", number);
     } catch (error) {
@@ -60,7 +60,7 @@ class Claims {
       .catch(() => undefined)
       .then(() => client.query<{ done: boolean }>(text, [number]))
       .catch((error: unknown) => {
-        // Nobody knows what it holds now; with the connection all of that is free.
+        // Its locks are now unknown; closing the connection releases all of them.
         if (sqlState(error) === undefined) void client.end();
         throw error;
       });
@@ -100,7 +100,7 @@ class Claims {
   }
 
   private async takeAnew(): Promise<void> {
-    for (let wait = 100; this.held.size > 0; wait = Math.min(2 * wait, LONGEST_WAIT_MS)) {
+    for (let wait = 100; this.held.size > 0; wait = Math.min(2 * wait, MAX_WAIT_MS)) {
       await sleep(wait, undefined, { ref: false });
       try {
         await this.connect();
@@ -112,10 +112,13 @@ class Claims {
   }
 }
 
-/** One for all route bundles of the process. */
+/** Shared by all route bundles of the process. */
 const shared = globalThis as { laneworkClaims?: Claims };
 
-/** Runs what nobody else with this key may run meanwhile, whichever server they ask. 409 where somebody does. */
+/**
+ * Runs `work` while no other request with this key can, on any server. Throws 409 if one is
+ * running.
+ */
 export async function withClaim<T>(key: Key, work: () => Promise<T>): Promise<T> {
   const claims = (shared.laneworkClaims ??= new Claims());
   const number = lockNumber(key, "claim");

@@ -3,11 +3,14 @@ import { invalid } from "@/lib/platform/http/errors";
 import { readRawBody } from "@/lib/platform/http/input";
 import { isCsv, isMultipart, withSpooledBody } from "@/lib/platform/http/spool";
 
-/** Whose key it is: a person, or a program that reports errors with a project token. */
+/** The key's owner: a person, or an app that reports errors with a project token. */
 export type Caller =
   { tenantId: number; userId: number } | { tenantId: number; projectTokenId: number };
 
-/** What a key is bound to (docs/spec/conventions.md#idempotency): the caller; method, path, query string and key; and the body. */
+/**
+ * What a key is bound to (docs/spec/conventions.md#idempotency): the caller; the method, path,
+ * query string and key; and the body.
+ */
 export interface Key {
   caller: Caller;
   requestHash: Buffer;
@@ -21,9 +24,9 @@ interface Ways<T> {
 }
 
 /**
- * Runs `once` with the request's `Idempotency-Key`, and its body read or, of an upload, put aside: nothing that follows
- * waits for the caller. Runs `plain` where there is none. `body`: what was sent, where it is read already. 422 for a key
- * that is none.
+ * Runs `once` with the request's `Idempotency-Key` after reading the body, or spooling an upload,
+ * so that nothing afterwards waits for the client. Runs `plain` without the header. `body` is the
+ * body if it was already read. Throws 422 for an invalid key.
  */
 export async function withKey<T>(
   caller: Caller,
@@ -45,7 +48,7 @@ export async function withKey<T>(
   return bound(createHash("sha256").update(bytes).digest());
 }
 
-/** The number of a key's advisory lock, one for each of the two things that are locked of it. */
+/** Returns the advisory lock number of a key, for either of its two locks. */
 export function lockNumber({ caller, requestHash }: Key, of: "claim" | "answer"): string {
   const whose = "userId" in caller ? `user ${caller.userId}` : `token ${caller.projectTokenId}`;
   return createHash("sha256")

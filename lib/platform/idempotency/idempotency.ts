@@ -1,45 +1,46 @@
 import { enclose } from "@/lib/platform/db/query";
 import { withClaim } from "./claims";
 import { type Caller, type Key, withKey } from "./idempotency-key";
-import { fence, keepAnswer, readAnswer } from "./stored-responses";
+import { lockKey, storeResponse, readStoredResponse } from "./stored-responses";
 
-/** An answer that is no success: it and all that was done for it is not kept. */
-class Unkept extends Error {
+/** An unsuccessful response, thrown to roll back its changes. It is not stored. */
+class UnsuccessfulResponse extends Error {
   constructor(readonly response: Response) {
     super();
   }
 }
 
-/** The change and its answer in one transaction; or the answer that there is already. */
+/** Runs the change and stores its response in one transaction, or returns the stored response. */
 async function runOnce(key: Key, run: () => Promise<Response>): Promise<Response> {
   try {
     return await enclose(async (tx) => {
-      await fence(key, tx);
-      const known = await readAnswer(key, tx);
+      await lockKey(key, tx);
+      const known = await readStoredResponse(key, tx);
       if (known) return known;
       const response = await run();
-      if (!response.ok) throw new Unkept(response);
-      await keepAnswer(key, response.clone(), tx);
+      if (!response.ok) throw new UnsuccessfulResponse(response);
+      await storeResponse(key, response.clone(), tx);
       return response;
     });
   } catch (error) {
-    if (error instanceof Unkept) return error.response;
+    if (error instanceof UnsuccessfulResponse) return error.response;
     throw error;
   }
 }
 
-function findAnswer(key: Key): Promise<Response | undefined> {
+function findStoredResponse(key: Key): Promise<Response | undefined> {
   return enclose(async (tx) => {
-    await fence(key, tx);
-    return readAnswer(key, tx);
+    await lockKey(key, tx);
+    return readStoredResponse(key, tx);
   });
 }
 
 /**
- * Runs a mutating request under its `Idempotency-Key` (docs/spec/conventions.md#idempotency): a repeat by the same caller on the same
- * path with the same body answers the stored 2xx; with another body 422; while the first still runs, 409. `run` is part of
- * one transaction with its answer, so that either both are there or neither: it must not take long, nor do what a
- * rollback does not take back. `body`: what was sent, where it is read already.
+ * Runs a mutating request under its `Idempotency-Key` (docs/spec/conventions.md#idempotency). A
+ * repeat by the same caller on the same path with the same body gets the stored 2xx; another body
+ * gets 422; and while the first request is running, 409. `run` shares a transaction with its
+ * response, so both are committed or neither. It must be quick and have no effects that a rollback
+ * cannot undo. `body` is the body if it was already read.
  */
 export function withIdempotency(
   caller: Caller,
@@ -52,17 +53,20 @@ export function withIdempotency(
 
 declare const concluded: unique symbol;
 
-/** The answer of a request that takes long: only `conclude` makes one. */
+/** The response of a long request, which only `conclude` can create. */
 export type Concluded = Response & { readonly [concluded]: true };
 
-/** Does the change of a request that takes long, and answers; in one transaction where it has an Idempotency-Key. */
+/**
+ * Runs the final change of a long request and returns its response; in one transaction if it has an
+ * Idempotency-Key.
+ */
 export type Conclude = (change: () => Promise<Response>) => Promise<Concluded>;
 
 /**
- * The same for what takes longer than a transaction may be open. The process claims the key for as long as it lives; what
- * it does then changes nothing that counts; the change and the answer come last, in one transaction, by `conclude`. A
- * claim whose process is gone is anybody's, and one that was lost unnoticed does no harm: of two that conclude, the second
- * finds the answer of the first, and gives that.
+ * Like `withIdempotency`, for work that outlasts a transaction. The process claims the key while it
+ * lives. Until `conclude`, its work must have no lasting effect; `conclude` runs the change and
+ * stores the response in one transaction. A dead process loses its claim. If a claim is lost
+ * unnoticed, the second request to conclude finds and returns the first one's response.
  */
 export function withLongIdempotency(
   caller: Caller,
@@ -75,7 +79,7 @@ export function withLongIdempotency(
       withClaim(
         key,
         async () =>
-          (await findAnswer(key)) ??
+          (await findStoredResponse(key)) ??
           (await run((change) => runOnce(key, change) as Promise<Concluded>)),
       ),
   });

@@ -2,8 +2,9 @@ import { Prisma, rows, selectJson, type Transaction } from "@/lib/platform/db/qu
 import { MAX_ATTEMPTS, type Task } from "./schema";
 
 /**
- * Adds a job to the transaction: it is there once that is committed, and never otherwise. (As each such commit waits
- * for the others that NOTIFY, a change that is made often puts an outbox event instead: lib/messaging/outbox.)
+ * Adds a job in the transaction, so it exists only if that commits. Such commits wait for each
+ * other because of NOTIFY, so frequent changes enqueue an outbox event instead
+ * (lib/messaging/outbox).
  */
 export async function addJob(task: Task, payload: object, tx: Transaction): Promise<void> {
   await selectJson(
@@ -15,10 +16,10 @@ export async function addJob(task: Task, payload: object, tx: Transaction): Prom
 }
 
 /**
- * The same for each row of a select of payloads, in one column `payload`, as part of a statement: a select of how many
- * jobs there are.
+ * Adds a job for each row of `payloads`, a select of one column `payload`, as part of a statement:
+ * a select of the number of jobs.
  */
-export function jobsOf(task: Task, payloads: Prisma.Sql): Prisma.Sql {
+export function addJobsSql(task: Task, payloads: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`
     SELECT count(*)::int AS jobs FROM (
       SELECT array_agg((${task}, payload, NULL, NULL, ${MAX_ATTEMPTS[task]}::smallint, NULL, NULL, NULL
@@ -27,7 +28,10 @@ export function jobsOf(task: Task, payloads: Prisma.Sql): Prisma.Sql {
     ) all_jobs, graphile_worker.add_jobs(specs)`;
 }
 
-/** Asks for a digest of access requests in so many minutes; one that waits already comes at its own time. */
+/**
+ * Schedules a digest of access requests in the given minutes. An already scheduled one keeps its
+ * time.
+ */
 export async function addDigestJob(
   tenantId: number,
   minutes: number,
@@ -42,7 +46,10 @@ export async function addDigestJob(
   );
 }
 
-/** Asks for a relay, when there is anything to relay and none is waiting; one under way may have missed it. */
+/**
+ * Adds a relay job if there are outbox events and none is waiting. A running relay may have missed
+ * the latest events.
+ */
 export async function addRelayJob(): Promise<void> {
   await selectJson(Prisma.sql`
     SELECT id::text FROM (SELECT 1 WHERE EXISTS (SELECT FROM outbox_events)) needed,
@@ -50,10 +57,10 @@ export async function addRelayJob(): Promise<void> {
 }
 
 /**
- * Asks for the indexing of projects, rows (tenant_id, project_id), as part of a statement: a select of how many. While
- * a project has such a job, waiting or under way, it gets no other.
+ * Adds indexing jobs for rows (tenant_id, project_id), as part of a statement: a select of their
+ * number. Skips projects that already have a waiting or running one.
  */
-function indexJobsOf(projects: Prisma.Sql): Prisma.Sql {
+function addIndexJobsSql(projects: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`
     SELECT count(j.id)::int AS jobs FROM (${projects}) p, graphile_worker.add_job('index-issues',
       json_build_object('tenant_id', p.tenant_id, 'project_id', p.project_id),
@@ -61,21 +68,23 @@ function indexJobsOf(projects: Prisma.Sql): Prisma.Sql {
       max_attempts => ${MAX_ATTEMPTS["index-issues"]}::int) j`;
 }
 
-/** Asks for the indexing of a project that has more waiting than somebody could wait for. */
+/** Schedules the indexing of a project with too many pending changes to index on demand. */
 export async function addIndexJob(project: { tenantId: number; projectId: number }): Promise<void> {
   const { tenantId, projectId } = project;
   await selectJson(
-    indexJobsOf(Prisma.sql`SELECT ${tenantId}::int AS tenant_id, ${projectId}::int AS project_id`),
+    addIndexJobsSql(
+      Prisma.sql`SELECT ${tenantId}::int AS tenant_id, ${projectId}::int AS project_id`,
+    ),
   );
 }
 
-/** As many projects as one sweep asks to have indexed. */
-const MOST_INDEXED = 500;
+/** Maximum projects that one sweep schedules for indexing. */
+const MAX_PROJECTS_PER_SWEEP = 500;
 
 /**
- * Asks for the indexing of the projects where changes up to number `upTo` wait, or any when it is null. Answers the
- * number of the newest change there has been. From one project to the next on the index: however much waits, it costs
- * a lookup a project.
+ * Schedules the indexing of projects with pending changes up to id `upTo`, or any if null. Returns
+ * the id of the newest change ever. Skips along the index from project to project, so it costs one
+ * lookup per project regardless of pending changes.
  */
 export async function addIndexJobs(upTo: string | null): Promise<string> {
   const next = (after: Prisma.Sql) => Prisma.sql`
@@ -91,8 +100,8 @@ export async function addIndexJobs(upTo: string | null): Promise<string> {
         ${next(Prisma.sql`WHERE (s.tenant_id, s.project_id) > (w.tenant_id, w.project_id)`)}
       ) s
     )
-    ${indexJobsOf(Prisma.sql`
-      SELECT tenant_id, project_id FROM (SELECT * FROM walk LIMIT ${MOST_INDEXED}) first
+    ${addIndexJobsSql(Prisma.sql`
+      SELECT tenant_id, project_id FROM (SELECT * FROM walk LIMIT ${MAX_PROJECTS_PER_SWEEP}) first
       WHERE ${upTo}::bigint IS NULL OR id <= ${upTo}::bigint`)}`);
   return found?.newest ?? "0";
 }

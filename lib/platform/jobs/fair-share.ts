@@ -1,20 +1,23 @@
 /**
- * Keeps each workspace to a share of a process's workers: jobs of one that has its share under way are passed over, and
- * those of others find the rest free. It is for jobs that have the flag `tenant:<id>`.
+ * Limits each workspace to a share of a process's workers. Jobs of a workspace at its limit are
+ * skipped, leaving the rest to others. Applies to jobs with the flag `tenant:<id>`.
  */
 export class FairShare {
   private readonly underWay = new Map<number, number>();
 
   constructor(private readonly most: number) {}
 
-  /** The flags of jobs that are not to be taken now. */
+  /** Returns the flags of jobs not to take now. */
   full(): string[] {
     return [...this.underWay]
       .filter(([, count]) => count >= this.most)
       .map(([tenantId]) => `tenant:${tenantId}`);
   }
 
-  /** Does the work; or answers false, when more workers took jobs of a workspace in one moment than it may have. */
+  /**
+   * Runs the work. Returns false if workers took more of a workspace's jobs at the same moment than
+   * its share allows.
+   */
   async run(tenantId: number, work: () => Promise<void>): Promise<boolean> {
     const before = this.underWay.get(tenantId) ?? 0;
     if (before >= this.most) return false;

@@ -1,4 +1,7 @@
-/** Thrown by a task for a failure that no repeat can cure: its job becomes a dead letter at once. */
-export class GiveUp extends Error {
+/**
+ * Thrown by a task for a failure that retries cannot fix. The job becomes a dead letter
+ * immediately.
+ */
+export class PermanentJobError extends Error {
   override name = "GiveUp";
 }

@@ -2,12 +2,12 @@ import { maintenanceRows } from "@/lib/platform/db/maintenance";
 import { iso, Prisma, scanJson } from "@/lib/platform/db/query";
 import { type DeadJob, TASKS } from "./schema";
 
-/** Holds for a job that was tried as often as it may be. */
+/** True for a job that has used all its attempts. */
 export const isDead = Prisma.sql`j.attempts >= j.max_attempts AND j.locked_at IS NULL`;
 
-/** The jobs of all workspaces that were tried in vain, the oldest first: for the operator. */
+/** Returns the dead jobs of all workspaces, oldest first, for the operator. */
 export function listDeadJobs(): Promise<DeadJob[]> {
-  // The library's own view of its jobs leaves out their payloads.
+  // The library's own view of its jobs omits their payloads.
   return maintenanceRows<DeadJob>(Prisma.sql`
     SELECT j.id::text, k.identifier AS task, t.slug AS tenant, j.attempts, COALESCE(j.last_error, '') AS last_error,
       ${iso("j.updated_at")} AS since
@@ -17,18 +17,18 @@ export function listDeadJobs(): Promise<DeadJob[]> {
     WHERE ${isDead} ORDER BY j.id`);
 }
 
-/** How the queue stands, task by task, for all workspaces: what is due, under way, and was tried in vain. */
+/** A task's jobs across all workspaces, by state. */
 export interface TaskState {
   task: string;
   waiting: number;
   running: number;
   dead: number;
-  /** How long the oldest of the due ones has waited. */
+  /** Age of the oldest due job, in seconds. */
   oldest_seconds: number;
 }
 
-/** The state of every task, zeros among them. */
-export function queueState(): Promise<TaskState[]> {
+/** Returns the state of every task, including those without jobs. */
+export function readQueueState(): Promise<TaskState[]> {
   const isDue = Prisma.sql`j.locked_at IS NULL AND j.attempts < j.max_attempts AND j.run_at <= now()`;
   return scanJson<TaskState>(Prisma.sql`
     SELECT k.task, count(*) FILTER (WHERE ${isDue})::int AS waiting,

@@ -3,7 +3,9 @@ import { Prisma } from "@/lib/platform/db/query";
 import { isDead } from "./queries";
 import { MAX_ATTEMPTS, type Task } from "./schema";
 
-/** Gives dead jobs all their attempts again, at once: the one with this id, or every one. Answers how many they are. */
+/**
+ * Resets the attempts of one dead job, or all of them, to run immediately. Returns their number.
+ */
 export async function requeueJobs(id: string | undefined): Promise<number> {
   const which = id === undefined ? Prisma.sql`true` : Prisma.sql`j.id = ${id}::bigint`;
   const attempts = Object.entries(MAX_ATTEMPTS).map(

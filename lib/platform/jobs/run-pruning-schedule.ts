@@ -5,10 +5,10 @@ const FIRST_PASS_MS = 60_000;
 const PASS_MS = 60 * 60_000;
 
 /**
- * Deletes what is too old, after a minute and then hourly, until the signal; each of the passes by itself. Several
- * processes that do so share the work.
+ * Prunes expired data after a minute and then hourly, until aborted. A failing pass does not affect
+ * the others. Several processes running this share the work.
  */
-export async function keepPruning(
+export async function runPruningSchedule(
   passes: Record<string, () => Promise<void>>,
   signal: AbortSignal,
 ): Promise<void> {

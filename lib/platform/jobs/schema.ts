@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What the queue does; a job's payload is read by the schema of its task. */
+/** The queue's tasks. Each has a schema that parses its payloads. */
 export const TASKS = [
   "relay",
   "broadcast",
@@ -16,33 +16,36 @@ export const TASKS = [
 ] as const;
 export type Task = (typeof TASKS)[number];
 
-/** How often a job is tried: the queue waits e, e², … e¹⁰ seconds (6 hours), and 6 hours each time after that. */
+/**
+ * Maximum attempts per task. The queue waits e, e², … e¹⁰ seconds (6 hours), then 6 hours before
+ * each further attempt.
+ */
 export const MAX_ATTEMPTS = {
-  // The sweep brings another one as long as there is anything to relay.
+  // The sweep adds another one as long as there is anything to relay.
   relay: 3,
-  // News of a minute ago is none: whoever missed it asks again when they come back.
+  // A minute-old update is worthless: clients that missed it refetch when they reconnect.
   broadcast: 3,
   // 71 hours.
   "send-mail": 21,
   // 6 hours.
   regression: 10,
-  // The sweep brings another one as long as there is anything to index.
+  // The sweep adds another one as long as there is anything to index.
   "index-issues": 3,
-  // A request that fails has its next attempt from lib/messaging/webhooks: what is counted here is the database's failures, and the
-  // ends of processes. A receiver that takes long to answer meets more of those than others do.
+  // lib/messaging/webhooks schedules the retries of failed requests. These attempts cover database
+  // failures and dying processes, which affect slow receivers more often.
   "deliver-webhook": 25,
-  // It goes on where it broke off; an hour and a half.
+  // Resumes where it stopped; an hour and a half.
   "import-issues": 8,
   "access-digest": 10,
-  // It goes on where it broke off; 71 hours.
+  // Resumes where it stopped; 71 hours.
   "remove-project": 21,
-  // 6 hours; an import that runs asks for rights by itself.
+  // 6 hours; a running import also checks permissions itself.
   "review-imports": 10,
-  // 71 hours: an external app ends connections by nothing else.
+  // 71 hours: nothing else closes connections at an external app.
   "end-connections": 21,
 } as const satisfies Record<Task, number>;
 
-/** One message to channels: the shape that lib/messaging/realtime/publish.ts takes. */
+/** One message to channels, in the shape lib/messaging/realtime/publish.ts takes. */
 const message = z.strictObject({
   channels: z.array(z.string()).min(1),
   name: z.string(),
@@ -52,18 +55,21 @@ const message = z.strictObject({
 
 export const broadcastPayload = z.strictObject({ messages: z.array(message) });
 
-/** People whose rights have changed: what they have opened at an external Pusher app ends. */
+/**
+ * Users whose permissions have changed, and whose connections to an external Pusher app must be
+ * closed.
+ */
 export const connectionsKey = z.strictObject({ user_ids: z.array(z.int()) });
 
-/** The same for their imports. */
+/** Users whose permissions have changed, and whose imports must be reviewed. */
 export const importersKey = z.strictObject({ tenant_id: z.int(), user_ids: z.array(z.int()) });
 export type ImportersKey = z.infer<typeof importersKey>;
 
-/** Which mail: ids of a bigint column are text in JavaScript. */
+/** Identifies a mail. Ids of bigint columns are strings in JavaScript. */
 export const mailKey = z.strictObject({ tenant_id: z.int(), mail_id: z.string().regex(/^\d+$/) });
 export type MailKey = z.infer<typeof mailKey>;
 
-/** An error group that occurred again after having been resolved, and the issue that is linked to it. */
+/** An error group that recurred after it was resolved, and its linked issue. */
 export const regressionKey = z.strictObject({
   tenant_id: z.int(),
   project_id: z.int(),
@@ -72,30 +78,30 @@ export const regressionKey = z.strictObject({
 });
 export type RegressionKey = z.infer<typeof regressionKey>;
 
-/** Which message of a webhook; the id is one of a bigint column. */
+/** Identifies a webhook's delivery; the id comes from a bigint column. */
 export const deliveryKey = z.strictObject({
   tenant_id: z.int(),
   delivery_id: z.string().regex(/^\d+$/),
 });
 export type DeliveryKey = z.infer<typeof deliveryKey>;
 
-/** An import, which belongs to a project. */
+/** Identifies an import of a project. */
 export const importKey = z.strictObject({
   tenant_id: z.int(),
   project_id: z.int(),
   import_id: z.int(),
 });
 
-/** A deleted project of which rows are left. */
+/** A deleted project with rows left to remove. */
 export const removalKey = z.strictObject({ tenant_id: z.int(), project_id: z.int() });
 
-/** A project whose issues are to be indexed, for finding their like. */
+/** A project whose issues need indexing for duplicate detection. */
 export const indexKey = z.strictObject({ tenant_id: z.int(), project_id: z.int() });
 
-/** A workspace whose admins are told of the requests for access that are open. */
+/** A workspace whose admins are notified of open access requests. */
 export const digestKey = z.strictObject({ tenant_id: z.int() });
 
-/** A job that was tried in vain and is left alone until somebody asks for it again. */
+/** A job that used all its attempts and stays until it is requeued. */
 export interface DeadJob {
   id: string;
   task: string;

@@ -3,12 +3,15 @@ import { log } from "@/lib/platform/observability/log";
 import { maintenanceRows } from "@/lib/platform/db/maintenance";
 import { Prisma } from "@/lib/platform/db/query";
 import { addIndexJobs, addRelayJob } from "./add-job";
-import { freeJobsOfTheDead } from "./worker-lease";
+import { releaseJobsOfDeadWorkers } from "./worker-lease";
 
 const SWEEP_MS = 5_000;
 
-/** What failed too often and what others come for: the next relay, or indexing, does their work. */
-async function dropWorthless(): Promise<void> {
+/**
+ * Deletes exhausted jobs that are redundant, because the next relay or indexing job does their
+ * work.
+ */
+async function deleteObsoleteJobs(): Promise<void> {
   await maintenanceRows(Prisma.sql`
     SELECT id::text FROM graphile_worker.complete_jobs(ARRAY(
       SELECT id FROM graphile_worker.jobs
@@ -16,19 +19,19 @@ async function dropWorthless(): Promise<void> {
 }
 
 /**
- * What a process left undone that died between its commit and asking for a relay, or in the middle of a job; and the
- * indexing of changes that nobody has asked about since the last sweep, whose answer it is given. The first takes all
- * there are.
+ * Recovers work of processes that died between their commit and waking the relay, or in the middle
+ * of a job. Also schedules the indexing of changes up to `indexUpTo`, the previous sweep's result;
+ * null schedules all of them.
  */
 export async function sweep(indexUpTo: string | null = null): Promise<string> {
-  await freeJobsOfTheDead();
-  await dropWorthless();
+  await releaseJobsOfDeadWorkers();
+  await deleteObsoleteJobs();
   await addRelayJob();
   return addIndexJobs(indexUpTo);
 }
 
-/** Sweeps every few seconds until the signal; `newest` is what the first sweep answered. */
-export async function keepSweeping(newest: string, signal: AbortSignal): Promise<void> {
+/** Sweeps every few seconds until aborted; `newest` is the first sweep's result. */
+export async function runSweepSchedule(newest: string, signal: AbortSignal): Promise<void> {
   const isStopped = () => signal.aborted;
   let last = newest;
   while (!isStopped()) {

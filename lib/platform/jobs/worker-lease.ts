@@ -6,22 +6,23 @@ import { Connection } from "@/lib/platform/db/connection";
 import { maintenanceRows } from "@/lib/platform/db/maintenance";
 import { Prisma } from "@/lib/platform/db/query";
 
-/** The number of a pool's advisory lock; the first key of two keeps it apart from the migrations' lock. */
+/** First key of the pools' advisory locks, which distinguishes them from the migration lock. */
 const LOCK_SPACE = 5_263_102;
-/** How long a connection may take to come about, in milliseconds. */
+/** Connection timeout in milliseconds. */
 const CONNECT_MS = 10_000;
 
 /**
- * Shows that this process lives: for each pool of workers it holds an advisory lock on a connection of its own, which
- * PostgreSQL gives free the moment the process is gone, however it went. After a restart of the database the locks are
- * taken anew; a pool that is wrongly taken for dead meanwhile does a job twice, which every job bears.
+ * Proves that this process is alive: holds an advisory lock per worker pool on a dedicated
+ * connection, which PostgreSQL releases as soon as the process dies. After a database restart, the
+ * locks are taken again. If a pool is mistaken for dead meanwhile, a job runs twice, which every
+ * job tolerates.
  */
 export class WorkerLease {
   private client: pg.Client | undefined;
   private readonly pools = new Map<string, Promise<void>>();
   private readonly afterLoss: (() => void)[] = [];
   private isClosed = false;
-  /** The last of what was asked of the connection, which takes one question at a time. */
+  /** The previous query, because the connection runs one at a time. */
   private turn: Promise<unknown> = Promise.resolve();
 
   static async open(): Promise<WorkerLease> {
@@ -30,7 +31,7 @@ export class WorkerLease {
     return lease;
   }
 
-  /** Resolves when the pool's lock is held: before any of its workers takes a job. */
+  /** Resolves once the pool's lock is held, before any of its workers takes a job. */
   hold(pool: string): Promise<void> {
     const held =
       this.pools.get(pool) ?? (this.client ? this.lock(this.client, pool) : Promise.resolve());
@@ -38,12 +39,15 @@ export class WorkerLease {
     return held;
   }
 
-  /** Calls back after the connection was lost and made anew, as when the database restarted. */
+  /**
+   * Registers a callback for when the connection was lost and reestablished, for example after a
+   * database restart.
+   */
   onLoss(work: () => void): void {
     this.afterLoss.push(work);
   }
 
-  /** What the pool holds may be given free: it is gone though the process is not. */
+  /** Allows the jobs of a stopped pool to be released while the process lives on. */
   async letGo(pool: string): Promise<void> {
     this.pools.delete(pool);
     if (this.client) await this.ask(this.client, "pg_advisory_unlock", pool);
@@ -75,7 +79,8 @@ export class WorkerLease {
       connectionString: config().DATABASE_URL,
       application_name: "lanework worker",
       keepAlive: true,
-      // Otherwise a server that stays silent holds up the start without a word. No `answerMs`, as a lock may take long.
+      // Otherwise an unresponsive server would block startup silently. No `answerMs`, as taking a
+      // lock may take long.
       connectionTimeoutMillis: CONNECT_MS,
     });
     await client.connect();
@@ -101,8 +106,8 @@ export class WorkerLease {
   }
 }
 
-/** Gives free the jobs that processes hold which are gone, so that others take them at once; those alive keep theirs. */
-export async function freeJobsOfTheDead(): Promise<void> {
+/** Releases jobs held by dead processes, so that others can take them immediately. */
+export async function releaseJobsOfDeadWorkers(): Promise<void> {
   await maintenanceRows(Prisma.sql`
     SELECT graphile_worker.force_unlock_workers(array_agg(pool))::text AS freed
     FROM (SELECT DISTINCT locked_by AS pool FROM graphile_worker.jobs WHERE locked_by IS NOT NULL) pools

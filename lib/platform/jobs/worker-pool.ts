@@ -5,30 +5,33 @@ import { config } from "@/lib/platform/config/config";
 import { count } from "@/lib/platform/observability/count";
 import { inSpan } from "@/lib/platform/observability/tracing";
 import { queueLogger } from "@/lib/platform/observability/queue-logger";
-import { freeJobsOfTheDead, type WorkerLease } from "./worker-lease";
+import { releaseJobsOfDeadWorkers, type WorkerLease } from "./worker-lease";
 
 const RESTART_MS = 1_000;
-/** How long what is under way may take once its worker is told to end. */
+/** Time for running jobs to finish once their worker is told to stop. */
 export const STOP_MS = 10_000;
-/** A pool's connections: one to listen on, and two for its workers, who only ask for jobs and note their ends there. */
+/**
+ * Connections per pool: one to listen, and two for the workers, which use them only to take and
+ * complete jobs.
+ */
 const CONNECTIONS = 3;
 
 interface PoolOptions {
   lease: WorkerLease;
   taskList: TaskList;
   concurrency: number;
-  /** The flags of jobs that are left alone for now; asked before each job is taken. */
+  /** Returns the flags of jobs to skip for now; called before each job is taken. */
   passOver?: () => string[];
 }
 
-/** The library's workers, and the name under which they hold jobs. */
+/** The library's workers, and the names under which they lock jobs. */
 interface RunningPool {
   runner: Runner;
   names: string[];
 }
 
-/** Each task in a span of its own, and counted when it ends. */
-function observed(taskList: TaskList): TaskList {
+/** Runs each task in a span, and counts its outcome. */
+function instrumentTasks(taskList: TaskList): TaskList {
   const tasks = Object.entries(taskList).map(([task, run]): [string, Task] => [
     task,
     async (payload, helpers) => {
@@ -57,15 +60,16 @@ async function runPool(options: PoolOptions): Promise<RunningPool> {
     ...(DATABASE_URL === undefined ? {} : { connectionString: DATABASE_URL }),
     maxPoolSize: CONNECTIONS,
     concurrency,
-    taskList: observed(taskList),
+    taskList: instrumentTasks(taskList),
     ...(passOver ? { forbiddenFlags: passOver } : {}),
     parsedCronItems: [],
     noHandleSignals: true,
     logger: queueLogger(),
     preset: {
       worker: {
-        // Not -1, which is to write down each end by itself: the library then waits for none of them, and one that
-        // fails, as when the database restarts, ends the process. With 0 it ends the pool, which we start anew.
+        // With -1, each completion is written individually, the library awaits none of them, and a
+        // failing one, as after a database restart, crashes the process. With 0, it ends the pool,
+        // which we restart.
         completeJobBatchDelay: 0,
         failJobBatchDelay: 0,
       },
@@ -89,9 +93,9 @@ async function runPool(options: PoolOptions): Promise<RunningPool> {
 }
 
 /**
- * Works on tasks until the answered function is called, which waits ten seconds at most for jobs under way. Workers that
- * the database has left in doubt are replaced, and their jobs given free: it may have given them one that they never
- * heard of.
+ * Runs tasks until the returned function is called, which waits up to ten seconds for running jobs.
+ * Replaces workers after a lost database connection and releases their jobs, because the database
+ * may have assigned them jobs they never received.
  */
 export async function openWorkerPool(options: PoolOptions): Promise<() => Promise<void>> {
   const { lease } = options;
@@ -105,7 +109,7 @@ export async function openWorkerPool(options: PoolOptions): Promise<() => Promis
       if (isStopped()) return;
       try {
         for (const name of new Set(pool.names)) await lease.letGo(name);
-        await freeJobsOfTheDead();
+        await releaseJobsOfDeadWorkers();
         pool = await runPool(options);
         return;
       } catch (error) {

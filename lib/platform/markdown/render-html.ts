@@ -17,14 +17,14 @@ function isOfThisHost(href: unknown): boolean {
   return typeof href === "string" && href.startsWith("/");
 }
 
-/** Who reads a mail is not signed in there: what a picture is called has to do. */
+/** Readers of a mail are not signed in, so they see the image's name instead. */
 function pictureName(alt: unknown): string {
   return `Image: ${typeof alt === "string" && alt !== "" ? alt : "unnamed"}`;
 }
 
-/** Attributes that a mail has use for. */
-const KEPT = ["href", "rel", "target", "start", "align"];
-const EMPTY = new Set(["br", "hr"]);
+/** Attributes that are useful in a mail. */
+const KEPT_ATTRIBUTES = ["href", "rel", "target", "start", "align"];
+const VOID_ELEMENTS = new Set(["br", "hr"]);
 
 function attribute(name: string, value: unknown): string {
   const text = Array.isArray(value) ? value.join(" ") : String(value);
@@ -38,16 +38,18 @@ function toHtml(node: Nodes): string {
   if (node.type !== "element") return inner;
   const { tagName, properties } = node;
   if (tagName === "img") return escaped(pictureName(properties["alt"]));
-  // An address of this host leads nowhere from a mail.
+  // Relative links do not work in a mail.
   if (tagName === "a" && isOfThisHost(properties["href"])) return inner;
-  // Mail programs show no form controls.
+  // Mail clients do not show form controls.
   if (tagName === "input") return properties["checked"] ? "☑" : "☐";
-  const given = KEPT.filter((name) => properties[name] != null);
+  const given = KEPT_ATTRIBUTES.filter((name) => properties[name] != null);
   const attributes = given.map((name) => attribute(name, properties[name])).join("");
-  return `<${tagName}${attributes}>${EMPTY.has(tagName) ? "" : `${inner}</${tagName}>`}`;
+  return `<${tagName}${attributes}>${VOID_ELEMENTS.has(tagName) ? "" : `${inner}</${tagName}>`}`;
 }
 
-/** Markdown as HTML for a mail: nothing in it runs, nothing is fetched, and links have `rel`. */
+/**
+ * Renders Markdown as HTML for a mail: without scripts or remote content, and with `rel` on links.
+ */
 export function renderMarkdownHtml(source: string): string {
   const tree = markdownTree(source);
   if (tree) return toHtml(tree);
@@ -56,7 +58,7 @@ export function renderMarkdownHtml(source: string): string {
 
 const BLOCKS = new Set(["p", "h3", "h4", "h5", "h6", "ul", "ol", "pre", "table"]);
 
-/** What the tree has between blocks is line breaks of its own. */
+/** Between blocks, the tree contains only line breaks. */
 const BETWEEN = /^\n+$/;
 
 function linkText(href: string, inner: string): string {
@@ -96,7 +98,7 @@ function toText(node: Nodes): string {
   }
 }
 
-/** Markdown as plain text for a mail: without its marks, and with the addresses of links. */
+/** Renders Markdown as plain text for a mail: without markup, but with link URLs. */
 export function markdownToText(source: string): string {
   const tree = markdownTree(source);
   if (!tree) return source.trim();

@@ -5,13 +5,13 @@ import remarkGfm from "remark-gfm";
 import remarkParse from "remark-parse";
 import remarkRehype from "remark-rehype";
 import { unified, type Processor } from "unified";
-import { isTooMuchMarkup } from "./limits";
+import { isTooComplex } from "./limits";
 
 /**
- * Markup is shown as it was typed, never read: bug reports hold a lot of it. Footnotes make ids, and several texts
- * share a page.
+ * HTML is shown as typed, because bug reports contain a lot of it. Footnotes are off because their
+ * ids would collide on a page with several texts.
  */
-const OFF = [
+const DISABLED_CONSTRUCTS = [
   "htmlFlow",
   "htmlText",
   "gfmFootnoteDefinition",
@@ -21,7 +21,7 @@ const OFF = [
 
 function withoutSome(this: Processor) {
   const data = this.data() as { micromarkExtensions?: unknown[] };
-  (data.micromarkExtensions ??= []).push({ disable: { null: OFF } });
+  (data.micromarkExtensions ??= []).push({ disable: { null: DISABLED_CONSTRUCTS } });
 }
 
 const SCHEMA = {
@@ -36,17 +36,19 @@ const SCHEMA = {
 const parser = unified().use(remarkParse).use(remarkGfm).use(withoutSome);
 const toSafeHtml = unified().use(remarkRehype).use(rehypeSanitize, SCHEMA);
 
-const MOST_NODES = 20_000;
-const DEEPEST = 100;
+const MAX_NODES = 20_000;
+const MAX_DEPTH = 100;
 
-/** Whether showing the tree would take too long: tables fill up every row to the width of the first. */
+/**
+ * True if the tree would take too long to render. Tables pad every row to the width of the first.
+ */
 function isTooLarge(root: Nodes): boolean {
   let nodes = 0;
   const open: [Nodes, number][] = [[root, 0]];
   for (let next = open.pop(); next; next = open.pop()) {
     const [node, depth] = next;
     nodes += node.type === "table" ? node.children.length * (node.align?.length ?? 1) : 1;
-    if (nodes > MOST_NODES || depth > DEEPEST) return true;
+    if (nodes > MAX_NODES || depth > MAX_DEPTH) return true;
     if ("children" in node) for (const child of node.children) open.push([child, depth + 1]);
   }
   return false;
@@ -54,14 +56,16 @@ function isTooLarge(root: Nodes): boolean {
 
 const MENTION = /^user:([1-9]\d{0,9})$/;
 
-/** The user whom a link mentions: `[@Name](user:7)` (docs/spec/notifications.md#mentions). */
+/**
+ * Returns the user id of a mention link: `[@Name](user:7)` (docs/spec/notifications.md#mentions).
+ */
 function mentioned(node: Nodes): string | undefined {
   const label = node.type === "link" ? node.children[0] : undefined;
   if (node.type !== "link" || label?.type !== "text" || !label.value.startsWith("@")) return;
   return MENTION.exec(node.url)?.[1];
 }
 
-/** Lines end where the writer ended them, and a mention is a person, not a link. */
+/** Keeps line breaks as typed, and turns mention links into spans. */
 function adapt(parent: Nodes): void {
   if (!("children" in parent)) return;
   const children: readonly Nodes[] = parent.children;
@@ -83,24 +87,27 @@ function adapt(parent: Nodes): void {
 /** The page has its own h1 and h2. */
 const HEADINGS: Record<string, string> = { h1: "h3", h2: "h3", h3: "h4", h4: "h5", h5: "h6" };
 
-/** A file of this host that is attached to an issue; it comes only to who may read that. */
-const OWN_FILE = /^\/api\/projects\/\d{1,10}\/issues\/[a-z\d-]{1,24}\/attachments\/\d{1,10}$/i;
+/** A file attached to an issue on this host; only served to people who can read the issue. */
+const ATTACHMENT_PATH =
+  /^\/api\/projects\/\d{1,10}\/issues\/[a-z\d-]{1,24}\/attachments\/\d{1,10}$/i;
 
-/** Only these lead anywhere; anything else, and other relative addresses, become plain text. */
+/**
+ * Links to these targets only. Anything else, including other relative URLs, becomes plain text.
+ */
 function linkTo(url: unknown, children: ElementContent[]): Element {
-  if (typeof url !== "string" || !(/^(https?:|mailto:)/i.test(url) || OWN_FILE.test(url)))
+  if (typeof url !== "string" || !(/^(https?:|mailto:)/i.test(url) || ATTACHMENT_PATH.test(url)))
     return { type: "element", tagName: "span", properties: {}, children };
   const properties = { href: url, target: "_blank", rel: ["noopener", "noreferrer", "nofollow"] };
   return { type: "element", tagName: "a", properties, children };
 }
 
 /**
- * A remote picture would tell its host who reads: it is a link instead, and only its name inside another link. One that is
- * attached here is shown.
+ * Replaces remote images with a link, or with their name inside another link, because loading them
+ * would reveal the reader to their host. Attachments of this host are shown.
  */
 function pictureLink({ properties }: Element, isInLink: boolean): ElementContent {
   const { src, alt } = properties;
-  if (typeof src === "string" && OWN_FILE.test(src)) {
+  if (typeof src === "string" && ATTACHMENT_PATH.test(src)) {
     const shown = { src, alt: typeof alt === "string" ? alt : "", loading: "lazy" };
     return { type: "element", tagName: "img", properties: shown, children: [] };
   }
@@ -120,12 +127,12 @@ function finish<N extends RootContent>(node: N, isInLink = false): N | ElementCo
 }
 
 /**
- * A Markdown text as a tree of safe HTML, the one both the browser and the mails are made from. GitHub-flavoured, less
- * raw HTML and footnotes; a mention is a `span.mention` with `data-user-id`. null for a text that would take too long:
- * it is to be shown as it was typed.
+ * Parses Markdown into a tree of safe HTML, used for both the browser and mails. Supports GitHub
+ * Flavored Markdown without raw HTML and footnotes; a mention becomes a `span.mention` with
+ * `data-user-id`. Returns null if the text is too complex; show it as typed.
  */
 export function markdownTree(source: string): Root | null {
-  if (isTooMuchMarkup(source)) return null;
+  if (isTooComplex(source)) return null;
   const tree: MarkdownRoot = parser.parse(source);
   if (isTooLarge(tree)) return null;
   adapt(tree);

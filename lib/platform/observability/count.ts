@@ -1,17 +1,17 @@
-import { type Counted, type Labels, metrics } from "./metrics";
+import { type CounterName, type Labels, metrics } from "./metrics";
 
-type Count = (name: Counted, labels: Labels, by?: number) => void;
+type Count = (name: CounterName, labels: Labels, by?: number) => void;
 
-/** A thread has none of its process's metrics, and sends what it counts there instead. */
+/** Set in worker threads, which have no metrics of their own, to forward counts to the process. */
 const shared = globalThis as { laneworkCount?: Count };
 
-/** Counts one, or `by`. In a thread of workers it counts in the process that has the thread. */
-export function count(name: Counted, labels: Labels, by = 1): void {
+/** Increments a counter by one, or `by`. Worker threads count in their process. */
+export function count(name: CounterName, labels: Labels, by = 1): void {
   if (shared.laneworkCount) shared.laneworkCount(name, labels, by);
   else metrics().counters[name].inc(labels, by);
 }
 
-/** From here on `count` only calls this. */
-export function countElsewhere(send: Count): void {
+/** Makes `count` forward to `send` from now on. */
+export function forwardCounts(send: Count): void {
   shared.laneworkCount = send;
 }

@@ -1,9 +1,9 @@
 import pino from "pino";
 import { requests } from "./request-facts";
 
-/** What may come along with an error or an object that is logged, and is nobody's business: secrets, and people's words. */
+/** Fields of logged errors and objects that may contain secrets or user content. */
 const SECRET = ["password", "secret", "token", "authorization", "cookie", "headers", "body"];
-/** PostgreSQL's: the row, or the values, that a statement failed on. */
+/** PostgreSQL error fields with the row or values of the failed statement. */
 const ROWS = ["detail", "where", "parameters"];
 const redact = {
   paths: [
@@ -13,29 +13,38 @@ const redact = {
   censor: "[left out]",
 };
 
-/** A structured log: one JSON object a line. */
+/** Creates a structured log with one JSON object per line. */
 export function makeLog(level: string, to: pino.DestinationStream = pino.destination(1)) {
   return pino({ name: "lanework", level, redact }, to);
 }
 
 const wanted = process.env["LOG_LEVEL"] ?? "";
 
-/** The process's log, on standard output. A level that there is not is named once the settings are read: lib/platform/config/config.ts. */
+/**
+ * The process's log, on standard output. An invalid level is reported when the settings are read:
+ * lib/platform/config/config.ts.
+ */
 export const log = makeLog(wanted === "silent" || wanted in pino.levels.values ? wanted : "info");
 
-/** A request as the log names it: never its address, headers or body, which may hold secrets. */
+/**
+ * Returns the loggable fields of a request; never its URL, headers or body, which may contain
+ * secrets.
+ */
 function named(request: Request) {
   const { method, headers } = request;
   return { requestId: headers.get("x-request-id"), method, route: requests.getStore()?.route };
 }
 
-/** An unexpected error of a request. */
+/** Logs an unexpected error of a request. */
 export function logError(error: unknown, request: Request): void {
   log.error({ err: error, ...named(request) }, "request failed");
 }
 
-/** A request that the database could not serve. The same trouble meets many at once, so of each a short line. */
-export function logTrouble(error: unknown, request: Request): void {
+/**
+ * Logs a request that the database could not serve. Such failures affect many requests at once, so
+ * each gets one short line.
+ */
+export function logDatabaseFailure(error: unknown, request: Request): void {
   const { message, code } = error as NodeJS.ErrnoException;
   log.warn({ reason: code ?? message, ...named(request) }, "the database is in trouble");
 }

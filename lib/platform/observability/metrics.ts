@@ -3,8 +3,8 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom
 
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** What is counted one by one, and by which labels: words of ours, never a client's text. */
-const COUNTED = {
+/** Counters and their labels, which take fixed values only, never a client's input. */
+const COUNTERS = {
   jobs: { help: "Jobs of the queue that this process worked on.", labels: ["task", "outcome"] },
   mails: { help: "Attempts to send a mail.", labels: ["outcome"] },
   ingest_events: {
@@ -13,8 +13,8 @@ const COUNTED = {
   },
 } as const;
 
-/** A name in COUNTED. */
-export type Counted = keyof typeof COUNTED;
+/** The name of a counter. */
+export type CounterName = keyof typeof COUNTERS;
 export type Labels = Record<string, string>;
 
 type Pool = { totalCount: number; idleCount: number; waitingCount: number };
@@ -23,13 +23,16 @@ interface Metrics {
   registry: Registry;
   requests: Histogram<"method" | "route" | "status">;
   inFlight: { count: number };
-  counters: Record<Counted, Counter>;
-  /** How many WebSockets are open; set by who has them. */
+  counters: Record<CounterName, Counter>;
+  /** Number of open WebSockets; set by the module that owns them. */
   realtime: { count: () => number };
   queue: Record<"waiting" | "running" | "dead" | "oldest", Gauge<"task">>;
 }
 
-/** One for the front and all route bundles of the process; the pools are those of lib/platform/db/pool.ts. */
+/**
+ * Shared by the server and all route bundles of the process. The pools come from
+ * lib/platform/db/pool.ts.
+ */
 const shared = globalThis as {
   laneworkMetrics?: Metrics;
   laneworkPool?: Pool;
@@ -43,7 +46,7 @@ function version(): string {
   return version;
 }
 
-/** Measured when somebody asks, so that it costs a request nothing. */
+/** Measured on scrape, at no cost to requests. */
 function addPools(registry: Registry): void {
   new Gauge({
     name: "lanework_database_connections",
@@ -96,7 +99,7 @@ function make(): Metrics {
       this.set(realtime.count());
     },
   });
-  const counters = Object.entries(COUNTED).map(([name, { help, labels: labelNames }]) => {
+  const counters = Object.entries(COUNTERS).map(([name, { help, labels: labelNames }]) => {
     const made = new Counter({ name: `lanework_${name}_total`, help, labelNames, registers });
     return [name, made] as const;
   });
@@ -110,7 +113,7 @@ function make(): Metrics {
       buckets: BUCKETS,
       registers,
     }),
-    counters: Object.fromEntries(counters) as Record<Counted, Counter>,
+    counters: Object.fromEntries(counters) as Record<CounterName, Counter>,
     realtime,
     queue: {
       waiting: gauge("queue_jobs_waiting", "Jobs that are due, of all processes.", ["task"]),
@@ -121,7 +124,7 @@ function make(): Metrics {
   };
 }
 
-/** The metrics of this process, made when first asked for. */
+/** Returns the metrics of this process, created on first use. */
 export function metrics(): Metrics {
   return (shared.laneworkMetrics ??= make());
 }

@@ -1,10 +1,13 @@
 import { Logger } from "graphile-worker";
 import { log } from "./log";
 
-/** The queue's messages in the log of the process. A job that failed comes again: no error of the process's. */
+/**
+ * Sends the queue's messages to the process's log. Failed jobs are retried, so they count as
+ * warnings, not errors.
+ */
 export function queueLogger(): Logger {
   return new Logger((scope) => (level, message) => {
-    // Advice at each start, which worker-pool.ts has its reasons not to take.
+    // Advice logged at each start, which worker-pool.ts ignores for good reason.
     if (message.includes("maxPoolSize")) return;
     const isBad = /^(error|warning)$/.test(level);
     const [line] = message.split("\n");

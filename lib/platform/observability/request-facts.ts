@@ -1,24 +1,24 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** What is known of the request under way, for its line in the log. */
+/** Facts about the current request for its log line. */
 export interface RequestFacts {
   requestId: string;
-  /** A pattern such as `/api/projects/[projectId]`; what has none is `page`, `asset` or `unknown`. */
+  /** A pattern such as `/api/projects/[projectId]`; otherwise `page`, `asset` or `unknown`. */
   route: string;
   tenant?: string;
   userId?: number;
-  /** A statement failed that nothing was wrong with: lib/platform/db/trouble.ts. */
+  /** True if a valid statement failed because the database was unavailable. */
   hasDatabaseTrouble?: true;
 }
 
-/** One for the front and all route bundles of the process. */
+/** Shared by the server and all route bundles of the process. */
 const shared = globalThis as { laneworkRequests?: AsyncLocalStorage<RequestFacts> };
 
-/** The requests under way; the front runs each in its own facts. */
+/** The facts of the current request; the server runs each request in its own. */
 export const requests = (shared.laneworkRequests ??= new AsyncLocalStorage());
 
-/** Notes who makes the request under way, once that is known. Elsewhere, as in a job, it does nothing. */
-export function noteCaller(tenant: string, userId: number): void {
+/** Records the caller of the current request. Does nothing outside requests, such as in jobs. */
+export function recordCaller(tenant: string, userId: number): void {
   const facts = requests.getStore();
   if (facts) Object.assign(facts, { tenant, userId });
 }

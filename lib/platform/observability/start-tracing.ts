@@ -14,18 +14,18 @@ import { setRunInSpan } from "./tracing";
 
 const KINDS = { server: SpanKind.SERVER, client: SpanKind.CLIENT, consumer: SpanKind.CONSUMER };
 
-/** A collector that does not answer must not keep the process from ending. */
+/** An unresponsive collector must not block shutdown. */
 const END_MS = 3_000;
 
 /**
- * Sends traces to OTEL_EXPORTER_OTLP_ENDPOINT until the answered function is called, which sends what is left within
- * three seconds. The provider is not made the global one: Next would add spans with whole addresses, and thus people's
- * links, to ours.
+ * Sends traces to OTEL_EXPORTER_OTLP_ENDPOINT. Returns a function that stops tracing and flushes
+ * remaining spans within three seconds. The provider is not registered globally: Next would add
+ * spans with full URLs, including people's secret links.
  */
 export function startTracing(service: string): () => Promise<void> {
   const provider = new tracing.BasicTracerProvider({
     resource: resources.resourceFromAttributes({ "service.name": service }),
-    // The exporter reads the environment's OTEL_EXPORTER_OTLP_* itself.
+    // The exporter reads OTEL_EXPORTER_OTLP_* from the environment itself.
     spanProcessors: [new tracing.BatchSpanProcessor(new OTLPTraceExporter())],
   });
   const tracer = provider.getTracer("lanework");
@@ -44,7 +44,7 @@ export function startTracing(service: string): () => Promise<void> {
     try {
       return await spans.run(span, () => work((more) => span.setAttributes(more)));
     } catch (error) {
-      // Its kind alone: a message may hold what somebody wrote.
+      // Only the error's name: its message may contain user content.
       const message = error instanceof Error ? error.name : "error";
       span.setStatus({ code: SpanStatusCode.ERROR, message });
       throw error;

@@ -4,20 +4,23 @@ export interface SpanOptions {
   name: string;
   kind: "server" | "client" | "consumer";
   attributes?: Attributes;
-  /** Headers that may name a caller's trace (W3C `traceparent`). */
+  /** Headers that may contain the caller's trace (W3C `traceparent`). */
   headers?: Record<string, string | string[] | undefined>;
 }
 
-/** Runs work in a span; `work` may tell it more of itself. */
+/** Runs work in a span, to which `work` may add attributes. */
 export type RunInSpan = <T>(
   options: SpanOptions,
   work: (tell: (attributes: Attributes) => void) => Promise<T>,
 ) => Promise<T>;
 
-/** One for the front and all route bundles of the process; set by start-tracing.ts, where traces are wanted. */
+/**
+ * Shared by the server and all route bundles of the process; set by start-tracing.ts if tracing is
+ * on.
+ */
 const shared = globalThis as { laneworkRunInSpan?: RunInSpan };
 
-/** Runs work in a span where traces are sent somewhere; elsewhere it just runs it, and `options` is not asked. */
+/** Runs work in a span if tracing is on; otherwise just runs it, without calling `options`. */
 export function inSpan<T>(
   options: () => SpanOptions,
   work: (tell: (attributes: Attributes) => void) => Promise<T>,

@@ -1,6 +1,6 @@
 import { Forbidden } from "@/lib/platform/http/errors";
 import { Prisma, selectJsonRow, type Transaction } from "@/lib/platform/db/query";
-import { refuseWidening } from "@/lib/platform/access/can";
+import { escalationRefusal } from "@/lib/platform/access/can";
 import type { TenantScope } from "@/lib/platform/access/scopes";
 
 interface Rights {
@@ -9,8 +9,13 @@ interface Rights {
   permissions: number[];
 }
 
-/** What the caller holds by now: their role may have changed since they were authenticated. */
-function readHeld({ tenantId, actor }: TenantScope, tx?: Transaction): Promise<Rights | undefined> {
+/**
+ * Returns the caller's current role and permissions, which may have changed since authentication.
+ */
+function readCurrentRights(
+  { tenantId, actor }: TenantScope,
+  tx?: Transaction,
+): Promise<Rights | undefined> {
   return selectJsonRow<Rights>(
     Prisma.sql`SELECT r.id AS "roleId", r.permissions::int[] AS permissions
       FROM users u JOIN roles r ON r.tenant_id = u.tenant_id AND r.id = u.role_id
@@ -20,8 +25,9 @@ function readHeld({ tenantId, actor }: TenantScope, tx?: Transaction): Promise<R
 }
 
 /**
- * Throws Forbidden (403) where the caller, who is not an admin, holds the role and would have more permissions by `after`:
- * whether its own become these, or it is exchanged for one that has them (docs/spec/access.md#acting-on-admins).
+ * Throws Forbidden (403) if the role is the caller's own, `after` adds permissions to it, and the
+ * caller is not an admin. Applies both to editing the role and to replacing it with another
+ * (docs/spec/access.md#acting-on-admins).
  */
 export async function authorizeOwnRights(
   tenant: TenantScope,
@@ -30,8 +36,8 @@ export async function authorizeOwnRights(
   tx?: Transaction,
 ): Promise<void> {
   if (tenant.actor.isAdmin) return;
-  const held = await readHeld(tenant, tx);
+  const held = await readCurrentRights(tenant, tx);
   if (held?.roleId !== roleId) return;
-  const reason = refuseWidening(tenant.actor, held.permissions, after);
+  const reason = escalationRefusal(tenant.actor, held.permissions, after);
   if (reason !== null) throw new Forbidden(reason);
 }

@@ -1,7 +1,8 @@
 import { Prisma } from "@/lib/platform/db/query";
 
 /**
- * What somebody is called now, as a text in SQL: "Deleted user" where there is no such user any more (docs/spec/people.md#deleted-users). Both ids are columns of the statement.
+ * SQL expression for a person's current name, or "Deleted user" if they no longer exist
+ * (docs/spec/people.md#deleted-users). Both ids are columns of the statement.
  */
 export function currentName(tenantId: Prisma.Sql, userId: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`COALESCE((SELECT trim(cn.first_name || ' ' || cn.last_name) FROM users cn

@@ -3,8 +3,9 @@ import { NotFound } from "@/lib/platform/http/errors";
 import { Prisma, selectJsonRow, type Transaction } from "@/lib/platform/db/query";
 
 /**
- * Locks the project's row until the transaction ends, so that changes of its lanes, owner and members come one after
- * the other; rows that refer to the project can still be added. Answers the owner as of now. NotFound when it is gone.
+ * Locks the project's row until the transaction ends, serializing changes to its lanes, owner and
+ * members. Rows that reference the project can still be inserted. Returns the current owner. Throws
+ * NotFound if the project is gone.
  */
 export async function lockProject(
   project: ProjectScope,

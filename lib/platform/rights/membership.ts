@@ -10,8 +10,9 @@ interface Membership {
 }
 
 /**
- * Holds for a direct member of a project, or a member through a team (docs/spec/access.md#projects-a-user-can-access). `lock` is a locking clause that
- * keeps the membership until the transaction ends.
+ * SQL condition: true for a direct member of a project, or a member through a team
+ * (docs/spec/access.md#projects-a-user-can-access). `lock` is a locking clause that keeps the
+ * membership until the transaction ends.
  */
 export function isAddedMember(
   { tenantId, projectId, userId }: Membership,
@@ -24,7 +25,7 @@ export function isAddedMember(
       WHERE tp.tenant_id = ${tenantId} AND tp.project_id = ${projectId} AND tm.user_id = ${userId} ${lock}))`;
 }
 
-/** Holds for the owner of a project too. `ownerId` is who owns it. */
+/** Like `isAddedMember`, but also true for the project's owner, `ownerId`. */
 export function isMember(
   membership: Membership & { ownerId: Value },
   lock?: Prisma.Sql,
@@ -33,7 +34,10 @@ export function isMember(
   return Prisma.sql`(${ownerId} = ${userId} OR ${isAddedMember(membership, lock)})`;
 }
 
-/** A subquery of (user_id, project_id, way): every way in which anybody belongs to a project of the tenant. */
+/**
+ * Subquery of (user_id, project_id, way): every way in which users are members of the tenant's
+ * projects.
+ */
 export function memberships(tenantId: number): Prisma.Sql {
   return Prisma.sql`
     SELECT owner_id AS user_id, id AS project_id, 'owner'::text AS way FROM projects

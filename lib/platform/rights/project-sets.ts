@@ -3,13 +3,16 @@ import { memberships } from "./membership";
 import type { Actor } from "@/lib/platform/access/actor";
 import { heldPermission } from "@/lib/platform/access/can";
 
-/** A subquery of the ids of the projects the caller owns. */
+/** Subquery of the ids of projects the caller owns. */
 export function ownedProjects(actor: Actor): Prisma.Sql {
   return Prisma.sql`SELECT id FROM projects WHERE tenant_id = ${actor.tenant.id} AND owner_id = ${actor.userId}
     AND deleted_at IS NULL`;
 }
 
-/** A subquery of the ids of all projects the caller can access (docs/spec/access.md#projects-a-user-can-access). */
+/**
+ * Subquery of the ids of all projects the caller can access
+ * (docs/spec/access.md#projects-a-user-can-access).
+ */
 export function accessibleProjects(actor: Actor): Prisma.Sql {
   const tenantId = actor.tenant.id;
   if (actor.isAdmin || actor.accessAllProjects) {
@@ -18,15 +21,21 @@ export function accessibleProjects(actor: Actor): Prisma.Sql {
   return Prisma.sql`SELECT DISTINCT project_id AS id FROM (${memberships(tenantId)}) mine WHERE mine.user_id = ${actor.userId}`;
 }
 
-/** Whether every project of the tenant is readable for issues: then queries need no project filter at all. */
+/**
+ * True if the caller can read the issues of every project in the tenant, so queries need no project
+ * filter.
+ */
 export function readsEveryIssue(actor: Actor): boolean {
-  // What is left of a deleted project is nobody's to read.
+  // Remaining rows of a deleted project are not readable.
   if (actor.tenant.isRemovingProjects) return false;
   if (actor.isAdmin) return true;
   return actor.accessAllProjects && heldPermission(actor.permissions, "issues", "read") === true;
 }
 
-/** A subquery of the ids of the projects whose issues the caller can read: by role where accessible, else owned. */
+/**
+ * Subquery of the ids of projects whose issues the caller can read: accessible ones if the role
+ * allows it, otherwise owned ones.
+ */
 export function issueReadableProjects(actor: Actor): Prisma.Sql {
   const byRole = actor.isAdmin || heldPermission(actor.permissions, "issues", "read") === true;
   return byRole ? accessibleProjects(actor) : ownedProjects(actor);

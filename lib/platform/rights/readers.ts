@@ -2,7 +2,9 @@ import { Prisma } from "@/lib/platform/db/query";
 import { isAddedMember } from "./membership";
 import { NO_PERMISSION, packPermission, RESOURCES } from "@/lib/platform/access/permissions";
 
-/** Where a role's number for issues stands in `roles.permissions`, which SQL counts from 1, and its bits. */
+/**
+ * The issue permissions' position in `roles.permissions` (SQL arrays start at 1), and their bits.
+ */
 const ISSUES = RESOURCES.indexOf("issues") + 1;
 const READ = packPermission({ ...NO_PERMISSION, read: true });
 const CREATE = packPermission({ ...NO_PERMISSION, create: true });
@@ -10,14 +12,16 @@ const CREATE = packPermission({ ...NO_PERMISSION, create: true });
 type Value = Prisma.Sql | number;
 
 /**
- * Holds for a user who can read the issues of a project: an admin, its owner, or who has access to it (docs/spec/access.md#projects-a-user-can-access) and Issues: Read. Nobody deleted or deactivated can. For what a statement tells other people than the caller;
- * `userId` and `projectId` are columns of it, or values.
+ * SQL condition: true for a user who can read the issues of a project. These are admins, its owner,
+ * and people with access to it (docs/spec/access.md#projects-a-user-can-access) and Issues: Read,
+ * except deleted or deactivated users. For statements that notify others than the caller; `userId`
+ * and `projectId` are columns or values.
  */
 export function canReadIssues(tenantId: Value, userId: Value, projectId: Value): Prisma.Sql {
   return holdsOnIssues(READ, tenantId, userId, projectId);
 }
 
-/** The same for creating issues, and having them drafted. */
+/** Like `canReadIssues`, for creating and drafting issues. */
 export function canCreateIssues(tenantId: Value, userId: Value, projectId: Value): Prisma.Sql {
   return holdsOnIssues(CREATE, tenantId, userId, projectId);
 }

@@ -1,7 +1,13 @@
-/** Where the database tells the realtime servers of all processes whose connections are whose, and whose rights have ended. */
+/**
+ * The NOTIFY channel on which the realtime servers of all processes learn who owns a connection and
+ * whose permissions have ended.
+ */
 export const RIGHTS_CHANNEL = "lanework_rights";
 
-/** Somebody opens channels with a connection, by a session or token (`session 12`), which ends at `until` (epoch, ms). */
+/**
+ * A user opens channels on a connection with a session or token (`session 12`) that expires at
+ * `until` (epoch, ms).
+ */
 export interface SocketHolder {
   socket: string;
   user: number;
@@ -9,10 +15,13 @@ export interface SocketHolder {
   until: number | null;
 }
 
-/** The rights of these people have changed; where `by` is not null, these sessions or tokens of theirs alone have ended. */
+/**
+ * The permissions of these users have changed. If `by` is not null, only these sessions or tokens
+ * have ended.
+ */
 interface RightsEnded {
   ended: number[];
   by: string[] | null;
 }
 
-export type RightsNews = SocketHolder | RightsEnded;
+export type RightsMessage = SocketHolder | RightsEnded;

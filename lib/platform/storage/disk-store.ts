@@ -5,23 +5,25 @@ import { pipeline } from "node:stream/promises";
 import { config } from "@/lib/platform/config/config";
 import { type FileStore, StoredFileMissing } from "./stored-file";
 
-/** The folder that files lie in: DATA_DIR/files. */
+/** The folder that contains the files: DATA_DIR/files. */
 export function filesFolder(): string {
   return path.resolve(config().DATA_DIR, "files");
 }
 
-function placeOf(key: string): string {
+function pathOf(key: string): string {
   const folder = filesFolder();
   const place = path.resolve(folder, key);
   if (!place.startsWith(folder + path.sep)) throw new Error(`no storage key: ${key}`);
   return place;
 }
 
-/** Files on the local disk, written beside their place and moved there when they are whole. */
+/**
+ * Stores files on the local disk. Each is written to a temporary file and renamed once complete.
+ */
 export function diskStore(): FileStore {
   return {
     async write(key, source) {
-      const place = placeOf(key);
+      const place = pathOf(key);
       const draft = `${place}.part`;
       await mkdir(path.dirname(place), { recursive: true });
       try {
@@ -34,7 +36,7 @@ export function diskStore(): FileStore {
     },
     async read(key, range) {
       try {
-        const file = await open(placeOf(key));
+        const file = await open(pathOf(key));
         const end = range?.end === undefined ? {} : { end: range.end - 1 };
         return file.createReadStream({ start: range?.start ?? 0, ...end });
       } catch (error) {
@@ -43,8 +45,8 @@ export function diskStore(): FileStore {
       }
     },
     async remove(key) {
-      await rm(placeOf(key), { force: true });
-      await rm(`${placeOf(key)}.part`, { force: true });
+      await rm(pathOf(key), { force: true });
+      await rm(`${pathOf(key)}.part`, { force: true });
     },
   };
 }

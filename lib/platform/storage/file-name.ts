@@ -1,16 +1,16 @@
-const MOST = 255;
-/** Of a long name the ending stays, as far as it is one. */
-const LONGEST_ENDING = 20;
+const MAX_NAME_LENGTH = 255;
+/** Long names keep their extension, if it is at most this long. */
+const MAX_EXTENSION_LENGTH = 20;
 
-/** Control characters, line separators, and what turns the direction of text or cannot be seen. */
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
-/** Of no use in a name on some system or other, or in a header. */
-const AWKWARD = /["<>:|?*/\\]/g;
-/** Devices on Windows, whatever ending they are given. */
-const DEVICE = /^(con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³])\s*(?=\.|$)/i;
+/** Control characters, line separators, and invisible or bidirectional formatting characters. */
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
+/** Not allowed in file names on some systems, or unsafe in a header. */
+const UNSAFE_CHARACTERS = /["<>:|?*/\\]/g;
+/** Windows device names, which are reserved with any extension. */
+const WINDOWS_DEVICE = /^(con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³])\s*(?=\.|$)/i;
 
-/** By hand: an expression for the end would begin anew at each dot of a name that is all dots. */
-function withoutTail(name: string): string {
+/** A loop, because an end-anchored regex would restart at each dot of a name consisting of dots. */
+function trimTrailing(name: string): string {
   let end = name.length;
   while (end > 0 && " .".includes(name.charAt(end - 1))) end -= 1;
   return name.slice(0, end);
@@ -18,31 +18,31 @@ function withoutTail(name: string): string {
 
 function shortened(name: string): string {
   const points = Array.from(name);
-  if (points.length <= MOST) return name;
+  if (points.length <= MAX_NAME_LENGTH) return name;
   const dot = points.lastIndexOf(".");
-  const isEnding = dot > 0 && points.length - dot <= LONGEST_ENDING;
+  const isEnding = dot > 0 && points.length - dot <= MAX_EXTENSION_LENGTH;
   const ending = isEnding ? points.slice(dot) : [];
-  return [...points.slice(0, MOST - ending.length), ...ending].join("");
+  return [...points.slice(0, MAX_NAME_LENGTH - ending.length), ...ending].join("");
 }
 
 /**
- * A file's name as somebody else called it, made fit to be shown, sent in a header and saved on any system: without
- * folders, 255 code points at most, never empty.
+ * Sanitizes a client's file name for display, headers and any file system: without folders, at most
+ * 255 code points, never empty.
  */
 export function cleanFileName(given: string): string {
   const last = given.toWellFormed().normalize("NFC").split(/[/\\]/).at(-1) ?? "";
-  const plain = last.replace(UNSEEN, "").replace(AWKWARD, "_").replace(/\s+/g, " ");
-  const trimmed = withoutTail(shortened(withoutTail(plain.replace(/^ +/, ""))));
-  const name = DEVICE.test(trimmed) ? `_${trimmed}` : trimmed;
+  const plain = last.replace(INVISIBLE, "").replace(UNSAFE_CHARACTERS, "_").replace(/\s+/g, " ");
+  const trimmed = trimTrailing(shortened(trimTrailing(plain.replace(/^ +/, ""))));
+  const name = WINDOWS_DEVICE.test(trimmed) ? `_${trimmed}` : trimmed;
   return name === "" ? "file" : shortened(name);
 }
 
-/** For a header's quoted string, for those who cannot read the other one. */
+/** For the quoted string in a header, for clients that do not support the encoded name. */
 export function asciiName(name: string): string {
   return name.replace(/[^\x20-\x7e]/gu, "_").replace(/["\\%]/g, "_");
 }
 
-/** As RFC 8187 wants it. */
+/** Encodes a name per RFC 8187. */
 export function encodedName(name: string): string {
   return encodeURIComponent(name).replace(
     /['()*]/g,

@@ -2,8 +2,8 @@ import { config } from "@/lib/platform/config/config";
 import { diskStore } from "./disk-store";
 import type { FileStore } from "./stored-file";
 
-/** The bucket's store, whose large client is loaded by whoever has one, and then when it is first used. */
-function lateStore(bucket: string): FileStore {
+/** Loads the S3 client, which is large, only if configured and on first use. */
+function lazyStore(bucket: string): FileStore {
   const load = async () => (await import("./s3-store")).s3Store(bucket);
   return {
     write: async (key, source) => (await load()).write(key, source),
@@ -12,8 +12,8 @@ function lateStore(bucket: string): FileStore {
   };
 }
 
-/** The store of this process. */
+/** Returns the process's file store. */
 export function fileStore(): FileStore {
   const { STORAGE_S3_BUCKET } = config();
-  return STORAGE_S3_BUCKET === undefined ? diskStore() : lateStore(STORAGE_S3_BUCKET);
+  return STORAGE_S3_BUCKET === undefined ? diskStore() : lazyStore(STORAGE_S3_BUCKET);
 }

@@ -1,12 +1,13 @@
-/** Bytes from `start` to before `end`. */
+/** Bytes from `start` (inclusive) to `end` (exclusive). */
 export interface ByteRange {
   start: number;
   end: number;
 }
 
 /**
- * The range that a Range header asks for of a file of `size` bytes (RFC 9110 §14.1). undefined for all of it: without a
- * header, for one that cannot be read, and for several ranges, which nobody has to answer apart.
+ * Parses the Range header for a file of `size` bytes (RFC 9110 §14.1). Returns undefined for the
+ * whole file: without a header, for an invalid one, and for multiple ranges, which servers may
+ * ignore.
  */
 export function readRange(
   header: string | null,

@@ -1,19 +1,19 @@
 import { log } from "@/lib/platform/observability/log";
 import { Prisma, rows, transaction, type Transaction } from "@/lib/platform/db/query";
 import { fileStore } from "./file-store";
-import { DISCARDED_FILES_LOCK } from "./hold-discarded";
+import { DISCARDED_FILES_LOCK } from "./discarded-files-lock";
 
-/** Files that go in one transaction, whose locks keep other workers and late claims away from them. */
+/** Files per transaction, whose row locks exclude other workers and late claims. */
 const BATCH = 20;
-/** A store that fails is asked again after this long. */
-const LATER = Prisma.raw("interval '10 minutes'");
+/** Delay before retrying a failed removal. */
+const RETRY_DELAY = Prisma.raw("interval '10 minutes'");
 
 interface Discarded {
   tenant_id: number;
   storage_key: string;
 }
 
-function takeDue(tx: Transaction): Promise<Discarded[]> {
+function claimDue(tx: Transaction): Promise<Discarded[]> {
   return rows<Discarded>(
     Prisma.sql`
       WITH due AS (
@@ -25,9 +25,12 @@ function takeDue(tx: Transaction): Promise<Discarded[]> {
   );
 }
 
-/** Takes the bytes first: a row without them does no harm, and bytes without a row would stay for ever. */
+/**
+ * Removes the files first: a row without a file is harmless, but a file without a row would stay
+ * forever.
+ */
 async function removeBatch(tx: Transaction): Promise<{ found: number; isFailing: boolean }> {
-  const due = await takeDue(tx);
+  const due = await claimDue(tx);
   const gone: string[] = [];
   let isFailing = false;
   for (const { storage_key } of due) {
@@ -49,14 +52,17 @@ async function removeBatch(tx: Transaction): Promise<{ found: number; isFailing:
     tx,
   );
   await rows(
-    Prisma.sql`UPDATE discarded_files SET due_at = now() + ${LATER}
+    Prisma.sql`UPDATE discarded_files SET due_at = now() + ${RETRY_DELAY}
       WHERE (tenant_id, storage_key) IN (${taken})`,
     tx,
   );
   return { found: due.length, isFailing };
 }
 
-/** Removes the files that nothing refers to any more. Several workers share them; one that cannot be removed stays due. */
+/**
+ * Removes files that are no longer referenced. Several workers share them; a file that cannot be
+ * removed stays due.
+ */
 export async function removeDiscarded(): Promise<void> {
   for (let found = BATCH, isFailing = false; found === BATCH && !isFailing;) {
     ({ found, isFailing } = await transaction(removeBatch));

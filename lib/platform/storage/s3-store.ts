@@ -15,7 +15,7 @@ import {
 import { config } from "@/lib/platform/config/config";
 import { type FileStore, StoredFileMissing } from "./stored-file";
 
-/** A store that does not answer must not hold a worker or a reader for ever. */
+/** An unresponsive store must not block a worker or reader forever. */
 const CONNECT_MS = 5_000;
 const ANSWER_MS = 60_000;
 
@@ -27,7 +27,7 @@ function openClient(): S3Client {
   const secret = env.STORAGE_S3_SECRET_ACCESS_KEY;
   return new S3Client({
     region: env.STORAGE_S3_REGION ?? "us-east-1",
-    // Stores other than Amazon's have the bucket in the path, and not all know its newer checksums.
+    // Stores other than Amazon's use path-style URLs, and not all support its newer checksums.
     ...(env.STORAGE_S3_ENDPOINT === undefined
       ? {}
       : { endpoint: env.STORAGE_S3_ENDPOINT, forcePathStyle: true }),
@@ -40,7 +40,10 @@ function openClient(): S3Client {
   });
 }
 
-/** Files in a bucket. The protocol wants a file's length first, so what comes in is put aside until it is whole. */
+/**
+ * Stores files in a bucket. S3 needs the length first, so uploads are spooled to disk until
+ * complete.
+ */
 export function s3Store(bucket: string): FileStore {
   const s3 = (client ??= openClient());
   async function put(key: string, draft: string): Promise<void> {
@@ -57,7 +60,8 @@ export function s3Store(bucket: string): FileStore {
         }),
       );
     } finally {
-      // What a store that fails has not read stays open, and its bytes on the disk, though it is removed.
+      // If the store failed, the unread stream would stay open and keep the deleted file's disk
+      // space in use.
       body.destroy();
     }
   }

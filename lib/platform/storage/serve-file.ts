@@ -4,7 +4,7 @@ import { buffer } from "node:stream/consumers";
 import { ApiError, NotFound } from "@/lib/platform/http/errors";
 import { fileStore } from "./file-store";
 import { asciiName, encodedName } from "./file-name";
-import { IMAGE_TYPES, ImageLook } from "./look-at-image";
+import { IMAGE_TYPES, ImageDetector } from "./image-detector";
 import { type ByteRange, readRange } from "./read-range";
 import { StoredFileMissing } from "./stored-file";
 
@@ -12,15 +12,15 @@ interface ServedFile {
   storageKey: string;
   sizeBytes: number;
   fileName: string;
-  /** Of the images that are shown in place; anything else is served as bytes to be saved. */
+  /** An image type shown inline; anything else is served as a download. */
   contentType: string;
-  /** A strong validator: what lies under the key never changes. */
+  /** A strong validator: the content under a key never changes. */
   etag: string;
   cacheControl: string;
 }
 
-/** Nothing that is served here acts on its own, wherever it is opened, and no other site may hold it. */
-const SAFE = {
+/** Served files must not run scripts in any context, and other sites must not embed them. */
+const SECURITY_HEADERS = {
   "X-Content-Type-Options": "nosniff",
   "Content-Security-Policy": "sandbox; default-src 'none'",
   "Cross-Origin-Resource-Policy": "same-origin",
@@ -31,7 +31,7 @@ function headersOf(file: ServedFile): Record<string, string> {
   const isShown = IMAGE_TYPES.some((type) => type === file.contentType);
   const names = `filename="${asciiName(file.fileName)}"; filename*=UTF-8''${encodedName(file.fileName)}`;
   return {
-    ...SAFE,
+    ...SECURITY_HEADERS,
     "Content-Type": isShown ? file.contentType : "application/octet-stream",
     "Content-Disposition": `${isShown ? "inline" : "attachment"}; ${names}`,
     "Accept-Ranges": "bytes",
@@ -40,20 +40,23 @@ function headersOf(file: ServedFile): Record<string, string> {
   };
 }
 
-function isKnown(request: Request, etag: string): boolean {
+function matchesEtag(request: Request, etag: string): boolean {
   const named = request.headers.get("if-none-match");
   if (named === null) return false;
   return named.split(",").some((tag) => ["*", etag].includes(tag.trim().replace(/^W\//, "")));
 }
 
-/** The part that is asked for; undefined for all of it, also where an If-Range names another version. */
+/**
+ * Returns the requested range; undefined for the whole file, including when If-Range names another
+ * version.
+ */
 function rangeOf(request: Request, file: ServedFile): ByteRange | undefined {
   const condition = request.headers.get("if-range");
   if (condition !== null && condition.trim() !== file.etag) return undefined;
   const range = readRange(request.headers.get("range"), file.sizeBytes);
   if (range !== "unsatisfiable") return range;
   const headers = { "Content-Range": `bytes */${file.sizeBytes}` };
-  throw new ApiError(416, "There is nothing in this range of the file.", {}, headers);
+  throw new ApiError(416, "The requested range is outside the file.", {}, headers);
 }
 
 async function open(storageKey: string, range?: ByteRange): Promise<Readable> {
@@ -66,12 +69,13 @@ async function open(storageKey: string, range?: ByteRange): Promise<Readable> {
 }
 
 /**
- * A stored file as an answer: 200, 206 for one range (RFC 9110 §14), 304 for who has it, 416. Images by their bytes are
- * shown in place, everything else is saved; nothing is ever run. NotFound when the store does not have it.
+ * Serves a stored file: 200, 206 for a single range (RFC 9110 §14), 304 if the client has it, 416.
+ * Known image types are shown inline, everything else is downloaded, and nothing can run scripts.
+ * Throws NotFound if the store lacks the file.
  */
 export async function serveFile(request: Request, file: ServedFile): Promise<Response> {
   const headers = headersOf(file);
-  if (isKnown(request, file.etag)) return new Response(null, { status: 304, headers });
+  if (matchesEtag(request, file.etag)) return new Response(null, { status: 304, headers });
   const range = request.method === "GET" ? rangeOf(request, file) : undefined;
   const { start, end } = range ?? { start: 0, end: file.sizeBytes };
   headers["Content-Length"] = String(end - start);
@@ -83,11 +87,11 @@ export async function serveFile(request: Request, file: ServedFile): Promise<Res
 }
 
 /**
- * A person's picture, which was looked at when it came and is so again: no row says its type. It may be kept for a year,
- * as another one has another address.
+ * Serves a profile picture. Its type is detected again, as no row stores it. Cacheable for a year,
+ * because a new picture gets a new URL.
  */
 export async function servePicture(request: Request, storageKey: string): Promise<Response> {
-  const look = new ImageLook();
+  const look = new ImageDetector();
   const bytes = await buffer(look.through(await open(storageKey)));
   const contentType = (await look.type()) ?? "application/octet-stream";
   const headers = headersOf({
@@ -98,7 +102,8 @@ export async function servePicture(request: Request, storageKey: string): Promis
     etag: `"picture-${storageKey.slice(-12)}"`,
     cacheControl: "private, max-age=31536000, immutable",
   });
-  if (isKnown(request, headers["ETag"] ?? "")) return new Response(null, { status: 304, headers });
+  if (matchesEtag(request, headers["ETag"] ?? ""))
+    return new Response(null, { status: 304, headers });
   headers["Content-Length"] = String(bytes.byteLength);
   return new Response(new Uint8Array(bytes), { headers });
 }

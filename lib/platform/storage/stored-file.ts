@@ -1,17 +1,21 @@
 import type { Readable } from "node:stream";
 
 /**
- * Where files lie: under DATA_DIR/files, or in a bucket. Keys are ours (`newStorageKey`), never made of what somebody
- * sent. Errors of the store are thrown as they come, but a missing file.
+ * File storage: under DATA_DIR/files, or in a bucket. Keys are generated, never derived from user
+ * input. The store's own errors are passed on, except for missing files.
  */
 export interface FileStore {
-  /** Stores all of `source` under the key, or, when it fails, nothing that a reader could see. */
+  /** Stores all of `source` under the key. If it fails, readers see nothing. */
   write(key: string, source: AsyncIterable<Uint8Array>): Promise<void>;
-  /** The bytes from `start` to before `end`, or to the last. Throws StoredFileMissing. */
+  /**
+   * Returns the bytes from `start` to `end` (exclusive), or to the last. Throws StoredFileMissing.
+   */
   read(key: string, range?: { start: number; end?: number }): Promise<Readable>;
-  /** Removes it; a file that is not there is none to complain about. */
+  /** Removes the file; does nothing if it does not exist. */
   remove(key: string): Promise<void>;
 }
 
-/** A row refers to a file that the store does not have, as after a restore of the database alone. */
+/**
+ * A row references a file the store does not have, for example after restoring only the database.
+ */
 export class StoredFileMissing extends Error {}

@@ -3,12 +3,15 @@ import { Prisma, selectJson } from "@/lib/platform/db/query";
 import { OperatorError } from "@/lib/platform/config/operator-error";
 import type { TenantRow } from "./find-tenant";
 
-/** The demo's first workspace answers where several are there and none is named, outside production. */
+/**
+ * Outside production, the demo's first workspace is the default if there are several and none is
+ * named.
+ */
 export const DEMO_TENANT = "acme";
 
 /**
- * The workspace that a command works on: the one named, else DEFAULT_TENANT, else the only one, else the demo's.
- * Throws an OperatorError of one line when that does not settle it.
+ * Returns the workspace for a command: the named one, DEFAULT_TENANT, the only one, or the demo's.
+ * Throws a one-line OperatorError if that is ambiguous.
  */
 export async function findOperatorTenant(slug: string | undefined): Promise<TenantRow> {
   const { DEFAULT_TENANT, NODE_ENV } = config();
@@ -22,11 +25,9 @@ export async function findOperatorTenant(slug: string | undefined): Promise<Tena
     throw new OperatorError(`There is no workspace "${named}".`);
   }
   const [only, ...others] = tenants;
-  if (!only) throw new OperatorError("There is no workspace yet: make one with tenant create.");
+  if (!only) throw new OperatorError("No workspaces yet. Create one with tenant create.");
   if (others.length === 0) return only;
   const demo = tenants.find((tenant) => tenant.slug === DEMO_TENANT);
   if (demo && NODE_ENV !== "production") return demo;
-  throw new OperatorError(
-    "There are several workspaces: name one with --tenant, or set DEFAULT_TENANT.",
-  );
+  throw new OperatorError("There are several workspaces. Pass --tenant or set DEFAULT_TENANT.");
 }

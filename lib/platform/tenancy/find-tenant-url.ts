@@ -1,7 +1,9 @@
 import { Prisma, selectJsonRow, type Transaction } from "@/lib/platform/db/query";
 import { workspaceUrl } from "./workspace-url";
 
-/** Where links that are mailed lead: the workspace's own address, without a slash at the end. */
+/**
+ * Returns the base URL for links in mails: the workspace's own address, without a trailing slash.
+ */
 export async function findTenantUrl(tenantId: number, tx?: Transaction): Promise<string> {
   const found = await selectJsonRow<{ slug: string; domain: string | null }>(
     Prisma.sql`SELECT slug, domain FROM tenants WHERE id = ${tenantId}`,

@@ -8,7 +8,7 @@ export interface TenantRow {
   name: string;
 }
 
-/** Whether a tenant is the one a host names. `isOnly`: the installation has no other. */
+/** True if the host refers to the tenant. `isOnly`: it is the installation's only tenant. */
 export function hostNames(
   host: HostName,
   tenant: { slug: string; domain: string | null; isOnly: boolean },
@@ -25,7 +25,7 @@ export function hostNames(
   }
 }
 
-/** The tenant that a host serves, or undefined (docs/spec/access.md#tenants). */
+/** Returns the tenant that a host serves, or undefined (docs/spec/access.md#tenants). */
 export async function findTenantByHost(host: HostName): Promise<TenantRow | undefined> {
   if (host.kind !== "default") {
     const slug = host.kind === "slug" ? host.slug : null;
@@ -41,7 +41,7 @@ export async function findTenantByHost(host: HostName): Promise<TenantRow | unde
       OR (${slug}::text IS NULL AND (SELECT count(*) FROM (SELECT 1 FROM tenants LIMIT 2) two) = 1)`);
 }
 
-/** How many workspaces there are, counted up to two: none, the only one, or several. */
+/** Returns the number of workspaces, where 2 means several. */
 export async function countTenants(tx?: Transaction): Promise<0 | 1 | 2> {
   const found = await selectJsonRow<{ count: 0 | 1 | 2 }>(
     Prisma.sql`SELECT count(*)::int AS count FROM (SELECT 1 FROM tenants LIMIT 2) two`,

@@ -1,8 +1,9 @@
 import { config } from "@/lib/platform/config/config";
 
 /**
- * Where a workspace is on the network, without a slash at the end: its own domain, else its slug under APP_DOMAIN.
- * Over TLS, but for an installation on this machine (`*.localhost`), which has a port instead.
+ * Returns a workspace's base URL without a trailing slash: its own domain, or its slug under
+ * APP_DOMAIN. Uses https, except for local installations (`*.localhost`), which use http with a
+ * port.
  */
 export function workspaceUrl(tenant: { slug: string; domain: string | null }): string {
   const { APP_DOMAIN, PORT } = config();
@@ -11,12 +12,15 @@ export function workspaceUrl(tenant: { slug: string; domain: string | null }): s
   return `http://${tenant.slug}.${APP_DOMAIN}${PORT === 80 ? "" : `:${PORT}`}`;
 }
 
-/** Whether APP_DOMAIN names this machine alone. */
+/** True if APP_DOMAIN refers to this machine. */
 export function isLocalInstallation(): boolean {
   return /(^|\.)localhost$/.test(config().APP_DOMAIN);
 }
 
-/** What follows the slug in a workspace's host as seen from this request: `.localhost:3000`. */
+/**
+ * Returns what follows the slug in a workspace's host, as seen from this request:
+ * `.localhost:3000`.
+ */
 export function hostSuffix(hostHeader: string | null): string {
   const port = /:\d+$/.exec(hostHeader ?? "")?.[0] ?? "";
   return `.${config().APP_DOMAIN}${port}`;

@@ -4,8 +4,8 @@ import { addressBlock, type ClientAddress } from "@/lib/platform/http/client-add
 declare const made: unique symbol;
 
 /**
- * Whom a throttle counts. Made of ids and parsed addresses alone: of text from a request, another spelling would be
- * another count (docs/decisions/0033-throttles-and-known-devices.md).
+ * The subject of a throttle. Built only from ids and parsed addresses: raw request text could vary
+ * its spelling to get a separate count (docs/decisions/0033-throttles-and-known-devices.md).
  */
 export type ThrottleSubject = string & { readonly [made]: true };
 
@@ -13,13 +13,13 @@ export function userSubject({ tenantId, userId }: { tenantId: number; userId: nu
   return `user ${tenantId} ${userId}` as ThrottleSubject;
 }
 
-/** An IPv4 address, or the /64 of an IPv6 one. */
+/** An IPv4 address, or the /64 of an IPv6 address. */
 export function addressSubject(address: ClientAddress) {
   return `address ${addressBlock(address)}` as ThrottleSubject;
 }
 
-/** One of them as far as it comes from this address. */
-export function atAddress(subject: ThrottleSubject, address: ClientAddress) {
+/** Limits a subject to requests from one address. */
+export function subjectAtAddress(subject: ThrottleSubject, address: ClientAddress) {
   return `${subject} at ${addressBlock(address)}` as ThrottleSubject;
 }
 
@@ -29,7 +29,7 @@ export function sessionSubject({ tenantId, sessionId }: { tenantId: number; sess
 
 declare const ours: unique symbol;
 
-/** An id that we made and that came back sealed, so that nobody else can make one. */
+/** An id that we issued sealed, so clients cannot forge one. */
 export type SealedId = string & { readonly [ours]: true };
 
 export function sealedSubject(id: SealedId) {
@@ -38,13 +38,13 @@ export function sealedSubject(id: SealedId) {
 
 declare const folded: unique symbol;
 
-/** An address that nobody has, as PostgreSQL folds it: the folding by which people are found. */
+/** An email address without a user, case-folded by PostgreSQL the same way as for user lookups. */
 export type FoldedEmail = string & { readonly [folded]: true };
 
 /**
- * Whoever is meant by an address that nobody has: it must be refused just when a person would be, or the difference
- * would tell who has an account.
+ * The subject for an email address without a user. It must be throttled exactly like a real user,
+ * or the difference would reveal who has an account.
  */
-export function nobodySubject(tenantId: number, email: FoldedEmail) {
+export function unknownEmailSubject(tenantId: number, email: FoldedEmail) {
   return `nobody ${tenantId} ${hash("sha256", email, "base64url")}` as ThrottleSubject;
 }

@@ -1,20 +1,23 @@
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { countingPool } from "@/lib/platform/db/pool";
-import { ApiError, Headed } from "@/lib/platform/http/errors";
+import { ApiError, ErrorWithHeaders } from "@/lib/platform/http/errors";
 import type { ThrottleSubject } from "./throttle-subject";
 import { waitText } from "./wait-text";
 
-/** A counter of the throttle, by subjects alone; by PostgreSQL it holds across processes and restarts. */
+/**
+ * A throttle counter per subject, stored in PostgreSQL so that it is shared by processes and
+ * survives restarts.
+ */
 export interface Counter {
   readonly points: number;
   consume(subject: ThrottleSubject): Promise<RateLimiterRes>;
-  /** Takes so many back. */
+  /** Gives back the given number of points. */
   reward(subject: ThrottleSubject, points: number): Promise<unknown>;
-  /** Forgets all that was counted of the subject. */
+  /** Resets the subject's count. */
   delete(subject: ThrottleSubject): Promise<unknown>;
 }
 
-/** A counter that allows so many a window to each subject; `name` is its own among all. */
+/** Creates a counter that allows `points` per window and subject; `name` must be unique. */
 export function openCounter(name: string, points: number, windowSeconds: number): Counter {
   return new RateLimiterPostgres({
     storeClient: countingPool,
@@ -28,7 +31,10 @@ export function openCounter(name: string, points: number, windowSeconds: number)
   });
 }
 
-/** Where an attempt left its counter; refused when `isAllowed` is false, until `resetSeconds` have passed. */
+/**
+ * The counter's state after an attempt. If `isAllowed` is false, the subject is blocked for
+ * `resetSeconds`.
+ */
 export interface ThrottleState {
   isAllowed: boolean;
   limit: number;
@@ -36,7 +42,7 @@ export interface ThrottleState {
   resetSeconds: number;
 }
 
-/** Counts one. */
+/** Counts one attempt. */
 export async function consume(counter: Counter, subject: ThrottleSubject): Promise<ThrottleState> {
   const state = (isAllowed: boolean, result: RateLimiterRes): ThrottleState => ({
     isAllowed,
@@ -52,7 +58,7 @@ export async function consume(counter: Counter, subject: ThrottleSubject): Promi
   }
 }
 
-/** Where the throttle stands, for the answer (docs/spec/conventions.md#headers). */
+/** Returns the response headers with the throttle's state (docs/spec/conventions.md#headers). */
 export function throttleHeaders(state: ThrottleState): Record<string, string> {
   const headers = {
     "RateLimit-Limit": String(state.limit),
@@ -62,30 +68,31 @@ export function throttleHeaders(state: ThrottleState): Record<string, string> {
   return state.isAllowed ? headers : { ...headers, "Retry-After": String(state.resetSeconds) };
 }
 
-/** What a refusal says. */
+/** Returns the error message for a throttled request. */
 export function tooManyText({ resetSeconds }: ThrottleState): string {
   return `Too many attempts. Try again in ${waitText(resetSeconds)}.`;
 }
 
-/** Throws what is answered with 429, unless the attempt is allowed. */
-export function refuseThrottled(state: ThrottleState): void {
+/** Throws 429 unless the attempt is allowed. */
+export function assertNotThrottled(state: ThrottleState): void {
   if (!state.isAllowed) throw new ApiError(429, tooManyText(state), {}, throttleHeaders(state));
 }
 
-/** Refusals for the body, which do not count (docs/spec/conventions.md#headers). */
-const OF_THE_BODY = new Set([400, 413, 422]);
+/** Rejections of the body, which do not count (docs/spec/conventions.md#headers). */
+const BODY_ERROR_STATUSES = new Set([400, 413, 422]);
 
 /**
- * Counts a request, or throws 429, and does its work: the answer says where the throttle stands, whatever it is, and a
- * refusal for the body is given back. `work` gets these headers too, for an answer that is kept before it is given.
+ * Counts a request, throws 429 if it is over the limit, and runs `work`. Every response carries the
+ * throttle's headers; rejections of the body are not counted. `work` also receives the headers, for
+ * responses it stores before returning.
  */
-export async function underThrottle<R extends Response>(
+export async function withThrottle<R extends Response>(
   counter: Counter,
   subject: ThrottleSubject,
   work: (headers: Record<string, string>) => Promise<R>,
 ): Promise<R> {
   const state = await consume(counter, subject);
-  refuseThrottled(state);
+  assertNotThrottled(state);
   try {
     const response = await work(throttleHeaders(state));
     for (const [name, value] of Object.entries(throttleHeaders(state))) {
@@ -93,10 +100,10 @@ export async function underThrottle<R extends Response>(
     }
     return response;
   } catch (error) {
-    if (!(error instanceof ApiError)) throw new Headed(error, throttleHeaders(state));
-    // Another throttle has said where it stands.
+    if (!(error instanceof ApiError)) throw new ErrorWithHeaders(error, throttleHeaders(state));
+    // Already has the headers of another throttle.
     if (error.status === 429) throw error;
-    const isFree = OF_THE_BODY.has(error.status);
+    const isFree = BODY_ERROR_STATUSES.has(error.status);
     if (isFree) await counter.reward(subject, 1);
     const remaining = state.remaining + (isFree ? 1 : 0);
     throw error.withHeaders(throttleHeaders({ ...state, remaining }));

@@ -7,8 +7,8 @@ import { OperatorError } from "@/lib/platform/config/operator-error";
 import { readMembers, type TarMember, toTar } from "./tar";
 
 /**
- * A backup is a .tar.gz of streams, each cut into members `<name>/000000`, `<name>/000001` …, as a stream's length is
- * not known before its end. The last member, `checksums.json`, has the SHA-256 of each.
+ * A backup is a .tar.gz of streams. A stream's length is not known up front, so each is split into members named
+ * `<name>/000000`, `<name>/000001` …. The last member, `checksums.json`, has the SHA-256 of each stream.
  */
 export interface ArchiveStream {
   name: string;
@@ -48,14 +48,14 @@ async function* membersOf(streams: AsyncIterable<ArchiveStream>): AsyncGenerator
   yield { name: CHECKSUMS, content: Buffer.from(JSON.stringify(checksums, null, 1)) };
 }
 
-/** Writes an archive that only its owner may read; there is none at `file` before it is whole. */
+/** Writes an archive readable only by its owner. `file` does not exist until the archive is complete. */
 export async function writeArchive(
   file: string,
   streams: AsyncIterable<ArchiveStream>,
 ): Promise<void> {
   const draft = `${file}.part`;
   try {
-    // One that is there, left by a backup that was killed or put there by others, may be anybody's to read.
+    // A leftover from a killed backup, or a file planted by someone else, may be readable by anyone.
     await rm(draft, { force: true });
     const to = createWriteStream(draft, { flags: "wx", mode: 0o600, flush: true });
     await pipeline(toTar(membersOf(streams)), createGzip({ level: 6 }), to);
@@ -67,14 +67,15 @@ export async function writeArchive(
 }
 
 /**
- * The streams of an archive in order; each must be read to its end before the next is asked for. Throws an OperatorError
- * for one that is cut short or not what was written: at the latest when the end is reached, so nothing may be kept before.
+ * The streams of an archive in order; read each to its end before requesting the next. Throws an OperatorError if
+ * the archive is truncated or its checksums do not match. The error may only surface at the end, so commit nothing
+ * before then.
  */
 export async function* readArchive(file: string): AsyncGenerator<ArchiveStream> {
   yield* readStreams(unpack(file));
 }
 
-/** Reads an archive to its end for nothing but its faults. */
+/** Reads an archive to its end to verify it. */
 export async function checkArchive(file: string): Promise<void> {
   for await (const { source } of readArchive(file)) {
     const parts = source[Symbol.asyncIterator]();
@@ -84,7 +85,7 @@ export async function checkArchive(file: string): Promise<void> {
 
 async function* unpack(file: string): AsyncGenerator<Buffer> {
   const bytes = createGunzip();
-  // A failure ends `bytes` with it, which is where it is read.
+  // A failure also destroys `bytes`, and the reader sees the error there.
   pipeline(createReadStream(file), bytes).catch(() => undefined);
   try {
     for await (const chunk of bytes as AsyncIterable<Buffer>) yield chunk;
@@ -112,7 +113,7 @@ async function* readStreams(bytes: AsyncIterable<Buffer>): AsyncGenerator<Archiv
     yield { name, source: source() };
     found[name] = hash.digest("hex");
   }
-  if (next.done) throw new OperatorError("The backup is cut short: its checksums are missing.");
+  if (next.done) throw new OperatorError("The backup is truncated: its checksums are missing.");
   const wanted = JSON.parse(next.value.content.toString()) as Record<string, string>;
   for (const name of new Set([...Object.keys(wanted), ...Object.keys(found)])) {
     if (wanted[name] !== found[name]) {

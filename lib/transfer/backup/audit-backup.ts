@@ -1,7 +1,7 @@
 import { recordAudit } from "@/lib/platform/audit-trail/record-audit";
 import { Prisma, selectJson, transaction } from "@/lib/platform/db/query";
 
-/** Notes in every workspace of this database that the operator has made a backup of it, or restored one. */
+/** Records in the audit log of every workspace that the operator made or restored a backup. */
 export async function auditBackup(action: "created" | "restored"): Promise<void> {
   const tenants = await selectJson<{ id: number }>(Prisma.sql`SELECT id FROM tenants ORDER BY id`);
   await transaction(async (tx) => {

@@ -1,12 +1,12 @@
 import type pg from "pg";
 
-/** A table of the product with its columns, in the order in which they are copied. */
+/** An application table and its columns, in copy order. */
 export interface CopiedTable {
   name: string;
   columns: string[];
 }
 
-/** All tables of the product but the list of migrations, by name. */
+/** All application tables except the list of migrations, by name. */
 export async function listTables(client: pg.Client): Promise<CopiedTable[]> {
   const { rows } = await client.query<CopiedTable>(`
     SELECT c.relname::text AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns
@@ -17,13 +17,13 @@ export async function listTables(client: pg.Client): Promise<CopiedTable[]> {
   return rows;
 }
 
-/** `"issues" ("tenant_id", "id", …)`, as COPY takes it. */
+/** `"issues" ("tenant_id", "id", …)`, in the form COPY expects. */
 export function copyTarget(client: pg.Client, { name, columns }: CopiedTable): string {
   const quoted = columns.map((column) => client.escapeIdentifier(column));
   return `${client.escapeIdentifier(name)} (${quoted.join(", ")})`;
 }
 
-/** The keys of stored files that rows refer to. */
+/** The keys of stored files that rows reference. */
 export async function listFiles(client: pg.Client): Promise<string[]> {
   const { rows: columns } = await client.query<{ table: string; column: string }>(`
     SELECT c.relname::text AS "table", a.attname::text AS "column"

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import type { Writable } from "node:stream";
 import type pg from "pg";
 
-/** What `pg` hands a query of its own kind; its types leave the copying out. */
+/** The interface `pg` expects of a custom query; its types omit the COPY methods. */
 interface Connection {
   stream: Writable & { pause: () => void; resume: () => void };
   query: (text: string) => void;
@@ -13,7 +13,7 @@ interface Connection {
 
 const ignore = () => undefined;
 
-/** The members of a query that copying has no use for. */
+/** Query methods that COPY does not use. */
 const silent = {
   handleRowDescription: ignore,
   handleDataRow: ignore,
@@ -23,10 +23,10 @@ const silent = {
   handleCommandComplete: ignore,
 };
 
-/** So many bytes may wait for who reads them. */
+/** Maximum number of bytes buffered for the reader. */
 const AHEAD = 4 * 1024 * 1024;
 
-/** The bytes of `COPY … TO STDOUT`. The server is made to wait for who reads them, who must read them all. */
+/** The bytes of `COPY … TO STDOUT`, with backpressure to the server. The reader must consume all of them. */
 export async function* copyOut(client: pg.Client, sql: string): AsyncGenerator<Buffer> {
   let chunks: Buffer[] = [];
   let waiting = 0;
@@ -42,13 +42,13 @@ export async function* copyOut(client: pg.Client, sql: string): AsyncGenerator<B
     },
     handleCopyInResponse: ignore,
     handleCopyData({ chunk }: { chunk: Buffer }) {
-      // The parser's buffer is written over by what comes next.
+      // The parser reuses its buffer.
       chunks.push(Buffer.from(chunk));
       waiting += chunk.length;
       if (waiting > AHEAD) state.connection?.stream.pause();
       state.wake();
     },
-    // Nothing follows an error: the client has let go of this query by then.
+    // Nothing follows an error: the client has already released this query.
     handleError(error: Error) {
       state.failure = error;
       state.wake();
@@ -71,7 +71,9 @@ export async function* copyOut(client: pg.Client, sql: string): AsyncGenerator<B
   }
 }
 
-/** Feeds `COPY … FROM STDIN` until the server has taken all of it; throws what it says, or the source does. */
+/**
+ * Feeds `COPY … FROM STDIN` until the server has consumed everything. Throws errors from the server or the source.
+ */
 export async function copyIn(
   client: pg.Client,
   sql: string,

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { listFiles } from "./catalogue";
 
-/** The keys of the files that a database has in the store, those on their way out among them. */
+/** The keys of all files that a database has in the store, including those queued for removal. */
 export async function storedKeys(client: pg.Client): Promise<string[]> {
   const { rows: tables } = await client.query<{ found: boolean }>(
     "SELECT to_regclass('public.discarded_files') IS NOT NULL AS found",
@@ -15,10 +15,10 @@ export async function storedKeys(client: pg.Client): Promise<string[]> {
 }
 
 /**
- * Discards those files of the database that was replaced which the one in its place knows nothing of: workers remove
- * them, as they do all that is discarded. A key begins with the workspace that it is of.
+ * Queues for removal the replaced database's files that the restored one does not reference; workers delete them
+ * like any other discarded file. A key starts with its workspace.
  */
-export async function discardOthers(client: pg.Client, replaced: string[]): Promise<void> {
+export async function discardReplacedFiles(client: pg.Client, replaced: string[]): Promise<void> {
   const known = new Set(await storedKeys(client));
   const others = [...new Set(replaced)].filter((key) => !known.has(key) && /^\d+\//.test(key));
   await client.query(

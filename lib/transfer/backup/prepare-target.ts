@@ -1,5 +1,8 @@
 import type pg from "pg";
-import { makeHistory, migrateWithin } from "@/lib/platform/db/migrations/apply-migration";
+import {
+  createHistoryTable,
+  applyInTransaction,
+} from "@/lib/platform/db/migrations/apply-migration";
 import {
   findReplacement,
   type MigrationFile,
@@ -8,13 +11,13 @@ import {
 import { OperatorError } from "@/lib/platform/config/operator-error";
 import type { Manifest } from "./schema";
 
-/** The migrations that a backup was made after, and those that came since. */
+/** The migrations applied when the backup was made, and those added since. */
 export interface MigrationSplit {
   before: MigrationFile[];
   since: MigrationFile[];
 }
 
-/** Throws for a backup of a newer version, or of one whose migrations were others. */
+/** Throws if the backup is from a newer version or its migrations differ. */
 export function splitMigrations({ migrations }: Manifest): MigrationSplit {
   const files = readMigrations();
   const known = new Map(files.map((file) => [file.name, file]));
@@ -26,9 +29,7 @@ export function splitMigrations({ migrations }: Manifest): MigrationSplit {
   for (const { name, checksum } of kept) {
     const file = known.get(name);
     if (!file) {
-      throw new OperatorError(
-        `The backup comes from a newer version: migration ${name} is unknown here.`,
-      );
+      throw new OperatorError(`The backup is from a newer version: migration ${name} is unknown.`);
     }
     if (file.checksum !== checksum) {
       throw new OperatorError(`Migration ${name} of the backup is not the one of this version.`);
@@ -41,13 +42,13 @@ export function splitMigrations({ migrations }: Manifest): MigrationSplit {
   };
 }
 
-/** Throws when the database has workspaces, unless they may go, and when servers or workers use it. */
+/** Throws if the database has workspaces that may not be replaced, or if servers or workers are using it. */
 export async function checkTarget(client: pg.Client, mayReplace: boolean): Promise<void> {
   const { rows: sessions } = await client.query<{ name: string }>(`
     SELECT DISTINCT application_name AS name FROM pg_stat_activity
     WHERE datname = current_database() AND application_name ~ '^lanework' AND pid <> pg_backend_pid()`);
   if (sessions.length > 0) {
-    throw new OperatorError("Servers or workers use this database: stop them first.");
+    throw new OperatorError("Servers or workers are using this database. Stop them first.");
   }
   const { rows: tables } = await client.query<{ found: boolean }>(
     "SELECT to_regclass('public.tenants') IS NOT NULL AS found",
@@ -58,12 +59,15 @@ export async function checkTarget(client: pg.Client, mayReplace: boolean): Promi
   );
   if ((rows[0]?.count ?? 0) > 0) {
     throw new OperatorError(
-      "This database is not empty: --force replaces all that is in it, for good.",
+      "This database is not empty. --force permanently replaces its contents.",
     );
   }
 }
 
-/** What is ours in the schemas that our migrations fill; extensions stay, which not everybody may make. */
+/**
+ * The objects we own in the schemas that our migrations fill. Extensions stay, since not every role may create
+ * them.
+ */
 const EMPTY = `
   DO $$
   DECLARE found record;
@@ -84,11 +88,11 @@ const EMPTY = `
   DELETE FROM graphile_worker._private_jobs;
   DELETE FROM graphile_worker._private_job_queues;`;
 
-/** Leaves the tables of those migrations, and nothing in them. */
+/** Recreates the tables of those migrations, empty. */
 export async function makeTables(client: pg.Client, migrations: MigrationFile[]): Promise<void> {
   await client.query(EMPTY);
-  await makeHistory(client);
-  await migrateWithin(client, migrations);
+  await createHistoryTable(client);
+  await applyInTransaction(client, migrations);
 }
 
 interface ForeignKey {
@@ -98,10 +102,10 @@ interface ForeignKey {
 }
 
 /**
- * Runs `work` without foreign keys and triggers: rows may come in any order, and do nothing but be there. Afterwards the
- * keys are made again, which checks every row.
+ * Runs `work` without foreign keys and triggers, so rows can be loaded in any order without side effects. Recreates
+ * the keys afterwards, which validates every row.
  */
-export async function withoutRules(
+export async function withoutConstraints(
   client: pg.Client,
   tables: string[],
   work: () => Promise<void>,

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type pg from "pg";
 import { config } from "@/lib/platform/config/config";
-import { migrateWithin } from "@/lib/platform/db/migrations/apply-migration";
+import { applyInTransaction } from "@/lib/platform/db/migrations/apply-migration";
 import { Connection } from "@/lib/platform/db/connection";
 import { holdMigrationLock } from "@/lib/platform/db/migrations/migration-lock";
 import { installQueue } from "@/lib/platform/db/migrations/install-queue";
@@ -11,15 +11,15 @@ import { fileStore } from "@/lib/platform/storage/file-store";
 import { type ArchiveStream, checkArchive, readArchive } from "./archive";
 import { copyTarget } from "./catalogue";
 import { copyIn } from "./copy-stream";
-import { checkTarget, makeTables, splitMigrations, withoutRules } from "./prepare-target";
+import { checkTarget, makeTables, splitMigrations, withoutConstraints } from "./prepare-target";
 import { JOB_COLUMNS, type Manifest, manifest as manifestSchema } from "./schema";
-import { discardOthers, storedKeys } from "./discard-replaced-files";
+import { discardReplacedFiles, storedKeys } from "./discard-replaced-files";
 
-/** What was restored, for a line that says so. */
+/** What was restored, for the summary line. */
 export interface RestoreCounts {
   tables: number;
   files: number;
-  /** Migrations that are newer than the backup. */
+  /** Migrations newer than the backup. */
   migrations: number;
   hasSecret: boolean;
 }
@@ -34,11 +34,11 @@ async function readManifest({ name, source }: ArchiveStream): Promise<Manifest> 
   const parsed =
     name === "manifest" ? manifestSchema.safeParse(JSON.parse(await read(source))) : undefined;
   if (!parsed?.success)
-    throw new OperatorError("This is no backup of Lanework, or of a newer one.");
+    throw new OperatorError("This is not a Lanework backup, or it is from a newer version.");
   return parsed.data;
 }
 
-/** Jobs as they waited, in the queues that they were in; none is under way, and a new one comes after them. */
+/** Restores waiting jobs to their original queues. None is running, and new jobs are numbered after them. */
 async function restoreJobs(
   client: pg.Client,
   columns: string[],
@@ -67,21 +67,21 @@ async function restoreJobs(
 }
 
 /**
- * Where the secret that seals what is stored is to be kept; undefined where it is already. Throws where this installation
- * has its own, and may not lose it.
+ * Where to save the secret that seals stored values; undefined if it is already there. Throws if this installation
+ * has a different one that must not be lost.
  */
-function placeOfSecret(secret: string, mayReplace: boolean): string | undefined {
+function secretFileToWrite(secret: string, mayReplace: boolean): string | undefined {
   const { NEXTAUTH_SECRET, DATA_DIR } = config();
   const file = path.resolve(DATA_DIR, "secret");
   const own = NEXTAUTH_SECRET ?? (existsSync(file) ? readFileSync(file, "utf8") : undefined);
   if (own === secret) return undefined;
   if (NEXTAUTH_SECRET === undefined && (own === undefined || mayReplace)) return file;
   throw new OperatorError(
-    "The secret of the backup is not the one of this installation: unset NEXTAUTH_SECRET, and use --force to take it.",
+    "The backup's secret differs from this installation's. Unset NEXTAUTH_SECRET and pass --force to use the backup's.",
   );
 }
 
-/** Puts the streams where they belong; those of tables come before all others. */
+/** Routes each stream to its destination; tables come before everything else. */
 async function restoreStreams(
   client: pg.Client,
   streams: AsyncGenerator<ArchiveStream>,
@@ -89,7 +89,7 @@ async function restoreStreams(
 ): Promise<{ secret: string | undefined }> {
   const tables = new Map(manifest.tables.map((table) => [table.name, table]));
   let secret: string | undefined;
-  await withoutRules(client, [...tables.keys()], async () => {
+  await withoutConstraints(client, [...tables.keys()], async () => {
     for await (const { name, source } of streams) {
       const [kind, ...rest] = name.split("/");
       const table = kind === "tables" ? tables.get(rest.join("/")) : undefined;
@@ -107,9 +107,9 @@ async function restoreStreams(
 }
 
 /**
- * Makes the database, the queue and the store what they were when the backup was made, then applies the migrations that
- * came since: all of it or, when anything fails, nothing. Throws an OperatorError for a database that is in use or not
- * empty (unless `mayReplace`), a backup of a newer version, and a damaged one.
+ * Restores the database, queue and store to the state of the backup, then applies later migrations. On any failure
+ * nothing changes. Throws an OperatorError if the database is in use or not empty (unless `mayReplace`), or if the
+ * backup is damaged or from a newer version.
  */
 export async function restoreBackup(
   url: string,
@@ -118,10 +118,10 @@ export async function restoreBackup(
 ): Promise<RestoreCounts> {
   const streams = readArchive(file);
   const first = await streams.next();
-  if (first.done) throw new OperatorError("This is no backup of Lanework.");
+  if (first.done) throw new OperatorError("This is not a Lanework backup.");
   const manifest = await readManifest(first.value);
   const { before, since } = splitMigrations(manifest);
-  // Before a file of the store is written over.
+  // Before any stored file is overwritten.
   await checkArchive(file);
   const client = new Connection({ connectionString: url, application_name: "restore of lanework" });
   await client.connect();
@@ -137,19 +137,19 @@ export async function restoreBackup(
     replaced = await storedKeys(client);
     await makeTables(client, before);
     ({ secret } = await restoreStreams(client, streams, { manifest, written }));
-    if (secret !== undefined) secretFile = placeOfSecret(secret, mayReplace);
+    if (secret !== undefined) secretFile = secretFileToWrite(secret, mayReplace);
     for (const { name, lastValue } of manifest.sequences) {
       if (lastValue === null) continue;
       await client.query("SELECT setval(quote_ident($1)::regclass, $2::bigint)", [name, lastValue]);
     }
-    await migrateWithin(client, since);
-    await discardOthers(client, replaced);
+    await applyInTransaction(client, since);
+    await discardReplacedFiles(client, replaced);
     await client.query("COMMIT");
   } catch (error) {
     await client.query("ROLLBACK").catch(() => undefined);
-    // Those that the installation had before, and goes on having, stay.
+    // Keep the files that the installation already had and still needs.
     const added = written.filter((key) => !replaced.includes(key));
-    // The reason is worth more than what a store that fails keeps.
+    // Report the original error even if cleaning up the store fails too.
     for (const key of added)
       await fileStore()
         .remove(key)
@@ -158,7 +158,7 @@ export async function restoreBackup(
   } finally {
     await client.end();
   }
-  // Not before: what was not replaced after all needs the secret that was there.
+  // Not earlier: if the restore fails, the current data still needs the old secret.
   if (secret !== undefined && secretFile !== undefined) {
     mkdirSync(path.dirname(secretFile), { recursive: true });
     writeFileSync(secretFile, secret, { mode: 0o600 });

@@ -2,16 +2,16 @@ import { Readable } from "node:stream";
 import { extract, type Pack, pack } from "tar-stream";
 import { OperatorError } from "@/lib/platform/config/operator-error";
 
-/** A file of a tar archive. */
+/** A file in a tar archive. */
 export interface TarMember {
   name: string;
   content: Buffer;
 }
 
-/** No part of a backup is larger. */
-const MAX_BYTES = 64 * 1024 * 1024;
+/** Upper limit for any member of a backup. */
+const MAX_MEMBER_BYTES = 64 * 1024 * 1024;
 
-/** Adds a member, and resolves when the archive has taken it: the reader sets the pace. */
+/** Adds a member and resolves once the archive has consumed it, so the reader sets the pace. */
 function addMember(archive: Pack, { name, content }: TarMember): Promise<void> {
   return new Promise((resolve, reject) => {
     archive.entry({ name, mode: 0o600 }, content, (error) => {
@@ -34,7 +34,7 @@ export function toTar(members: AsyncIterable<TarMember>): Readable {
   return Readable.from(archive);
 }
 
-/** The members in order. Throws an OperatorError for anything but a whole tar archive. */
+/** The members in order. Throws an OperatorError unless the input is a complete tar archive. */
 export async function* readMembers(bytes: AsyncIterable<Buffer>): AsyncGenerator<TarMember> {
   const entries = extract();
   let fault: Error | undefined;
@@ -46,7 +46,8 @@ export async function* readMembers(bytes: AsyncIterable<Buffer>): AsyncGenerator
   try {
     for await (const entry of entries) {
       const { name, size } = entry.header;
-      if (size > MAX_BYTES) throw new OperatorError("This is no backup, or a damaged one.");
+      if (size > MAX_MEMBER_BYTES)
+        throw new OperatorError("This is not a backup, or it is damaged.");
       const parts: Buffer[] = [];
       for await (const part of entry as AsyncIterable<Buffer>) parts.push(part);
       yield { name, content: Buffer.concat(parts) };
@@ -56,7 +57,7 @@ export async function* readMembers(bytes: AsyncIterable<Buffer>): AsyncGenerator
     if (error instanceof OperatorError) throw error;
     const isShort = error instanceof Error && error.message.includes("Unexpected end");
     throw new OperatorError(
-      isShort ? "The backup is cut short." : "This is no backup, or a damaged one.",
+      isShort ? "The backup is truncated." : "This is not a backup, or it is damaged.",
     );
   } finally {
     feeding.destroy();

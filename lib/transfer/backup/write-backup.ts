@@ -6,17 +6,17 @@ import { holdMigrationLock } from "@/lib/platform/db/migrations/migration-lock";
 import { OperatorError } from "@/lib/platform/config/operator-error";
 import { fileStore } from "@/lib/platform/storage/file-store";
 import { StoredFileMissing } from "@/lib/platform/storage/stored-file";
-import { DISCARDED_FILES_LOCK } from "@/lib/platform/storage/hold-discarded";
+import { DISCARDED_FILES_LOCK } from "@/lib/platform/storage/discarded-files-lock";
 import { type ArchiveStream, writeArchive } from "./archive";
 import { copyTarget, listFiles, listTables } from "./catalogue";
 import { copyOut } from "./copy-stream";
 import { JOB_COLUMNS, type Manifest } from "./schema";
 
-/** What a backup holds, for a line that says so. */
+/** What a backup contains, for the summary line. */
 export interface BackupCounts {
   tables: number;
   files: number;
-  /** Rows refer to them, but the store does not have them. */
+  /** Files that rows reference but the store does not have. */
   missingFiles: string[];
 }
 
@@ -59,14 +59,14 @@ async function* streams(
     }
   }
   if (withSecret) yield { name: "secret", source: Readable.from([Buffer.from(sessionSecret())]) };
-  // Fails when the connection was lost on the way, and with it the lock that kept files from going.
+  // Fails if the connection was lost on the way, since the lock that prevents file deletion went with it.
   await client.query("COMMIT");
 }
 
 /**
- * Writes all there is at one moment to `file`, while servers go on: the tables in one REPEATABLE READ transaction, the
- * jobs of the queue, and the stored files, none of which is removed meanwhile. Throttles are left out, and so is the
- * secret unless it is asked for.
+ * Writes a consistent snapshot to `file` while servers keep running: the tables in one REPEATABLE READ transaction,
+ * the queued jobs, and the stored files, none of which is deleted meanwhile. Leaves out throttles, and the secret
+ * unless requested.
  */
 export async function writeBackup(
   url: string,
@@ -79,8 +79,9 @@ export async function writeBackup(
     const { rows } = await client.query<{ found: boolean }>(
       "SELECT to_regclass('_prisma_migrations') IS NOT NULL AND to_regclass('graphile_worker.jobs') IS NOT NULL AS found",
     );
-    if (!rows[0]?.found) throw new OperatorError("There is nothing in this database yet.");
-    // For the session, and so for as long as the connection lives: no file goes meanwhile, and no table changes its form.
+    if (!rows[0]?.found) throw new OperatorError("This database is empty.");
+    // Session-level lock, kept as long as the connection lives: meanwhile no file is deleted and no table is
+    // altered.
     await holdMigrationLock(client, { shared: true });
     await client.query("SELECT pg_advisory_lock($1)", [DISCARDED_FILES_LOCK]);
     await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");

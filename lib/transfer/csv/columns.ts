@@ -1,7 +1,10 @@
-/** More than any tracker writes, and few enough to be shown, chosen and held by the thousand rows. */
-export const MOST_COLUMNS = 20_000;
+/** More than any tracker exports, and few enough to display, choose from and keep in memory for a thousand rows. */
+export const MAX_COLUMNS = 20_000;
 
-/** What an import reads from a row, and the headers that name it, in any of the formats; the first of several wins. */
+/**
+ * The fields an import reads from a row and the headers that name them in any supported format. The first match
+ * wins.
+ */
 const HEADERS = {
   title: ["title", "summary", "short desc"],
   description: ["description", "body"],
@@ -28,7 +31,7 @@ export type Column = keyof typeof HEADERS;
 
 export const COLUMNS = Object.keys(HEADERS) as [Column, ...Column[]];
 
-/** What other trackers name so means something else there: read from their files only where somebody says so. */
+/** Headers with a different meaning in other trackers: read from their files only if the user maps them. */
 const OURS: readonly Column[] = ["assignee", "sprint", "epic", "blockedBy"];
 
 const FORMATS = {
@@ -42,17 +45,17 @@ const FORMATS = {
 
 export type FormatName = keyof typeof FORMATS;
 
-/** Where each thing stands: cell indexes in the order of precedence; empty where the file has no such column. */
+/** Cell indexes of each field in order of precedence; empty if the file has no such column. */
 type Places = Record<Column, number[]>;
 
 export interface Columns {
   format: FormatName;
-  /** Whether an issue is a bug where the row does not say what it is. */
+  /** Whether an issue is a bug if the row does not say. */
   isBugTracker: boolean;
   places: Places;
 }
 
-/** `Issue key`, `issue_key` and `issueKey` name the same column. */
+/** Normalizes headers, so `Issue key`, `issue_key` and `issueKey` name the same column. */
 function normalise(header: string): string {
   return header
     .replace(/([a-z])([A-Z])/g, "$1 $2")
@@ -78,13 +81,13 @@ function withPlaces(names: Set<string>, placesOf: (column: Column) => number[]):
   return { format, ...FORMATS[format], places };
 }
 
-/** Reads what the columns of a table hold from its header. */
+/** Maps a table's header to columns. */
 export function suggestColumns(header: string[]): Columns {
   const names = header.map(normalise);
   const found = new Map<string, number[]>();
   names.forEach((name, index) => {
     const places = found.get(name);
-    // In place: a header may be a hundred thousand commas.
+    // In place: a header may consist of a hundred thousand commas.
     if (places) places.push(index);
     else found.set(name, [index]);
   });
@@ -96,7 +99,7 @@ export function suggestColumns(header: string[]): Columns {
   });
 }
 
-/** The same where somebody has said what each cell of a row is, or that it is nothing. */
+/** The same, with the field of each cell (or none) chosen by the user. */
 export function chosenColumns(header: string[], chosen: readonly (Column | null)[]): Columns {
   return withPlaces(new Set(header.map(normalise)), (column) =>
     chosen.flatMap((name, index) => (name === column ? [index] : [])),

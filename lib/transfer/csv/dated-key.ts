@@ -1,8 +1,8 @@
 import { iso, Prisma } from "@/lib/platform/db/query";
 
 /**
- * What an export calls an issue whose key another one of the project has as its external id: `LW-7 (2026-01-31T…Z)`, the
- * key and when it was created. `issue` is an alias of `issues`.
+ * The exported name of an issue whose key is another issue's external id in the project: `LW-7 (2026-01-31T…Z)`,
+ * its key and creation time. `issue` is an alias of `issues`.
  */
 export function datedKey(issue: string): Prisma.Sql {
   return Prisma.sql`${Prisma.raw(issue)}.key || ' (' || ${iso(`${issue}.created_at`)} || ')'`;

@@ -2,13 +2,13 @@ import { OperatorError } from "@/lib/platform/config/operator-error";
 
 export type Encoding = "UTF-8" | "UTF-16LE" | "UTF-16BE" | "Windows-1252";
 
-/** How much of the file is looked at to tell what it is. */
+/** How much of the file is inspected to detect its encoding. */
 export const SAMPLE = 65_536;
 
 /**
- * The text of a file without its byte order mark, and how it was encoded. Bytes that are not UTF-8 are read as
- * Windows-1252, which has a character for nearly every byte; the caller should say so. Throws an OperatorError for a
- * file that is empty or not text.
+ * Returns a file's text without its byte order mark, and its encoding. Bytes that are not UTF-8 are read as
+ * Windows-1252, which maps nearly every byte to a character; callers should say so. Throws an OperatorError if the
+ * file is empty or not text.
  */
 export function decodeText(bytes: Uint8Array): { text: string; encoding: Encoding } {
   const decoded = decode(bytes, guessEncoding(bytes.subarray(0, SAMPLE)));
@@ -16,14 +16,14 @@ export function decodeText(bytes: Uint8Array): { text: string; encoding: Encodin
   return decoded;
 }
 
-/** The encoding that the first bytes of a file speak for. Throws an OperatorError where they are not text. */
+/** Guesses the encoding from the first bytes of a file. Throws an OperatorError if they are not text. */
 export function guessEncoding(sample: Uint8Array): Encoding {
   const encoding = markedEncoding(sample) ?? guessUtf16(sample) ?? "UTF-8";
   if (encoding === "UTF-8") refuseBinary(sample);
   return encoding;
 }
 
-/** Decodes a file that comes in pieces; characters may lie across them. Throws an OperatorError on what cannot be. */
+/** Decodes a chunked file; characters may span chunks. Throws an OperatorError on invalid input. */
 interface PieceDecoder {
   push(piece: Uint8Array): string;
   end(): string;
@@ -36,7 +36,7 @@ export function pieceDecoder(encoding: Encoding): PieceDecoder {
     try {
       return work();
     } catch {
-      throw new OperatorError(`The file is not ${encoding} throughout.`);
+      throw new OperatorError(`The file is not entirely ${encoding}.`);
     }
   };
   return {
@@ -55,10 +55,10 @@ function decode(bytes: Uint8Array, encoding: Encoding): { text: string; encoding
   }
 }
 
-/** What Windows-1252 has in the place of Latin-1's second set of control characters. */
+/** The characters Windows-1252 has in place of Latin-1's C1 control characters. */
 const PUNCTUATION = "€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ";
 
-/** Node 20's own decoder of that name takes it for Latin-1, and loses quotes, dashes and the euro. */
+/** Node 20's decoder of that name decodes Latin-1, which loses quotes, dashes and the euro sign. */
 function fromWindows1252(bytes: Uint8Array): string {
   const latin1 = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1");
   return latin1.replace(/[\x80-\x9f]/g, (char) => PUNCTUATION[char.charCodeAt(0) - 0x80] ?? char);
@@ -92,10 +92,13 @@ function startsWith(sample: Uint8Array, text: string): boolean {
   return Buffer.from(sample.subarray(0, text.length)).toString("latin1") === text;
 }
 
-/** A stray control character is its row's trouble; in the first line, or in plenty, it is not a text at all. */
+/**
+ * A stray control character only affects its row. In the first line, or in large numbers, it means that the file is
+ * not text.
+ */
 function refuseBinary(sample: Uint8Array): void {
   if (startsWith(sample, "PK\x03\x04")) {
-    throw new OperatorError("The file is a spreadsheet or a ZIP archive: save it as CSV first.");
+    throw new OperatorError("The file is a spreadsheet or a ZIP archive. Save it as CSV first.");
   }
   if (startsWith(sample, "%PDF-")) throw new OperatorError("The file is a PDF document, not CSV.");
   const newline = sample.indexOf(0x0a);

@@ -1,13 +1,13 @@
 import type { Stage } from "./read-words";
 
-/** An issue as the file has it, ready to be stored; dates are ISO 8601 text with an offset. */
+/** An issue parsed from the file and ready to store; dates are ISO 8601 text with an offset. */
 export interface IssueDraft {
   externalId: string;
   title: string;
   description: string;
-  /** The lane of this title where the project has it, else the one for the stage. */
+  /** The project's lane with this title, else the one for the stage. */
   lane: string | null;
-  /** The word that says where work stands, for those who choose lanes by it. */
+  /** The file's status word, for callers that map words to lanes. */
   state: string | null;
   stage: Stage;
   priority: number;
@@ -15,12 +15,12 @@ export interface IssueDraft {
   resolution: string | null;
   estimatedMinutes: number | null;
   labels: string[];
-  /** An email address; whoever is no member of the project is left out. */
+  /** An email address; skipped unless it belongs to a project member. */
   assignee: string | null;
-  /** Titles: one that the project lacks is made where the caller may. */
+  /** Titles. Missing ones are created if the caller is allowed to. */
   sprint: string | null;
   epic: string | null;
-  /** Ids of the file. */
+  /** Ids from the file. */
   blockedBy: string[];
   createdAt: string | null;
   updatedAt: string | null;

@@ -1,7 +1,7 @@
 import { CsvError, type Options, parse } from "csv-parse/sync";
 import { OperatorError } from "@/lib/platform/config/operator-error";
 
-/** One record of the file: the line it starts on, counted from 1, and its cells. */
+/** One record of the file: its 1-based starting line and its cells. */
 export interface TableRow {
   line: number;
   cells: string[];
@@ -12,7 +12,7 @@ export interface RowProblem {
   message: string;
 }
 
-/** A record, or why there is none. */
+/** A record, or why it could not be parsed. */
 export type TableRecord = TableRow | RowProblem;
 
 export interface Table {
@@ -20,21 +20,21 @@ export interface Table {
   problems: RowProblem[];
 }
 
-/** Bounds how far a quote that is never closed can swallow its neighbours, in bytes. */
+/** Limits, in bytes, how much an unclosed quote can swallow. */
 const LONGEST_ROW = 1_000_000;
-const MOST_BROKEN_ROWS = 100;
+const MAX_BROKEN_ROWS = 100;
 const NEWLINE = 0x0a;
 const RETURN = 0x0d;
 
-/** What ends a line: files of old Macs have a return alone. */
+/** Line endings: files from old Macs use a lone CR. */
 export function lineEnd(hasNewline: boolean): number {
   return hasNewline ? NEWLINE : RETURN;
 }
 
 /**
- * Reads the records of a CSV text that comes in pieces, of UTF-8 bytes, and holds no more of it than the record it is
- * in. A record whose quotes are broken is a problem, and reading goes on at the line below the one it starts on. The
- * pieces may end anywhere: the records are the same.
+ * Streaming CSV parser for chunked UTF-8 text that buffers only the current record. A record with broken quotes is
+ * reported as a problem, and parsing resumes on the line after its first. Chunk boundaries do not affect the
+ * result.
  */
 export class TableParser {
   private readonly options: Options;
@@ -43,7 +43,7 @@ export class TableParser {
   private line = 1;
   private broken = 0;
   private firstBroken = 1;
-  /** In a line that is too long: what comes up to its end is dropped. */
+  /** In an overlong line: input is dropped up to its end. */
   private isSkipping = false;
 
   constructor(
@@ -53,10 +53,10 @@ export class TableParser {
     this.options = csvOptions(delimiter, newline);
   }
 
-  /** The records that end in this piece, in the order of the file. Throws an OperatorError when the text is no CSV. */
+  /** The records completed by this chunk, in file order. Throws an OperatorError if the text is not CSV. */
   push(piece: Buffer, isLast: boolean): TableRecord[] {
     const bytes = this.pending.length === 0 ? piece : Buffer.concat([this.pending, piece]);
-    // Records end where lines do: what follows the last end may go on in the next piece.
+    // Records end at line breaks; text after the last one may continue in the next chunk.
     const whole = bytes.lastIndexOf(this.newline) + 1;
     const isEndless = whole === 0 && bytes.length > 2 * LONGEST_ROW;
     const end = isLast || isEndless ? bytes.length : whole;
@@ -66,7 +66,7 @@ export class TableParser {
     return records;
   }
 
-  /** Answers how many of the bytes are done with. */
+  /** Returns how many of the bytes were consumed. */
   private read(bytes: Buffer, isLast: boolean, records: TableRecord[]): number {
     const lineAt = lineCounter(bytes, this.newline, this.line);
     let start = this.isSkipping ? this.lineBelow(bytes, 0) : 0;
@@ -103,9 +103,9 @@ export class TableParser {
   private countBroken(line: number): void {
     if (this.broken === 0) this.firstBroken = line;
     this.broken += 1;
-    if (this.broken <= MOST_BROKEN_ROWS) return;
+    if (this.broken <= MAX_BROKEN_ROWS) return;
     throw new OperatorError(
-      `The file is not CSV: over ${MOST_BROKEN_ROWS} rows have broken quotes, the first on line ${this.firstBroken}.`,
+      `The file is not CSV: over ${MAX_BROKEN_ROWS} rows have broken quotes, the first on line ${this.firstBroken}.`,
     );
   }
 }
@@ -122,7 +122,7 @@ export function parseTable(text: string, delimiter: string): Table {
   return table;
 }
 
-/** The cells of the first record as this delimiter divides them; undefined where its quotes are broken. */
+/** The cells of the first record split by this delimiter; undefined if its quotes are broken. */
 export function parseHeader(text: string, delimiter: string): string[] | undefined {
   const start = Buffer.from(text.slice(0, LONGEST_ROW));
   const options = csvOptions(delimiter, lineEnd(start.includes(NEWLINE)));
@@ -133,7 +133,7 @@ function csvOptions(delimiter: string, newline: number): Options {
   return {
     delimiter,
     record_delimiter: newline === NEWLINE ? ["\r\n", "\n"] : "\r",
-    // A quote within an unquoted cell is a quote: `Port 5" disk driver`.
+    // A quote within an unquoted cell is literal: `Port 5" disk driver`.
     relax_quotes: true,
     relax_column_count: true,
     skip_empty_lines: true,
@@ -144,9 +144,9 @@ function csvOptions(delimiter: string, newline: number): Options {
 }
 
 interface Records {
-  /** `from`: the offset where the record before it ended. */
+  /** `from`: the offset where the previous record ended. */
   records: { cells: string[]; from: number }[];
-  /** Offset behind the last good record. */
+  /** Offset after the last valid record. */
   end: number;
   failure?: CsvError;
 }
@@ -169,14 +169,14 @@ function readRecords(bytes: Buffer, options: Options): Records {
   return read;
 }
 
-/** Empty lines between records belong to neither. */
+/** Skips empty lines between records. */
 function skipBlank(bytes: Buffer, from: number): number {
   let at = from;
   while (bytes[at] === NEWLINE || bytes[at] === RETURN) at += 1;
   return at;
 }
 
-/** Line numbers of ascending offsets; the whole text is walked through once. */
+/** Line numbers for ascending offsets, in a single pass over the text. */
 function lineCounter(bytes: Buffer, newline: number, first: number): (offset: number) => number {
   let line = first;
   let counted = 0;

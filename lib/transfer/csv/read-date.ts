@@ -13,7 +13,7 @@ const FORMS = [
   "^(?<day>\\d{1,2})\\.(?<month>\\d{1,2})\\.(?<year>\\d{4})",
 ].map((form) => new RegExp(form + TIME, "i"));
 
-/** No tracker writes a longer one, and the forms take their time over what is nearly a date, mostly of blanks. */
+/** No tracker writes longer dates, and the patterns are slow on near-matches that are mostly blanks. */
 const LONGEST = 64;
 
 type Parts = Partial<Record<string, string>>;
@@ -35,9 +35,9 @@ function offsetOf(zone = ""): string | undefined {
 const pad = (value: number) => String(value).padStart(2, "0");
 
 /**
- * A date as trackers write them, as ISO 8601 with an offset and up to six digits of a second; without a zone it is
- * taken for UTC. Undefined for anything else, for a day or time that does not exist, and for all-figure dates whose
- * day and month could change places (01/02/2024).
+ * Parses a tracker's date into ISO 8601 with an offset and up to six fractional digits; UTC if it has no zone.
+ * Undefined for anything else, for dates or times that do not exist, and for numeric dates with ambiguous day and
+ * month (01/02/2024).
  */
 export function readDate(text: string): string | undefined {
   if (text.length > LONGEST) return undefined;

@@ -1,10 +1,10 @@
 import { readFile, stat } from "node:fs/promises";
 import { OperatorError } from "@/lib/platform/config/operator-error";
 
-/** The whole file is held in memory, some four times over: as bytes, text, cells and issues. */
+/** The whole file is kept in memory about four times over: as bytes, text, cells and issues. */
 const LARGEST = 100 * 1024 * 1024;
 
-/** The bytes of a file that a person named, or an OperatorError that says why not. */
+/** Reads the file at a path given by a person. Throws an OperatorError with the reason if it cannot. */
 export async function readImportFile(file: string): Promise<Buffer> {
   try {
     const found = await stat(file);
@@ -19,7 +19,7 @@ export async function readImportFile(file: string): Promise<Buffer> {
     if (error instanceof OperatorError) throw error;
     const { code, message } = error as NodeJS.ErrnoException;
     if (code === "ENOENT") throw new OperatorError(`There is no file ${file}.`);
-    if (code === "EACCES") throw new OperatorError(`${file} may not be read by this user.`);
+    if (code === "EACCES") throw new OperatorError(`This user can't read ${file}.`);
     throw new OperatorError(`${file} cannot be read: ${message}`);
   }
 }

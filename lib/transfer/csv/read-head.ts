@@ -1,10 +1,10 @@
 import { OperatorError } from "@/lib/platform/config/operator-error";
-import { type Columns, MOST_COLUMNS, suggestColumns } from "./columns";
+import { type Columns, MAX_COLUMNS, suggestColumns } from "./columns";
 import { parseHeader } from "./parse-table";
 
 const DELIMITERS = [",", ";", "\t", "|"];
 
-/** The first row of a table, and how it is divided. */
+/** The first row of a table and its delimiter. */
 export interface Head {
   delimiter: string;
   header: string[];
@@ -12,8 +12,8 @@ export interface Head {
 }
 
 /**
- * The first row, divided by whichever delimiter makes most of it; those that make a title of one of its cells come
- * before the others. Throws an OperatorError where its quotes are broken, or it has more columns than MOST_COLUMNS.
+ * The first row, split by the delimiter that yields the most cells, preferring delimiters that yield a title
+ * column. Throws an OperatorError if its quotes are broken or it has more columns than MAX_COLUMNS.
  */
 export function readHead(text: string): Head {
   const heads = DELIMITERS.flatMap((delimiter) => {
@@ -26,8 +26,8 @@ export function readHead(text: string): Head {
       b.header.length - a.header.length,
   );
   const [best] = heads;
-  if (best && best.header.length > MOST_COLUMNS) {
-    throw new OperatorError(`The file has over ${MOST_COLUMNS.toLocaleString("en")} columns.`);
+  if (best && best.header.length > MAX_COLUMNS) {
+    throw new OperatorError(`The file has over ${MAX_COLUMNS.toLocaleString("en")} columns.`);
   }
   if (best) return best;
   throw new OperatorError("The file is not CSV: its first row has broken quotes.");
@@ -37,7 +37,7 @@ function hasTitle({ places }: Columns): boolean {
   return places.title.length > 0;
 }
 
-/** Throws an OperatorError where no column is a title. */
+/** Throws an OperatorError if no column is a title. */
 export function requireTitle(columns: Columns): void {
   if (hasTitle(columns)) return;
   throw new OperatorError(

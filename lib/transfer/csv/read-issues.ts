@@ -4,25 +4,25 @@ import { decodeText, type Encoding } from "./decode-text";
 import type { IssueDraft } from "./issue-draft";
 import { parseTable, type RowProblem, type TableRow } from "./parse-table";
 import { readHead, requireTitle } from "./read-head";
-import { BadRow, type ReadRow, readRow, widthProblem } from "./read-row";
+import { InvalidRowError, type ReadRow, readRow, widthProblem } from "./read-row";
 
-/** What a CSV file holds. */
+/** The contents of a CSV file. */
 export interface ReadFile {
   format: Columns["format"];
   encoding: Encoding;
-  /** In the order of the file. */
+  /** In file order. */
   drafts: IssueDraft[];
-  /** Rows that are left out, and why, by line. */
+  /** Skipped rows and why, by line. */
   problems: RowProblem[];
-  /** Rows that go in changed, and how, by line. */
+  /** Rows imported with changes and how, by line. */
   notes: RowProblem[];
-  /** Words nobody taught us, with how often they stand; their issues get what an empty cell gets. */
+  /** Unrecognized words and how often they occur; their issues are treated as if the cell were empty. */
   unknownWords: { column: Column; word: string; count: number }[];
 }
 
 /**
- * Reads the issues of a CSV export. Throws an OperatorError, of which nothing may be imported, for what is no CSV, is
- * empty, or names no title in its first row.
+ * Reads the issues of a CSV export. Throws an OperatorError, in which case nothing may be imported, if the file is
+ * empty, is not CSV or has no title column.
  */
 export function readIssues(bytes: Uint8Array): ReadFile {
   const { text, encoding } = decodeText(bytes);
@@ -51,7 +51,7 @@ class Reader {
   readonly drafts: IssueDraft[] = [];
   readonly notes: RowProblem[] = [];
   readonly unknown = new Map<string, { column: Column; word: string; count: number }>();
-  /** The line where each id stood first. */
+  /** The line where each id first occurred. */
   private readonly lines = new Map<string, number>();
   private readonly copies = new Map<string, number>();
 
@@ -60,7 +60,7 @@ class Reader {
     private readonly width: number,
   ) {}
 
-  /** Keeps the row's issue, or answers why it cannot. */
+  /** Adds the row's issue, or returns why it cannot be added. */
   take({ line, cells }: TableRow): string | undefined {
     const misfit = widthProblem(cells, this.width);
     if (misfit !== undefined) return misfit;
@@ -75,12 +75,12 @@ class Reader {
       for (const { column, word } of unknown) this.count(column, word);
       return undefined;
     } catch (error) {
-      if (error instanceof BadRow) return error.message;
+      if (error instanceof InvalidRowError) return error.message;
       throw error;
     }
   }
 
-  /** A row without an id gets one made of what seldom changes, so that a second import knows it again. */
+  /** Rows without an id get one derived from values that rarely change, so a second import recognizes them. */
   private makeId({ title, description, createdAt }: ReadRow["draft"]): string {
     const content = JSON.stringify([title, description, createdAt]);
     const digest = createHash("sha256").update(content).digest("hex").slice(0, 16);

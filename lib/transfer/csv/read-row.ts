@@ -8,9 +8,9 @@ import { readDate } from "./read-date";
 import { isUnset, priorityOf, resolutionOf, type Stage, stageOf, typeOf } from "./read-words";
 
 /** A row that cannot become an issue; the message says why. */
-export class BadRow extends Error {}
+export class InvalidRowError extends Error {}
 
-/** What one row became. `notes`: what was cut. `unknown`: words that were not understood, by column. */
+/** The result of one row. `notes`: what was truncated. `unknown`: unrecognized words by column. */
 export interface ReadRow {
   draft: Omit<IssueDraft, "externalId"> & { externalId: string | null };
   notes: string[];
@@ -19,10 +19,10 @@ export interface ReadRow {
 
 const TITLE_MAX = 255;
 const DESCRIPTION_MAX = 65_535;
-/** As many as an issue may be given through the API. */
-const MOST_NAMES = 500;
+/** The same limit as in the API. */
+const MAX_NAMES = 500;
 const ENDLESS = Number.MAX_SAFE_INTEGER;
-/** Made once: to make a schema costs more than a row of cells takes to be checked. */
+/** Created once: building a schema costs more than validating a row. */
 const TITLE = oneLine(ENDLESS);
 const BODY = multiLine(ENDLESS);
 const NAME = optionalLine(TITLE_MAX);
@@ -33,16 +33,18 @@ function checked(schema: z.ZodType<string>, name: string, text: string): string 
   const result = schema.safeParse(text);
   if (result.success) return result.data;
   const message = result.error.issues[0]?.message ?? "Is wrong.";
-  throw new BadRow(`the ${name} ${message.charAt(0).toLowerCase()}${message.slice(1, -1)}`);
+  throw new InvalidRowError(
+    `the ${name} ${message.charAt(0).toLowerCase()}${message.slice(1, -1)}`,
+  );
 }
 
 function cut(text: string, max: number): string {
   return text.length <= max ? text : Array.from(text).slice(0, max).join("");
 }
 
-/** The text of a row, where a title too long for us is kept whole at the head of the description. */
+/** A row's text. A title that is too long is kept in full at the top of the description. */
 function readTexts(title: string, description: string, notes: string[]) {
-  if (title.trim() === "") throw new BadRow("there is no title");
+  if (title.trim() === "") throw new InvalidRowError("there is no title");
   const whole = checked(TITLE, "title", title);
   let body = checked(BODY, "description", description);
   const titleLength = codePoints(whole);
@@ -59,7 +61,7 @@ function readTexts(title: string, description: string, notes: string[]) {
   return { title: cut(whole, TITLE_MAX).trimEnd(), description: cut(body, DESCRIPTION_MAX) };
 }
 
-/** Why a row of another number of cells than the header is none. */
+/** Explains a row whose cell count differs from the header's. */
 export function widthProblem(cells: string[], width: number): string | undefined {
   return cells.length === width
     ? undefined
@@ -67,15 +69,15 @@ export function widthProblem(cells: string[], width: number): string | undefined
 }
 
 /**
- * Reads a row of cells by the columns that were recognised. Of our own exports every text is what was exported, with its
- * blanks and line ends. Throws BadRow.
+ * Reads a row of cells by the recognized columns. Text from our own exports is kept verbatim, including blanks and
+ * line endings. Throws BadRow.
  */
 export function readRow(given: string[], columns: Columns): ReadRow {
   const isOurs = columns.format === "Lanework";
   const cells = isOurs ? given.map(unescapeFormula) : given;
   const notes: string[] = [];
   const unknown: ReadRow["unknown"] = [];
-  /** The first filled cell of a column, trimmed. */
+  /** The first non-empty cell of a column, trimmed. */
   const cell = (column: Column) =>
     columns.places[column].map((place) => cells[place]?.trim() ?? "").find((text) => text !== "") ??
     "";
@@ -84,10 +86,11 @@ export function readRow(given: string[], columns: Columns): ReadRow {
     const text = cell(column);
     if (isUnset(text)) return null;
     const found = readDate(text);
-    if (found === undefined) throw new BadRow(`"${cut(text, 40)}" is not a date that can be read`);
+    if (found === undefined)
+      throw new InvalidRowError(`"${cut(text, 40)}" is not a date that can be read`);
     return found;
   };
-  /** The value of the first column whose word says anything. */
+  /** The value of the first column with a recognized word. */
   const understood = <Value>(names: Column[], read: (word: string) => Value | undefined) => {
     for (const column of names) {
       const word = cell(column);
@@ -106,9 +109,9 @@ export function readRow(given: string[], columns: Columns): ReadRow {
       isOurs ? splitNames : (text) => text.split(/[,;]/),
       name,
     );
-    if (found.length <= MOST_NAMES) return found;
-    notes.push(`of ${found.length} ${name}s the first ${MOST_NAMES} are kept`);
-    return found.slice(0, MOST_NAMES);
+    if (found.length <= MAX_NAMES) return found;
+    notes.push(`of ${found.length} ${name}s the first ${MAX_NAMES} are kept`);
+    return found.slice(0, MAX_NAMES);
   };
   const labels = names("labels", "label");
   const resolvedAt = date("resolvedAt");
@@ -149,7 +152,7 @@ export function readRow(given: string[], columns: Columns): ReadRow {
   };
 }
 
-/** Names stand in one cell, between commas or semicolons, or in a column each; repeats count once. */
+/** Names are in one cell, separated by commas or semicolons, or in one column each. Duplicates count once. */
 function readNames(cells: string[], split: (text: string) => string[], what: string): string[] {
   const names = cells
     .flatMap(split)
@@ -158,7 +161,7 @@ function readNames(cells: string[], split: (text: string) => string[], what: str
   return [...new Map(names.map((name) => [name.toLowerCase(), name])).values()];
 }
 
-/** GitHub has no types, but habits: `bug`, `enhancement`, `type: bug`, `kind/bug`. */
+/** GitHub has no types, only conventions: `bug`, `enhancement`, `type: bug`, `kind/bug`. */
 function typeOfLabels(labels: string[]): number | undefined {
   const types = labels.map((label) => typeOf(label.split(/[:/]/).at(-1) ?? ""));
   return types.includes(BUG) ? BUG : types.find((type) => type !== undefined);
@@ -168,5 +171,5 @@ function readMinutes(text: string): number | null {
   if (isUnset(text)) return null;
   const minutes = Number(text);
   if (Number.isInteger(minutes) && minutes >= 0 && minutes <= 2_147_483_647) return minutes;
-  throw new BadRow(`"${cut(text, 40)}" is not a number of minutes`);
+  throw new InvalidRowError(`"${cut(text, 40)}" is not a number of minutes`);
 }

@@ -1,6 +1,6 @@
 import { DEFAULT_PRIORITY } from "@/lib/issues/issues/enumerations";
 
-/** Where work stands: not begun, under way, or finished. */
+/** Progress of an issue: not started, in progress or finished. */
 export type Stage = "open" | "working" | "done";
 
 function table<Value>(groups: [Value, string][]): Map<string, Value> {
@@ -41,7 +41,7 @@ const TYPES = table<number>([
   [1, "bug|defect|error|regression|fault"],
 ]);
 
-/** What trackers write where nothing was chosen. */
+/** Placeholders that trackers write for unset values. */
 const UNSET = new Set([
   "",
   "-",
@@ -59,19 +59,19 @@ function normalise(word: string): string {
   return word.toLowerCase().replaceAll("_", " ").replaceAll("’", "'").trim();
 }
 
-/** Whether a cell says that nothing was chosen. */
+/** True if a cell means "not set". */
 export function isUnset(word: string): boolean {
   return UNSET.has(normalise(word));
 }
 
-/** The stage that a status names, or undefined for a word nobody taught us. */
+/** The stage that a status names, or undefined if the word is unknown. */
 export function stageOf(status: string): Stage | undefined {
   return STAGES.get(normalise(status));
 }
 
 /**
- * The priority that a word names: P1 to P5, Jira's old and new names, Bugzilla's severities. Nothing chosen is
- * Medium; undefined for a word nobody taught us.
+ * The priority that a word names: P1 to P5, Jira's old and new names, Bugzilla's severities. Unset values are
+ * Medium; unknown words are undefined.
  */
 export function priorityOf(word: string): number | undefined {
   if (isUnset(word)) return DEFAULT_PRIORITY;
@@ -83,7 +83,7 @@ export function typeOf(word: string): number | undefined {
   return TYPES.get(normalise(word));
 }
 
-/** A resolution as it is kept; null where the issue has none. */
+/** The resolution to store; null if the issue has none. */
 export function resolutionOf(word: string): string | null {
   return isUnset(word) || normalise(word) === "unresolved" ? null : word.trim();
 }

@@ -3,24 +3,23 @@ import { type Encoding, guessEncoding, pieceDecoder, SAMPLE } from "./decode-tex
 import { lineEnd, TableParser, type TableRecord } from "./parse-table";
 import { type Head, readHead } from "./read-head";
 
-/** Opens the file once more from its beginning. */
+/** Reopens the file from the beginning. */
 export type OpenFile = () => Promise<AsyncIterable<Uint8Array>>;
 
-/** What is known of a file after it was read once. */
+/** What one pass over a file revealed. */
 export interface Survey extends Head {
   encoding: Encoding;
   /** The byte that ends a line. */
   newline: number;
 }
 
-/** So much of a file holds its header. */
-const HEAD = 1_000_000;
-/** Bytes that are parsed at a time: some milliseconds, between which others have their turn. */
-const PIECE = 131_072;
+/** The header is within this much of the file. */
+const HEADER_BYTES = 1_000_000;
+/** Bytes parsed per turn: a few milliseconds, after which other work can run. */
+const CHUNK_BYTES = 131_072;
 
 /**
- * Reads a whole file, and little of it at a time, to tell its encoding and the form of its table. Throws an
- * OperatorError of one line for what is no CSV.
+ * Streams a whole file to detect its encoding and table format. Throws a one-line OperatorError if it is not CSV.
  */
 export async function surveyFile(open: OpenFile): Promise<Survey> {
   const head = await readStart(open);
@@ -38,11 +37,11 @@ export async function surveyFile(open: OpenFile): Promise<Survey> {
     }
   };
   for await (const piece of await open()) {
-    // In UTF-16 too a line feed's byte is hardly ever anything else, and a return alone ends no line there.
+    // In UTF-16 this byte is almost always a line feed too, and a lone CR does not end a line there.
     hasNewline ||= piece.includes(0x0a);
     decode(() => decoder.push(piece));
   }
-  // Its last byte may be of a character that does not end.
+  // The sample may end in the middle of a character.
   decode(() => decoder.end());
   const text = decodeStart(head, encoding);
   if (text.trim() === "") throw new OperatorError("The file is empty.");
@@ -55,12 +54,12 @@ async function readStart(open: OpenFile): Promise<Buffer> {
   for await (const piece of await open()) {
     pieces.push(piece);
     size += piece.byteLength;
-    if (size >= HEAD) break;
+    if (size >= HEADER_BYTES) break;
   }
-  return Buffer.concat(pieces).subarray(0, HEAD);
+  return Buffer.concat(pieces).subarray(0, HEADER_BYTES);
 }
 
-/** The first of it may end within a character. */
+/** The first chunk may end in the middle of a character. */
 function decodeStart(head: Buffer, encoding: Encoding): string {
   const text =
     encoding === "Windows-1252"
@@ -69,7 +68,7 @@ function decodeStart(head: Buffer, encoding: Encoding): string {
   return text.replace(/\uFFFD$/, "");
 }
 
-/** UTF-8 bytes of the file's text, in pieces of some size. */
+/** The file's text as chunks of UTF-8 bytes. */
 async function* pieces(open: OpenFile, encoding: Encoding): AsyncGenerator<Buffer, void> {
   const decoder = pieceDecoder(encoding);
   let held: Buffer[] = [];
@@ -78,7 +77,7 @@ async function* pieces(open: OpenFile, encoding: Encoding): AsyncGenerator<Buffe
     const bytes = Buffer.from(decoder.push(read));
     held.push(bytes);
     size += bytes.length;
-    if (size < PIECE) continue;
+    if (size < CHUNK_BYTES) continue;
     yield Buffer.concat(held);
     held = [];
     size = 0;
@@ -87,7 +86,7 @@ async function* pieces(open: OpenFile, encoding: Encoding): AsyncGenerator<Buffe
   yield Buffer.concat(held);
 }
 
-/** The records below the header, some at a time, in the order of the file. */
+/** The records below the header, in batches and in file order. */
 export async function* readRecords(
   open: OpenFile,
   { encoding, delimiter, newline }: Survey,

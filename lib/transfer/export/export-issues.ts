@@ -8,7 +8,7 @@ import { escapeFormula, joinNames } from "@/lib/platform/api/csv-cells";
 import { exportPages } from "./queries";
 import { EXPORT_COLUMNS, type ExportedIssue, type ExportQuery } from "./schema";
 
-/** Line feeds alone and outer blanks are quoted too: those who read would trim them, or end the row. */
+/** Lone line feeds and outer blanks are quoted too: readers would otherwise trim them or end the row. */
 const QUOTED = /[\r\n]|^\s|\s$/;
 
 function toCsv(records: string[][]): string {
@@ -40,9 +40,9 @@ async function* jsonPieces(
 }
 
 /**
- * The project's issues as a file that streams, in the order of their ids: CSV whose formulas are escaped (docs/importing.md),
- * which an import reads back, or a JSON array. However many there are, a page of them is held. The audit log says that
- * they were taken out (docs/spec/people.md#audit).
+ * Streams the project's issues by ascending id, as a JSON array or as CSV with escaped formulas (docs/importing.md)
+ * that can be imported again. Only one page of issues is in memory at a time. Recorded in the audit log
+ * (docs/spec/people.md#audit).
  */
 export async function exportIssues(project: ProjectScope, query: ExportQuery): Promise<Response> {
   const entry = { subject: "project", subjectId: project.projectId, action: "exported" } as const;

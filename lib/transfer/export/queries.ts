@@ -7,15 +7,15 @@ import { ISSUE_TYPES, PRIORITIES } from "@/lib/issues/issues/enumerations";
 import { passes } from "@/lib/issues/filters/conditions";
 import type { ExportedIssue, ExportQuery } from "./schema";
 
-/** Issues that are read, written and forgotten at once; descriptions may have 64 KiB each. */
+/** Issues read per page; each description may be 64 KiB. */
 const PAGE = 250;
 
 const words = (list: readonly string[], column: string) =>
   Prisma.sql`(${[...list]}::text[])[i.${Prisma.raw(column)} + 1]`;
 
 /**
- * An issue is known by its external id, else by its key, or that and its date where the key is another's external id: no
- * two by the same, as an import of the file keeps it as the external id.
+ * The exported id: the external id, else the key, or the key and creation date if the key is another issue's
+ * external id. Unique, because importing the file stores it as the external id.
  */
 const knownAs = (issue: string) => {
   const its = Prisma.raw(issue);
@@ -30,7 +30,7 @@ const labels = Prisma.sql`COALESCE((
   JOIN labels l ON l.tenant_id = il.tenant_id AND l.id = il.label_id
   WHERE il.tenant_id = i.tenant_id AND il.issue_id = i.id), '[]')`;
 
-/** Blockers of the same project, which is where an import looks for them. */
+/** Blockers in the same project, where an import looks for them. */
 const blockedBy = Prisma.sql`COALESCE((
   SELECT json_agg(${knownAs("n")} ORDER BY n.number) FROM issue_links k
   JOIN issues n ON n.tenant_id = k.tenant_id AND n.id = k.blocker_id AND n.project_id = i.project_id
@@ -45,8 +45,8 @@ const comments = Prisma.sql`, COALESCE((
 type Page = (ExportedIssue & { id: number })[];
 
 /**
- * The project's issues that pass the filters, by ascending id, some hundred at a time. What is created meanwhile may
- * come or not; what exists throughout comes once. Comments come with JSON, to those who may read them.
+ * The project's issues that match the filters, by ascending id, in pages. Issues that exist throughout appear once;
+ * those created meanwhile may or may not. JSON includes comments if the caller can read them.
  */
 export async function* exportPages(
   project: ProjectScope,

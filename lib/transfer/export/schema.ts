@@ -4,17 +4,17 @@ import { queryInstant } from "@/lib/platform/api/dates";
 import { queryBoolean } from "@/lib/platform/api/fields";
 import { timestamp } from "@/lib/platform/api/wire";
 
-/** GET …/issues/export: the filters of the issue list, and the form of the file. */
+/** GET …/issues/export: the issue list's filters and the file format. */
 export const exportQuery = z.object({
   ...filterFields,
   updated_since: queryInstant.optional(),
   format: z.enum(["csv", "json"], { error: "Must be csv or json." }).default("csv"),
-  /** A byte order mark before CSV, by which spreadsheets know its encoding. */
+  /** Byte order mark before CSV, which tells spreadsheets the encoding. */
   bom: queryBoolean.default(false),
 });
 export type ExportQuery = z.output<typeof exportQuery>;
 
-/** The columns of the CSV, in their order: what an import reads, by the names it knows them. */
+/** CSV columns in order, with the names that an import recognizes. */
 export const EXPORT_COLUMNS = [
   "key",
   "external_id",
@@ -41,7 +41,7 @@ const exportedComment = z.strictObject({
   created_at: timestamp,
 });
 
-/** An element of the JSON export: names in place of ids, so that it can be read by itself. */
+/** An element of the JSON export; it has names in place of ids, so it is self-contained. */
 export const exportedIssueResource = z.strictObject({
   key: z.string(),
   external_id: z.string(),
@@ -60,7 +60,7 @@ export const exportedIssueResource = z.strictObject({
   updated_at: timestamp,
   resolved_at: timestamp.nullable(),
   blocked_by: z.array(z.string()),
-  /** Left out where the caller may not read comments. */
+  /** Omitted if the caller cannot read comments. */
   comments: z.array(exportedComment).optional(),
 });
 export type ExportedIssue = z.infer<typeof exportedIssueResource>;

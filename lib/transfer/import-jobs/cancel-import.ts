@@ -5,8 +5,8 @@ import { getImport } from "./queries";
 import type { ImportJob } from "./schema";
 
 /**
- * Cancels an import: what waits is cancelled at once, what runs ends with the batch that it is in, and keeps what is
- * imported. One that has ended stays as it is. 403 for anybody but who started it, the project's owner and admins.
+ * Cancels an import. A waiting one is cancelled at once; a running one stops after the current batch and keeps what
+ * it has imported. A finished one is unchanged. 403 unless the caller started it, owns the project or is an admin.
  */
 export async function cancelImport(project: ProjectScope, job: ImportJob): Promise<ImportJob> {
   const { tenantId, actor, isOwner } = project;

@@ -7,7 +7,7 @@ const path = (projectId: number) => `/api/projects/${projectId}/imports`;
 const importsKey = (projectId: number) => [...projectKey(projectId), "imports"] as const;
 const POLL_MS = 1_000;
 
-/** Whether an import is to be asked for again. */
+/** True if the import should be polled again. */
 export function isUnderWay(job: Pick<ImportJob, "status">): boolean {
   return job.status === 1 || job.status === 2;
 }
@@ -19,7 +19,7 @@ export function importsQuery(projectId: number) {
   });
 }
 
-/** An import, asked for every second as long as it is under way. */
+/** An import, polled every second while it is in progress. */
 export function importQuery(projectId: number, importId: number) {
   return queryOptions({
     queryKey: [...importsKey(projectId), importId],
@@ -28,7 +28,7 @@ export function importQuery(projectId: number, importId: number) {
   });
 }
 
-/** What an import would do by these options. */
+/** What an import would do with these options. */
 export function importPreviewQuery(projectId: number, importId: number, options: ImportOptions) {
   return queryOptions({
     queryKey: [...importsKey(projectId), importId, "preview", options],
@@ -66,7 +66,7 @@ export function useCancelImport(projectId: number) {
   );
 }
 
-/** Sends a file that then waits for its start. `fetch` does not say how much of a body is sent. */
+/** Uploads a file that then waits to be started. Not with `fetch`, which does not report upload progress. */
 export function useSendImport(projectId: number) {
   return useImportMutation(
     projectId,
@@ -91,11 +91,11 @@ function sendFile(
       if (request.status === 202) resolve(body as unknown as ImportJob);
       else {
         const message = typeof body["message"] === "string" ? body["message"] : "";
-        reject(new ApiFailure(request.status, message || `The server answered ${request.status}.`));
+        reject(new ApiFailure(request.status, message || `The server returned ${request.status}.`));
       }
     };
     request.onerror = () =>
-      reject(new ApiFailure(0, "The file did not arrive: the server cannot be reached."));
+      reject(new ApiFailure(0, "Can't reach the server. The file was not sent."));
     request.send(file);
   });
 }
@@ -108,7 +108,7 @@ function readJson(text: string): Record<string, unknown> {
   }
 }
 
-/** The address of an export of the issues that pass the filters: it is downloaded, not shown. */
+/** The download URL for an export of the issues that match the filters. */
 export function exportHref(
   projectId: number,
   format: "csv" | "json",

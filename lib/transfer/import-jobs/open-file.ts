@@ -7,16 +7,16 @@ import { fileStore } from "@/lib/platform/storage/file-store";
 import { StoredFileMissing } from "@/lib/platform/storage/stored-file";
 import { type ImportOptions, toColumn } from "./schema";
 
-/** Opens a file of the store, as often as it is asked to. */
+/** Opens a stored file; can be called repeatedly. */
 export function openStored(storageKey: string): OpenFile {
   return () => fileStore().read(storageKey);
 }
 
 /**
- * What is known of a file that somebody sent: 422 on `file` for what is no CSV, or names no title where it has to.
- * NotFound when the store does not have it any more.
+ * Surveys an uploaded file: 422 on `file` if it is not CSV or lacks a required title column. NotFound if the store
+ * no longer has it.
  */
-export async function surveySent(storageKey: string, needsTitle: boolean): Promise<Survey> {
+export async function surveyUploadedFile(storageKey: string, needsTitle: boolean): Promise<Survey> {
   try {
     const survey = await surveyFile(openStored(storageKey));
     if (needsTitle) requireTitle(survey.columns);
@@ -28,7 +28,7 @@ export async function surveySent(storageKey: string, needsTitle: boolean): Promi
   }
 }
 
-/** What the columns are: as somebody has chosen, else as the header says. */
+/** The column mapping: the user's choice, else the header's. */
 export function columnsOf(survey: Survey, { columns }: ImportOptions): Columns {
   if (!columns) return survey.columns;
   return chosenColumns(

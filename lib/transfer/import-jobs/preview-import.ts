@@ -6,7 +6,7 @@ import { type Lane, laneOf, laneWord } from "@/lib/transfer/import/lane-of";
 import { readRecords, type Survey } from "@/lib/transfer/csv/survey-file";
 import type { TableRecord } from "@/lib/transfer/csv/parse-table";
 import { OperatorError } from "@/lib/platform/config/operator-error";
-import { columnsOf, openStored, surveySent } from "./open-file";
+import { columnsOf, openStored, surveyUploadedFile } from "./open-file";
 import { findWaitingFile } from "./queries";
 import {
   type FileRow,
@@ -23,20 +23,20 @@ import {
 } from "./schema";
 import { checkOptions, refuseOthers } from "./start-import";
 
-/** Rows that are looked at, and those that are shown. */
+/** Rows inspected and rows shown. */
 const CHECKED = 1_000;
 const SHOWN = 20;
-/** Characters that are looked at. */
+/** Maximum number of characters inspected. */
 const HEAVIEST = 20_000_000;
-const MOST_PROBLEMS = 100;
-const MOST_WORDS = 100;
-/** Of a description so much is shown. */
+const MAX_PREVIEW_PROBLEMS = 100;
+const MAX_LANE_WORDS = 100;
+/** Length of the description excerpt. */
 const EXCERPT = 300;
 
 type ReadFileRow = FileRow & { read: NonNullable<FileRow["read"]> };
 
 /**
- * What starting the import would do, by the columns and options given, read from the first thousand rows. Writes
+ * Shows what starting the import with these columns and options would do, based on the first thousand rows. Writes
  * nothing.
  */
 export async function previewImport(
@@ -46,7 +46,7 @@ export async function previewImport(
 ): Promise<ImportPreview> {
   refuseOthers(project, job);
   const { storageKey } = await findWaitingFile(project, job.id);
-  const survey = await surveySent(storageKey, false);
+  const survey = await surveyUploadedFile(storageKey, false);
   await checkOptions(project, options, survey.header.length);
   const columns = columnsOf(survey, options);
   const { records, isWhole, failure } = await firstRecords(storageKey, survey);
@@ -69,7 +69,7 @@ export async function previewImport(
       ...(hasTitle ? [] : [rowError(1, "no column is the title: choose one")]),
       ...(failure === undefined ? [] : [rowError(1, failure)]),
       ...read.flatMap(({ problems }) => problems),
-    ].slice(0, MOST_PROBLEMS),
+    ].slice(0, MAX_PREVIEW_PROBLEMS),
     lanes: laneWords(good, lanes, options),
     unknown_words: unknownWords(good),
   };
@@ -94,7 +94,7 @@ async function firstRecords(storageKey: string, survey: Survey) {
   return { records, isWhole: true, failure: undefined };
 }
 
-/** The first column of a thing is where it is read from; labels and blockers are read from all of theirs. */
+/** A field is read from its first column; labels and blockers are read from all of theirs. */
 function fieldsOf({ places }: Columns, width: number): (string | null)[] {
   const fields = Array.from<string | null>({ length: width }).fill(null);
   IMPORT_FIELDS.forEach((field) => {
@@ -145,7 +145,7 @@ function laneWords(
     entry.count += 1;
     words.set(word, entry);
   }
-  return [...words.values()].slice(0, MOST_WORDS);
+  return [...words.values()].slice(0, MAX_LANE_WORDS);
 }
 
 function unknownWords(good: ReadFileRow[]): ImportPreview["unknown_words"] {
@@ -156,7 +156,7 @@ function unknownWords(good: ReadFileRow[]): ImportPreview["unknown_words"] {
     entry.count += 1;
     words.set(key, entry);
   }
-  return [...words.values()].slice(0, MOST_WORDS).map(({ column, word, count }) => ({
+  return [...words.values()].slice(0, MAX_LANE_WORDS).map(({ column, word, count }) => ({
     field: IMPORT_FIELDS.find((field) => toColumn(field) === column) ?? column,
     word,
     count,

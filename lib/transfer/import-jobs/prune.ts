@@ -1,12 +1,12 @@
 import { maintenanceRows } from "@/lib/platform/db/maintenance";
 import { Prisma } from "@/lib/platform/db/query";
 
-/** How long a file waits for its start, and how long an import that has ended can be looked at. */
+/** How long an uploaded file waits to be started, and how long a finished import stays visible. */
 const WAITS = Prisma.raw("interval '24 hours'");
 const LIFE = Prisma.raw("interval '90 days'");
 const BATCH = 500;
 
-/** Deletes what waits too long or ended long ago, and fails what no worker will come for. */
+/** Deletes imports that waited too long or ended long ago, and fails those no worker will pick up. */
 export async function pruneImports(): Promise<void> {
   await maintenanceRows(Prisma.sql`
     DELETE FROM import_jobs WHERE (tenant_id, id) IN (

@@ -30,13 +30,13 @@ export async function getImport(
   return found;
 }
 
-/** What a file that waits is read by. */
+/** How to read a waiting file. */
 interface WaitingFile {
   id: number;
   storageKey: string;
 }
 
-/** The file of an import that waits for its start. NotFound once it is gone or under way. */
+/** The file of an import that waits to be started. NotFound if it no longer does. */
 export async function findWaitingFile(
   { tenantId, projectId }: ProjectScope,
   importId: number,

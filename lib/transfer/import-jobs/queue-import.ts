@@ -2,7 +2,7 @@ import type { ProjectScope } from "@/lib/platform/access/scopes";
 import type { Transaction } from "@/lib/platform/db/query";
 import { addJob } from "@/lib/platform/jobs/add-job";
 
-/** Has the import worked on once the transaction is committed. */
+/** Enqueues the import's job once the transaction commits. */
 export function queueImport(
   { tenantId, projectId }: ProjectScope,
   importId: number,

@@ -5,15 +5,15 @@ import { spooledBody } from "@/lib/platform/http/spooled-bodies";
 import type { Survey } from "@/lib/transfer/csv/survey-file";
 import { asJson, jsonRow, Prisma, transaction } from "@/lib/platform/db/query";
 import { cleanFileName } from "@/lib/platform/storage/file-name";
-import { claimFile, keepFile, type KeptFile } from "@/lib/platform/storage/keep-file";
-import { orDiscard } from "@/lib/platform/storage/or-discard";
-import { surveySent } from "./open-file";
+import { claimFile, saveFile, type SavedFile } from "@/lib/platform/storage/save-file";
+import { discardOnFailure } from "@/lib/platform/storage/discard-on-failure";
+import { surveyUploadedFile } from "./open-file";
 import { queueImport } from "./queue-import";
-import { lockImports, refuseTooMany } from "./refuse-too-many";
+import { lockImports, refuseTooMany } from "./limit-imports";
 import { IMPORT_LIMIT, type ImportJob } from "./schema";
 import { importColumns } from "./serialize";
 
-/** The body as it comes; one that was read already, to compare it under an Idempotency-Key, from where it lies. */
+/** The body as a stream, or from memory if it was already read to compare it under an Idempotency-Key. */
 async function* bodyOf(request: Request): AsyncGenerator<Uint8Array, void> {
   yield* (spooledBody(request) ?? request.body ?? []) as AsyncIterable<Uint8Array>;
 }
@@ -23,13 +23,13 @@ interface Sent {
   preview: boolean;
 }
 
-/** A file that is kept, and what is known of it. */
-type ReceivedFile = KeptFile & Pick<Survey, "columns" | "encoding">;
+/** A stored file and its survey. */
+type ReceivedFile = SavedFile & Pick<Survey, "columns" | "encoding">;
 
 /**
- * Keeps the body's file and looks into it. 409 where too many imports are under way, before the body is read; 413 over
- * 256 MiB; 422 on Content-Type for what is not sent as CSV, and on `file` for what is empty, no CSV or, where no preview is
- * wanted, has no title column.
+ * Stores and surveys the uploaded file. 409 if too many imports are in progress, before the body is read; 413 over
+ * 256 MiB; 422 on Content-Type if it is not sent as CSV; 422 on `file` if it is empty, is not CSV or, without a
+ * preview, has no title column.
  */
 export async function receiveFile(
   project: ProjectScope,
@@ -38,18 +38,18 @@ export async function receiveFile(
 ): Promise<ReceivedFile> {
   if (!isCsv(request)) throw invalid("Content-Type", "Must be text/csv.");
   await refuseTooMany(project);
-  const kept = await keepFile(project, {
+  const kept = await saveFile(project, {
     kind: "imports",
     source: bodyOf(request),
     limit: IMPORT_LIMIT,
   });
-  return orDiscard(project, kept.storageKey, async () => {
+  return discardOnFailure(project, kept.storageKey, async () => {
     if (kept.sizeBytes === 0) throw invalid("file", "The file is empty.");
-    return { ...kept, ...(await surveySent(kept.storageKey, !preview)) };
+    return { ...kept, ...(await surveyUploadedFile(kept.storageKey, !preview)) };
   });
 }
 
-/** Queues the import of a kept file, or, where a preview is wanted, lets it wait for its start. 409 as `receiveFile`. */
+/** Queues the import of a stored file or, for a preview, leaves it waiting to be started. 409 as `receiveFile`. */
 export async function createImport(
   project: ProjectScope,
   { storageKey, sizeBytes, columns, encoding }: ReceivedFile,
@@ -74,7 +74,7 @@ export async function createImport(
         ${asJson(Prisma.sql`SELECT ${importColumns} FROM j`)}`,
       tx,
     );
-    if (!created) throw invalid("file", "Took too long to come; send it again.");
+    if (!created) throw invalid("file", "The upload took too long. Try again.");
     if (!preview) await queueImport(project, created.id, tx);
     return created;
   });

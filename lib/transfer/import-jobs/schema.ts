@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { id, multiLine, optionalLine, queryBoolean } from "@/lib/platform/api/fields";
 import { stamps, timestamp } from "@/lib/platform/api/wire";
-import { type Column, COLUMNS, MOST_COLUMNS } from "@/lib/transfer/csv/columns";
+import { type Column, COLUMNS, MAX_COLUMNS } from "@/lib/transfer/csv/columns";
 
-/** The most a file may have (docs/importing.md). */
+/** Maximum file size (docs/importing.md). */
 export const IMPORT_LIMIT = 256 * 1024 * 1024;
-/** Rows of which an import says what is wrong with them; `failed` counts on. */
-export const MOST_ERRORS = 1_000;
+/** Rows whose problems are kept; `failed` counts beyond them. */
+export const MAX_ROW_PROBLEMS = 1_000;
 
-/** What becomes of an import, by value. */
+/** Import statuses by value. */
 export const IMPORT_STATUSES = [
   "Waiting",
   "Queued",
@@ -20,15 +20,15 @@ export const IMPORT_STATUSES = [
 
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** What a column of the file can be read as. */
+/** The fields that a column can be mapped to. */
 export const IMPORT_FIELDS = COLUMNS.map(snake);
 
-/** A wire name as the reader of files has it. */
+/** Maps a wire name to the file reader's name. */
 export function toColumn(field: string): Column {
   return COLUMNS[IMPORT_FIELDS.indexOf(field)] ?? "title";
 }
 
-/** POST …/issues/import: the body is the file; `preview` keeps it until somebody starts it. */
+/** POST …/issues/import: the body is the file; with `preview` it is kept until someone starts it. */
 export const importQuery = z.object({
   file_name: optionalLine(255).default(""),
   preview: queryBoolean.default(false),
@@ -36,27 +36,27 @@ export const importQuery = z.object({
 
 /** POST …/imports/{id}/preview and …/start. */
 export const importOptionsBody = z.object({
-  /** What each column of the file is, from left to right; by default what its header says. */
+  /** The field of each column, from left to right; by default taken from the header. */
   columns: z
     .array(z.enum(IMPORT_FIELDS, { error: "Must be a field of an issue, or null." }).nullable(), {
       error: "Must be a list of fields.",
     })
-    .max(MOST_COLUMNS, { error: `May not have more than ${MOST_COLUMNS} elements.` })
+    .max(MAX_COLUMNS, { error: `May not have more than ${MAX_COLUMNS} elements.` })
     .refine((columns) => columns.includes("title"), { error: "One column must be the title." })
     .optional(),
-  /** Lanes by the word that stands in the file, in lower case. */
+  /** Lanes by the word in the file, in lower case. */
   lanes: z
     .record(multiLine(255), id(), {
       error: (issue) =>
-        issue.code === "invalid_key" ? "Has a word that no file can hold." : undefined,
+        issue.code === "invalid_key" ? "Contains a value that no file can have." : undefined,
     })
     .optional(),
-  /** Whether labels, sprints and epics that the project lacks are made, as far as you may. */
+  /** Whether to create missing labels, sprints and epics, as far as the caller is allowed to. */
   create_missing: z.boolean({ error: "Must be true or false." }).optional(),
 });
 export type ImportOptions = z.output<typeof importOptionsBody>;
 
-/** What is wrong with a row: an error left it out, a warning changed it. `row` is the line it starts on. */
+/** A problem with a row: an error skipped it, a warning changed it. `row` is its starting line. */
 export const importProblem = z.strictObject({
   row: z.int(),
   field: z.string().nullable(),
@@ -91,18 +91,18 @@ const listed = {
 export const listedImportResource = z.strictObject(listed);
 export type ListedImport = z.infer<typeof listedImportResource>;
 
-/** An import with what was wrong with its rows. */
+/** An import with its row problems. */
 export const importResource = z.strictObject({ ...listed, errors: z.array(importProblem) });
 export type ImportJob = z.infer<typeof importResource>;
 
-/** What an import would do, read from the first rows of the file. */
+/** What an import would do, based on the first rows of the file. */
 export const importPreviewResource = z.strictObject({
   format: z.string(),
   encoding: z.string(),
   delimiter: z.string(),
   header: z.array(z.string()),
   columns: z.array(z.string().nullable()),
-  /** How many rows were looked at, and whether they are all. */
+  /** How many rows were inspected, and whether that is all of them. */
   checked: z.int(),
   is_whole: z.boolean(),
   rows: z.array(
@@ -123,7 +123,7 @@ export const importPreviewResource = z.strictObject({
     }),
   ),
   problems: z.array(importProblem),
-  /** The words that lanes are chosen by, how many rows have each, and the lane they go to. */
+  /** Words that map to lanes, with their row counts and lanes. */
   lanes: z.array(z.strictObject({ word: z.string(), count: z.int(), lane_id: z.int() })),
   unknown_words: z.array(z.strictObject({ field: z.string(), word: z.string(), count: z.int() })),
 });

@@ -1,6 +1,6 @@
 import { iso, Prisma } from "@/lib/platform/db/query";
 
-/** An import `j` as an element of the list. */
+/** An import `j` as a list element. */
 export const listedImportColumns = Prisma.sql`
   j.id, j.project_id, j.user_id, j.status::int AS status, j.file_name, j.size_bytes::float8 AS size_bytes, j.format,
   j.columns ->> 'encoding' AS encoding, j.total, j.processed, j.imported, j.skipped, j.failed, j.failure,

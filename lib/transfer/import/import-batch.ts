@@ -9,23 +9,23 @@ import { insertLabels, missingLabels } from "./insert-labels";
 import type { IssueDraft } from "@/lib/transfer/csv/issue-draft";
 import { laneOf } from "./lane-of";
 
-/** Issues of one transaction: it holds the project's row, so that others wait for its key numbers. */
+/** Issues per transaction. It locks the project's row, which blocks others that need key numbers. */
 export const BATCH = 200;
-/** Of the labels that a row goes without so many are named. */
-const NAMED = 10;
+/** Maximum number of skipped labels named per row. */
+const MAX_NAMED_LABELS = 10;
 
 export interface BatchOptions {
-  /** Lanes by the word of a draft that names one or says where work stands, in lower case. */
+  /** Lanes by the draft's lane or status word, in lower case. */
   lanes: Record<string, number>;
-  /** Whether labels, sprints and epics that the project lacks are made, as far as the caller may. */
+  /** Whether to create missing labels, sprints and epics, as far as the caller is allowed to. */
   isMaking: boolean;
-  /** Whether the file is an export of ours: an issue of the same key that was created at the same time is its issue. */
+  /** Whether the file is our own export: issues with the same key and creation time are then the same issue. */
   isOurs: boolean;
-  /** The import that the issues' activity names; null from the command line. */
+  /** The import named in the issues' activity; null from the command line. */
   importId: number | null;
 }
 
-/** What of a draft did not go in, by its place in the batch. */
+/** What was left out of each draft, by its index in the batch. */
 interface Note {
   index: number;
   field: string;
@@ -33,8 +33,8 @@ interface Note {
 }
 
 /**
- * Adds those of the drafts that the project does not have yet, in the order they come. Answers how many, and what was
- * left out of them. The transaction holds the project's row from here on.
+ * Adds the drafts that the project does not have yet, in order. Returns how many were added and what was left out
+ * of them. Locks the project's row until the end of the transaction.
  */
 export async function importBatch(
   project: ProjectScope,
@@ -42,7 +42,7 @@ export async function importBatch(
   options: BatchOptions,
   tx: Transaction,
 ): Promise<{ imported: number; notes: Note[] }> {
-  // Every import, and whatever changes lanes, takes this lock first: what is read below stays true.
+  // Every import, and every change to lanes, takes this lock first, so the reads below stay valid.
   await lockProject(project, tx);
   const known = await knownIds(project, batch, options, tx);
   const fresh = batch.flatMap((draft, index) => {
@@ -66,16 +66,17 @@ export async function importBatch(
     };
     const left = draft.labels.filter((name) => labels.has(name.toLowerCase()));
     if (left.length > 0) {
-      const more = left.length > NAMED ? ` and ${left.length - NAMED} more` : "";
-      const message = `${left.slice(0, NAMED).join(", ")}${more}: no such label, and you may not make one`;
+      const more =
+        left.length > MAX_NAMED_LABELS ? ` and ${left.length - MAX_NAMED_LABELS} more` : "";
+      const message = `${left.slice(0, MAX_NAMED_LABELS).join(", ")}${more}: no such label, and you can't create one`;
       notes.push({ index, field: "labels", message });
     }
     return {
       ...draft,
       laneId: laneOf(draft, lanes, options.lanes),
-      assigneeId: look("assignee", "is no member of the project: nobody is assigned"),
-      sprintId: look("sprint", "is no sprint of the project, and none was made"),
-      epicId: look("epic", "is no epic of the project, and none was made"),
+      assigneeId: look("assignee", "is not a member of the project, so no one is assigned"),
+      sprintId: look("sprint", "is not a sprint in the project, and none was created"),
+      epicId: look("epic", "is not an epic in the project, and none was created"),
     };
   });
   await insertIssues(project, placed, options.importId, tx);
@@ -104,7 +105,7 @@ async function knownIds(
   return new Set(found.map((row) => row.external_id));
 }
 
-/** Makes the labels that the project lacks, or answers which of them, in lower case, it goes on lacking. */
+/** Creates missing labels and returns those still missing, in lower case. */
 async function openLabels(
   project: ProjectScope,
   drafts: IssueDraft[],

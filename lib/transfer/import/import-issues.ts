@@ -18,10 +18,10 @@ const FROM_COMMAND_LINE: BatchOptions = {
 };
 
 /**
- * Adds the issues that the project does not have yet, known by their external id; the caller is their creator. Keys
- * follow the order of `drafts`, without gaps. Each batch is a transaction, so an import that was cut off is finished
- * by running it again, and two at once add each issue once. Sends no notices (docs/spec/projects.md#what-deletion-clears). When it is done, the
- * issues can be found by what they are like.
+ * Adds issues that the project does not have yet, matched by external id, with the caller as creator. Keys follow
+ * the order of `drafts` without gaps. Each batch is a transaction, so an interrupted import can be rerun, and two
+ * concurrent imports add each issue once. Sends no notifications (docs/spec/projects.md#what-deletion-clears). When
+ * it finishes, similarity search finds the issues.
  */
 export async function importIssues(
   project: ProjectScope,

@@ -2,7 +2,7 @@ import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { Prisma, rows, type Transaction } from "@/lib/platform/db/query";
 import type { IssueDraft } from "@/lib/transfer/csv/issue-draft";
 
-/** A draft whose names have become the ids of what the project has. */
+/** A draft whose names have been resolved to ids in the project. */
 interface PlacedDraft extends IssueDraft {
   laneId: number;
   assigneeId: number | null;
@@ -11,8 +11,8 @@ interface PlacedDraft extends IssueDraft {
 }
 
 /**
- * Numbers, inserts, labels and logs in one statement; labels that the project lacks are left out. Positions come from
- * their sequence, in the order of `fresh`.
+ * Numbers, inserts, labels and logs the issues in one statement; skips labels that the project lacks. Positions
+ * come from their sequence, in the order of `fresh`.
  */
 export async function insertIssues(
   { tenantId, projectId, actor }: ProjectScope,

@@ -1,7 +1,7 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { Prisma, rows, selectJson, type Transaction } from "@/lib/platform/db/query";
 
-/** Adds the labels that the project lacks, whatever their case, in the default colour. */
+/** Adds the labels that the project lacks, ignoring case, in the default color. */
 export async function insertLabels(
   { tenantId, projectId }: ProjectScope,
   names: string[],
@@ -19,7 +19,7 @@ export async function insertLabels(
   );
 }
 
-/** Those of the names, in lower case, that no label of the project has. */
+/** The names, in lower case, without a label in the project. */
 export async function missingLabels(
   { tenantId, projectId }: ProjectScope,
   names: string[],

@@ -5,15 +5,15 @@ export interface Lane {
   title: string;
 }
 
-/** The word of a draft that names its lane, or says where work stands; as a person would choose a lane for it. */
+/** The draft's lane or status word, as shown to someone mapping words to lanes. */
 export function laneWord({ lane, state }: Pick<IssueDraft, "lane" | "state">): string {
   return (lane ?? state ?? "").toLowerCase();
 }
 
 /**
- * The lane an imported issue goes to, of the project's lanes in order: the one that was chosen for its word; the one its
- * file names, where there is one of that title; else open work goes to the first, finished work to the final, and work
- * under way to one between them (docs/spec/operating.md#import-and-export).
+ * Returns the lane for an imported issue, given the project's lanes in order: the one mapped to its word, else the
+ * one with the title in the file, else the first for open work, the final for finished work, and one in between for
+ * work in progress (docs/spec/operating.md#import-and-export).
  */
 export function laneOf(
   draft: Pick<IssueDraft, "lane" | "state" | "stage">,

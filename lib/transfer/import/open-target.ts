@@ -7,14 +7,14 @@ import { createProject } from "@/lib/planning/projects/create-project";
 import { newProjectBody } from "@/lib/planning/projects/schema";
 import { findOperatorTenant } from "@/lib/platform/tenancy/find-operator-tenant";
 
-/** Where an import from the command line goes. */
+/** The destination of a command-line import. */
 export interface Target {
   /** The creator of the imported issues. */
   actor: Actor;
   keyPrefix: string;
 }
 
-/** Finds the workspace and the user. Throws an OperatorError of one line for what is not there. */
+/** Finds the workspace and the user. Throws a one-line OperatorError if either does not exist. */
 export async function findTarget(options: {
   project: string;
   tenant: string | undefined;
@@ -23,7 +23,7 @@ export async function findTarget(options: {
   const keyPrefix = options.project.trim().toUpperCase();
   if (!newProjectBody.shape.key_prefix.safeParse(keyPrefix).success) {
     throw new OperatorError(
-      `${options.project} is no key prefix: it has 2 to 10 of A–Z and 0–9, starting with a letter.`,
+      `${options.project} is not a key prefix. Use 2 to 10 characters from A–Z and 0–9, starting with a letter.`,
     );
   }
   const tenant = await findOperatorTenant(options.tenant);
@@ -31,12 +31,12 @@ export async function findTarget(options: {
   if (actor) return { actor, keyPrefix };
   throw new OperatorError(
     options.as === undefined
-      ? `${tenant.slug} has no active admin: name the creator with --as.`
+      ? `${tenant.slug} has no active admin. Pass the creator with --as.`
       : `${tenant.slug} has no user ${options.as}.`,
   );
 }
 
-/** The project, made with the usual four lanes and owned by the actor when it is not there. */
+/** The project; if missing, it is created with the usual four lanes and owned by the actor. */
 export async function openTarget({ actor, keyPrefix }: Target): Promise<ProjectScope> {
   const there = (await withProject(actor, keyPrefix)) ?? (await make(actor, keyPrefix));
   return openProject(there, String(there.project?.id));
@@ -46,7 +46,7 @@ async function make(actor: Actor, keyPrefix: string): Promise<Actor> {
   try {
     await createProject(openTenant(actor), { name: keyPrefix, key_prefix: keyPrefix });
   } catch (error) {
-    // Another import may have made it in this very moment.
+    // A concurrent import may have just created it.
     if (!(error instanceof Invalid)) throw error;
   }
   const there = await withProject(actor, keyPrefix);

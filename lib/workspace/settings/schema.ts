@@ -2,14 +2,16 @@ import { z } from "zod";
 import { oneLine } from "@/lib/platform/api/fields";
 import { stamps } from "@/lib/platform/api/wire";
 
-/** PUT /api/settings (docs/spec/operating.md#settings): any of these; what is left out stays. */
+/** PUT /api/settings (docs/spec/operating.md#settings): any of these; omitted ones stay. */
 export const settingsBody = z.object({
   name: oneLine().optional(),
   error_tracking_enabled: z.boolean().optional(),
 });
 export type SettingsBody = z.output<typeof settingsBody>;
 
-/** The workspace's settings. `story_provider` is the operator's choice: `openai-compatible`, `anthropic` or `none`. */
+/**
+ * The workspace's settings. `story_provider` is set by the operator: `openai-compatible`, `anthropic` or `none`.
+ */
 export const settingsResource = z.strictObject({
   id: z.int(),
   name: z.string(),

@@ -10,8 +10,8 @@ import type { SetupBody } from "./schema";
 import { proveSetupCode } from "./setup-code";
 
 /**
- * The slug that the first workspace must have so that this host serves it, null where any will do, or undefined where
- * none would.
+ * Returns the slug that the first workspace must have so that this host serves it, null if any will do, or
+ * undefined if none would.
  */
 export function slugForSetup(host: HostName): string | null | undefined {
   if (host.kind === "slug") return host.slug;
@@ -19,9 +19,9 @@ export function slugForSetup(host: HostName): string | null | undefined {
 }
 
 /**
- * First-run setup: the installation's first workspace and its admin, active at once. Throws Forbidden (403) when there
- * is a workspace already (of two at once, one wins), NotFound on a host that could not serve it, Invalid on `setup_code`
- * and `slug`, and 429 after too many wrong codes.
+ * First-run setup: creates the installation's first workspace and its admin, who is active at once. Throws
+ * Forbidden (403) if a workspace exists (of concurrent calls, one succeeds), NotFound on a host that could not
+ * serve it, Invalid on `setup_code` and `slug`, and 429 after too many wrong codes.
  */
 export async function createFirstTenant(
   body: SetupBody,
@@ -30,7 +30,7 @@ export async function createFirstTenant(
 ): Promise<CreatedTenant> {
   const slug = slugForSetup(host);
   if (slug === undefined) throw new NotFound("Workspace");
-  const isDone = new Forbidden("This installation has been set up already.");
+  const isDone = new Forbidden("This installation is already set up.");
   if ((await countTenants()) > 0) throw isDone;
   await proveSetupCode(body.setup_code, address);
   if (slug !== null && slug !== body.slug)

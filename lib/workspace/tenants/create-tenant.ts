@@ -13,7 +13,7 @@ export interface NewTenant {
     email: string;
     firstName: string;
     lastName: string;
-    /** With a password the admin is active at once; without one they are invited and need a sign-in link. */
+    /** With a password, the admin is active at once; without one, they are invited and need a sign-in link. */
     passwordHash?: string;
   };
 }
@@ -46,7 +46,7 @@ async function insertSlug(tx: Transaction, slug: string, name: string): Promise<
   }
 }
 
-/** Adds a role to a workspace; answers its id. */
+/** Adds a role to a workspace and returns its id. */
 export function insertRole(
   tx: Transaction,
   tenantId: number,
@@ -63,8 +63,8 @@ export function insertRole(
 }
 
 /**
- * A new workspace with its two system roles and its first admin, as part of a transaction. Throws Invalid (422) on
- * `slug` when it breaks the rules or is taken.
+ * Creates a workspace with its two system roles and its first admin, within a transaction. Throws Invalid (422) on
+ * `slug` if it is malformed or taken.
  */
 export async function insertTenant(
   tx: Transaction,

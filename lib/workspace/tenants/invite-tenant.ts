@@ -15,11 +15,12 @@ function nameOf(slug: string): string {
   return slug.charAt(0).toUpperCase() + slug.slice(1).replaceAll("-", " ");
 }
 
-/** Until the admin says theirs on first sign-in. */
+/** Until the admin enters their name on first sign-in. */
 const NO_NAME_YET = { firstName: "Workspace", lastName: "Admin" };
 
 /**
- * A new workspace whose admin comes in by a one-time sign-in link, which is answered (docs/spec/operating.md#command-line). Throws Invalid for a slug that breaks the rules or is taken, and for a wrong address.
+ * Creates a workspace and returns a one-time sign-in link for its admin (docs/spec/operating.md#command-line).
+ * Throws Invalid for a malformed or taken slug, and for an invalid email address.
  */
 export async function inviteTenant(given: {
   slug: string;

@@ -2,8 +2,8 @@ import { Prisma, selectJson } from "@/lib/platform/db/query";
 import { isLocalInstallation } from "@/lib/platform/tenancy/workspace-url";
 
 /**
- * The workspaces to choose from, by name. Only where the installation serves this machine alone: on a network the
- * list of who is hosted here is nobody's business, and people type their workspace's name.
+ * Returns the workspaces to choose from, by name, only if the installation is reachable from this machine alone: on
+ * a network, the list of workspaces is private, and people type their workspace's name.
  */
 export async function listLocalTenants(): Promise<{ slug: string; name: string }[]> {
   if (!isLocalInstallation()) return [];

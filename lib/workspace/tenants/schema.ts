@@ -9,17 +9,17 @@ const RESERVED = new Set(
   ),
 );
 
-/** A workspace's slug: one DNS label, since it becomes part of the host name. */
+/** A workspace's slug: one DNS label, because it becomes part of the host name. */
 export const tenantSlug = () =>
   z
     .string({ error: "Must be text." })
     .regex(/^[a-z0-9](-?[a-z0-9])*$/, {
-      error: "May have lowercase letters, digits and single hyphens between them.",
+      error: "Use lowercase letters, digits and single hyphens.",
     })
     .max(63, { error: "May not be longer than 63 characters." })
     .refine((slug) => !RESERVED.has(slug), { error: "Is reserved; choose another." });
 
-/** A slug made of a name: the longest start of it that a DNS label allows; may be empty. */
+/** Derives a slug from a name: the longest prefix that is a DNS label; may be empty. */
 export function slugOf(name: string): string {
   return name
     .normalize("NFKD")
@@ -39,7 +39,7 @@ export const setupBody = z.object({
   last_name: personName(),
   email: email(),
   password: newPassword(),
-  /** What the server printed when it started; missing is as good as wrong. */
+  /** Printed by the server at startup; a missing code counts as wrong. */
   setup_code: z.string({ error: "Must be text." }).max(100).optional(),
 });
 export type SetupBody = z.output<typeof setupBody>;

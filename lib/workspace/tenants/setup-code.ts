@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { ClientAddress } from "@/lib/platform/http/client-address";
 import { invalid } from "@/lib/platform/http/errors";
-import { consume, openCounter, refuseThrottled } from "@/lib/platform/throttle/throttle";
+import { consume, openCounter, assertNotThrottled } from "@/lib/platform/throttle/throttle";
 import { addressSubject } from "@/lib/platform/throttle/throttle-subject";
 import { sessionSecret } from "@/lib/platform/config/config";
 import { Prisma, selectJsonRow } from "@/lib/platform/db/query";
@@ -9,12 +9,13 @@ import { countTenants } from "@/lib/platform/tenancy/find-tenant";
 
 const attempts = openCounter("setup-code", 10, 15 * 60);
 
-/** Without letters and digits that look like others. */
+/** Without characters that are easily confused. */
 const ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 
 /**
- * The code of this installation: whoever reads it where the server was started may set it up (docs/spec/people.md#first-run). It
- * comes of the secret and of a random id in the database, so that every process has the same and none is stored.
+ * The setup code of this installation: it can be set up by whoever can read the output of the server
+ * (docs/spec/people.md#first-run). Derived from the secret and a random id in the database, so that every process
+ * has the same code and none is stored.
  */
 async function makeCode(): Promise<string> {
   const first = await selectJsonRow<{ id: string }>(
@@ -25,22 +26,24 @@ async function makeCode(): Promise<string> {
   return letters.join("").replace(/(.{4})(?=.)/g, "$1-");
 }
 
-/** The code while there is no workspace, for the server to print; undefined afterwards. */
+/** Returns the code for the server to print as long as there is no workspace; undefined afterwards. */
 export async function openSetupCode(): Promise<string | undefined> {
   return (await countTenants()) === 0 ? makeCode() : undefined;
 }
 
-/** Throws Invalid on `setup_code` unless it is the code, in any case and spacing, and 429 after ten wrong ones. */
+/**
+ * Throws Invalid on `setup_code` unless it matches the code, ignoring case and spacing, and 429 after ten wrong
+ * ones.
+ */
 export async function proveSetupCode(
   given: string | undefined,
   address: ClientAddress,
 ): Promise<void> {
   const subject = addressSubject(address);
-  refuseThrottled(await consume(attempts, subject));
+  assertNotThrottled(await consume(attempts, subject));
   const code = Buffer.from((await makeCode()).replaceAll("-", ""));
   const typed = Buffer.from((given ?? "").toUpperCase().replace(/[^A-Z0-9]/g, ""));
   const isRight = typed.length === code.length && timingSafeEqual(typed, code);
-  if (!isRight)
-    throw invalid("setup_code", "Is not the code that the server printed when it started.");
+  if (!isRight) throw invalid("setup_code", "Wrong setup code. The server printed it at startup.");
   await attempts.reward(subject, 1);
 }

@@ -8,7 +8,7 @@ import {
   RESOURCES,
 } from "@/lib/platform/access/permissions";
 
-/** A role as a new workspace gets it; `permissions` are packed, in resource order. */
+/** A role of a new workspace; `permissions` are packed, in resource order. */
 export interface RoleDefinition {
   name: string;
   slug: string;
@@ -44,7 +44,10 @@ export const MEMBER_ROLE: RoleDefinition = {
   permissions: everyResource(() => READ),
 };
 
-/** The demo's working role: creates everything project-scoped, reads all, updates and deletes Own (docs/spec/access.md#roles). */
+/**
+ * The demo's working role: creates everything in projects, reads all, updates and deletes Own
+ * (docs/spec/access.md#roles).
+ */
 export const CONTRIBUTOR_ROLE: RoleDefinition = {
   name: "Contributor",
   slug: "contributor",

@@ -3,12 +3,12 @@ import { md } from "@/prisma/seed/markdown";
 
 const epic = "Accounts and access";
 const sprint22 = "Sprint 22: offline beta";
-const sprint23 = "Sprint 23: a calm morning";
+const sprint23 = "Sprint 23: dispatch board";
 
 export const accessIssues: DemoIssue[] = [
   {
     ref: "roles",
-    title: "Roles for office, dispatch and technicians",
+    title: "Add roles for office, dispatch and technicians",
     description: md`
       Three roles to begin with, fixed. A technician sees their own visits and what they need of the customer; the
       office sees money; dispatch sees everybody's day.
@@ -27,7 +27,7 @@ export const accessIssues: DemoIssue[] = [
     branch: { name: "feature/roles", status: "merged" },
   },
   {
-    title: "Session ends in the middle of a visit",
+    title: "Session expires during a visit",
     description: md`
       After 12 hours the app asks for the password, on a roof, with gloves. A session that is used should live on; one
       that was not used for 30 days ends. Changing the password ends the others.
@@ -47,7 +47,7 @@ export const accessIssues: DemoIssue[] = [
   },
   {
     ref: "sso",
-    title: "Sign in with the customer's own identity provider",
+    title: "Support single sign-on with the customer's identity provider",
     description: md`
       OpenID Connect, one provider per company, found by the email's domain. People are made on first sign-in with the
       role that the company chose as default. Password sign-in can be switched off once SSO works, except for one
@@ -69,7 +69,7 @@ export const accessIssues: DemoIssue[] = [
     branch: { name: "feature/openid", status: "open" },
   },
   {
-    title: "Slow down password guessing without locking people out",
+    title: "Rate-limit password guesses without locking people out",
     description: md`
       Ten wrong passwords lock an account for an hour, and anybody who knows an address can do that to a dispatcher at
       eight in the morning. Count per address **and** network, slow down instead of locking, and tell the owner.
@@ -85,7 +85,7 @@ export const accessIssues: DemoIssue[] = [
     movedDaysAgo: 10,
   },
   {
-    title: "Keep an audit of who changed roles and prices",
+    title: "Audit log for role and price changes",
     description: md`
       Actor, time, before and after, for roles, people, price lists and sent invoices. Readable by admins, exportable,
       not editable by anybody. Kept for ten years, so it should be its own table from the start.
@@ -99,7 +99,7 @@ export const accessIssues: DemoIssue[] = [
     blockedBy: ["roles"],
   },
   {
-    title: "Subcontractors who see only the visits given to them",
+    title: "Limit subcontractors to their own visits",
     description: md`
       A third of the visits of Harbour Facilities is done by another firm. Their people need the app, one day at a time,
       without the customer list or the prices.
@@ -112,7 +112,7 @@ export const accessIssues: DemoIssue[] = [
     blockedBy: ["roles"],
   },
   {
-    title: "API tokens for customers' own reports",
+    title: "API tokens for customer reports",
     description: md`
       Read-only tokens with an expiry date, shown once, stored as a hash, revocable. Rate limit of 60 requests a minute
       to begin with.
@@ -125,7 +125,7 @@ export const accessIssues: DemoIssue[] = [
     createdDaysAgo: 12,
   },
   {
-    title: "Names with an apostrophe cannot be invited",
+    title: "Invitations fail for names with an apostrophe",
     description: md`
       _O'Neill_ and _D'Angelo_ get _Invalid name_. The check allows letters, blanks and hyphens. Allow what people are
       called: anything printable up to 100 characters.

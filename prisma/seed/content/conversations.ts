@@ -1,9 +1,9 @@
 import type { DemoComment } from "@/prisma/seed/demo-project";
 import { md } from "@/prisma/seed/markdown";
 
-/** What people say under Fieldbook's issues, by the issue's title. `@{dev}` mentions a person. */
+/** Comments on Fieldbook's issues, by issue title. `@{dev}` mentions a person. */
 export const conversations: Record<string, DemoComment[]> = {
-  "Board scrolls back to 6:00 whenever a visit is saved": [
+  "Board scrolls back to 6:00 after saving a visit": [
     {
       by: "viewer",
       hoursAgo: 122,
@@ -31,7 +31,7 @@ export const conversations: Record<string, DemoComment[]> = {
       body: "Works on both of mine. One thing left: after _resizing_ the window it still jumps once.",
     },
   ],
-  "Warn when the way between two visits is longer than the gap": [
+  "Warn when travel time exceeds the gap between visits": [
     {
       by: "lead",
       hoursAgo: 74,
@@ -59,7 +59,7 @@ export const conversations: Record<string, DemoComment[]> = {
       body: "Perfect. Can I try it on Thursday's board before it goes to everybody?",
     },
   ],
-  "Rounding: total differs from the sum of the lines by a cent": [
+  "Invoice total is off by a cent": [
     {
       by: "lead",
       hoursAgo: 20,
@@ -74,7 +74,7 @@ export const conversations: Record<string, DemoComment[]> = {
       body: "@{dev} you wrote the export: is there any place left that rounds by itself?",
     },
   ],
-  '"On the way" message with the expected time of arrival': [
+  '"On the way" message with arrival time': [
     {
       by: "dev",
       hoursAgo: 50,
@@ -91,7 +91,7 @@ export const conversations: Record<string, DemoComment[]> = {
       body: "> A late message is worse than none.\n\nAgreed. Customers ring us then, and we see it on the board.",
     },
   ],
-  "Job queue stands still after the database restarts": [
+  "Job queue stalls after a database restart": [
     {
       by: "admin",
       hoursAgo: 13,
@@ -107,7 +107,7 @@ export const conversations: Record<string, DemoComment[]> = {
     },
     { by: "dev", hoursAgo: 10, body: "Take it: `npm run load -- --minutes 5`." },
   ],
-  "Sign in with the customer's own identity provider": [
+  "Support single sign-on with the customer's identity provider": [
     {
       by: "admin",
       hoursAgo: 96,

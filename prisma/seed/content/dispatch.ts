@@ -3,16 +3,16 @@ import { md } from "@/prisma/seed/markdown";
 
 const epic = "Dispatch board";
 const sprint22 = "Sprint 22: offline beta";
-const sprint23 = "Sprint 23: a calm morning";
+const sprint23 = "Sprint 23: dispatch board";
 const sprint24 = "Sprint 24: first invoices";
 
 export const dispatchIssues: DemoIssue[] = [
   {
     ref: "day columns",
-    title: "Board of one day: a column per technician, visits by time",
+    title: "Day board with one column per technician",
     description: md`
-      The first version of the board. A column for everybody on duty, visits as blocks with their planned length,
-      a line for _now_. Unplanned visits stand in a tray on the left.
+      The first version of the board. A column for everyone on duty, visits as blocks with their planned length,
+      a line for _now_. Unplanned visits are in a tray on the left.
 
       Out of scope: weeks, teams, dragging.
     `,
@@ -29,7 +29,7 @@ export const dispatchIssues: DemoIssue[] = [
   },
   {
     ref: "drag visits",
-    title: "Drag a visit to another time or person",
+    title: "Drag visits to another time or technician",
     description: md`
       With the mouse, by touch, and with the keyboard: \`Space\` picks up, arrows move in steps of 15 minutes,
       \`Enter\` drops, \`Esc\` puts it back. A screen reader hears where the visit is.
@@ -51,7 +51,7 @@ export const dispatchIssues: DemoIssue[] = [
     branch: { name: "feature/drag-visits", status: "merged" },
   },
   {
-    title: "Visits jump back for a second after dropping them",
+    title: "Visits jump back briefly after dropping",
     description: md`
       The block returns to its old place until the answer arrives, then jumps again. On the office connection it is
       hardly seen; over VPN it is most of a second, and two dispatchers thought the drop had failed and did it twice.
@@ -72,7 +72,7 @@ export const dispatchIssues: DemoIssue[] = [
   },
   {
     ref: "live board",
-    title: "See the other dispatchers' moves without reloading",
+    title: "Show other dispatchers' moves live",
     description: md`
       Two people plan the same morning. Push every change of a visit to the boards that show its day, and animate
       it with the initials of whoever moved it, but never under somebody's hand: while dragging, changes wait.
@@ -93,7 +93,7 @@ export const dispatchIssues: DemoIssue[] = [
     branch: { name: "feature/live-board", status: "open" },
   },
   {
-    title: "Warn when the way between two visits is longer than the gap",
+    title: "Warn when travel time exceeds the gap between visits",
     description: md`
       Between the end of a visit and the start of the next there must be time to drive. Ask the routing service for
       each pair of neighbours, keep the answer for a day, and mark a gap that is too short in amber **with words**:
@@ -114,7 +114,7 @@ export const dispatchIssues: DemoIssue[] = [
     branch: { name: "spike/routing-service", status: "closed" },
   },
   {
-    title: "Board scrolls back to 6:00 whenever a visit is saved",
+    title: "Board scrolls back to 6:00 after saving a visit",
     description: md`
       Open the afternoon, change anything in a visit, save: the board stands at six in the morning again. The
       column list is built anew and loses its scroll position.
@@ -135,7 +135,7 @@ export const dispatchIssues: DemoIssue[] = [
     branch: { name: "fix/board-scroll", status: "open" },
   },
   {
-    title: "Certificates: only offer people who may do the job",
+    title: "Only suggest technicians with valid certificates",
     description: md`
       Lifts need a certificate, gas another, and both expire. When a visit is dragged, columns of people without a
       valid one are dimmed and say why. An admin can override with a reason, which is kept.
@@ -152,7 +152,7 @@ export const dispatchIssues: DemoIssue[] = [
     blockedBy: ["drag visits"],
   },
   {
-    title: "Summer time: visits of the last Sunday in March are drawn an hour too long",
+    title: "Visits appear an hour too long when daylight saving time starts",
     description: md`
       A visit from 01:30 to 03:30 local time lasts one hour that night, but its block covers two. The block's height
       is computed from wall-clock times.
@@ -171,7 +171,7 @@ export const dispatchIssues: DemoIssue[] = [
     movedDaysAgo: 14,
   },
   {
-    title: "Recurring visits: every first Monday, skip holidays",
+    title: "Recurring visits that skip holidays",
     description: md`
       Maintenance contracts say things like _every six months, not in August_. Store a rule (RFC 5545 is enough) and
       make the visits of the coming 90 days from it every night.
@@ -218,7 +218,7 @@ export const dispatchIssues: DemoIssue[] = [
     blockedBy: ["live board"],
   },
   {
-    title: "Suggest an order of visits with the least driving",
+    title: "Suggest the visit order with the least driving",
     description: md`
       For one person and one day, leaving fixed appointments where they are. Even a simple nearest-neighbour order
       saved a pilot customer 40 minutes a day on paper. Show the saving before anything is changed.

@@ -2,7 +2,7 @@ import type { DemoErrorGroup } from "@/prisma/seed/demo-error";
 
 const venv = "/opt/invoicing/.venv/lib/python3.13/site-packages";
 
-/** What the services in Python and PHP, and the technicians' app report. */
+/** Errors reported by the services in Python and PHP, and by the technicians' app. */
 export const serverErrors: DemoErrorGroup[] = [
   {
     exceptionClass: "psycopg.OperationalError",
@@ -31,7 +31,7 @@ export const serverErrors: DemoErrorGroup[] = [
     firstHoursAgo: 690,
     lastMinutesAgo: 47,
     kept: 10,
-    linkedTo: "Job queue stands still after the database restarts",
+    linkedTo: "Job queue stalls after a database restart",
     tags: { server_name: "worker-1", queue: "visits" },
   },
   {

@@ -10,7 +10,7 @@ const react = (line: number, call: string): DemoFrame => ({
 
 const web = (path: string) => `https://fieldbook.example.test/assets/src/${path}`;
 
-/** What dispatchers' browsers and the Node services report. */
+/** Errors reported by dispatchers' browsers and the Node services. */
 export const webErrors: DemoErrorGroup[] = [
   {
     exceptionClass: "TypeError",

@@ -14,7 +14,7 @@ export const fieldbook: DemoProject = {
   name: "Fieldbook",
   keyPrefix: "ENG",
   description:
-    "The product: dispatchers plan visits on the web, technicians carry them out with the mobile app, customers hear when somebody is on the way.",
+    "Dispatchers plan visits on the web, technicians complete them in the mobile app, and customers get arrival updates.",
   owner: "lead",
   members: ["dev", "viewer"],
   lanes: [
@@ -39,20 +39,18 @@ export const fieldbook: DemoProject = {
   },
   epics: [
     {
-      title: "Works without a network",
-      description:
-        "Basements, lifts and half of the countryside have no reception. A technician finishes a whole visit offline, and nothing is lost.",
+      title: "Offline mode",
+      description: "Technicians can complete a visit without reception, and nothing is lost.",
       color: 0x8b5cf6,
     },
     {
       title: "Dispatch board",
-      description:
-        "One screen on which a dispatcher sees the day, moves visits between people, and notices trouble before the customer does.",
+      description: "One screen to see the day, move visits between people and spot problems early.",
       color: 0xf59e0b,
     },
     {
-      title: "Invoices from visits",
-      description: "A finished visit becomes an invoice that the office only has to look over.",
+      title: "Invoicing",
+      description: "Completed visits become invoices that the office only needs to review.",
       color: 0x10b981,
     },
     {
@@ -70,20 +68,20 @@ export const fieldbook: DemoProject = {
   sprints: [
     {
       title: "Sprint 22: offline beta",
-      goal: "Ten technicians of Nordlift work a week with the offline build without calling us.",
+      goal: "Ten Nordlift technicians use the offline build for a week without support calls.",
       startsIn: -24,
       endsIn: -11,
       isCompleted: true,
     },
     {
-      title: "Sprint 23: a calm morning",
-      goal: "A dispatcher plans 60 visits before nine without reloading the board.",
+      title: "Sprint 23: dispatch board",
+      goal: "Dispatchers can plan 60 visits before 9:00 without reloading.",
       startsIn: -10,
       endsIn: 3,
     },
     {
       title: "Sprint 24: first invoices",
-      goal: "Two pilot customers send their invoices from Fieldbook.",
+      goal: "Two pilot customers send invoices from Fieldbook.",
       startsIn: 4,
       endsIn: 17,
     },

@@ -1,6 +1,9 @@
 import type { DemoProject } from "@/prisma/seed/demo-project";
 
-/** The other workspace's project has the names and keys of the first one: nothing may ever be mixed up. */
+/**
+ * The other workspace's project has the same name and keys as the first one's, to show that they are never mixed
+ * up.
+ */
 export const globexFieldbook: DemoProject = {
   name: "Fieldbook",
   keyPrefix: "ENG",
@@ -16,16 +19,21 @@ export const globexFieldbook: DemoProject = {
   labels: { api: 0x6366f1, web: 0x14b8a6 },
   epics: [{ title: "Dispatch board", description: "Globex plans its own board.", color: 0xf59e0b }],
   sprints: [
-    { title: "Sprint 23: a calm morning", goal: "Globex's own goal.", startsIn: -10, endsIn: 3 },
+    {
+      title: "Sprint 23: dispatch board",
+      goal: "Globex can plan its own visits.",
+      startsIn: -10,
+      endsIn: 3,
+    },
   ],
   repo: "globex/fieldbook",
   issues: [
     {
-      title: "Drag a visit to another time or person",
+      title: "Drag visits to another time or technician",
       description: "Globex: only within one day at first.",
       lane: "In progress",
       epic: "Dispatch board",
-      sprint: "Sprint 23: a calm morning",
+      sprint: "Sprint 23: dispatch board",
       labels: ["web"],
       estimateHours: 16,
       by: "admin",
@@ -46,7 +54,7 @@ export const globexFieldbook: DemoProject = {
       blockedBy: ["drag"],
     },
     {
-      title: "Session ends in the middle of a visit",
+      title: "Session expires during a visit",
       description: "Globex: seen once, on a tablet.",
       isBug: true,
       priority: "High",
@@ -58,7 +66,7 @@ export const globexFieldbook: DemoProject = {
       movedDaysAgo: 4,
     },
     {
-      title: "Write down how to release the mobile app",
+      title: "Document the mobile release process",
       description: "Globex: finished with the last release.",
       lane: "Done",
       by: "admin",

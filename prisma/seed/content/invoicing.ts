@@ -1,14 +1,14 @@
 import type { DemoIssue } from "@/prisma/seed/demo-project";
 import { md } from "@/prisma/seed/markdown";
 
-const epic = "Invoices from visits";
-const sprint23 = "Sprint 23: a calm morning";
+const epic = "Invoicing";
+const sprint23 = "Sprint 23: dispatch board";
 const sprint24 = "Sprint 24: first invoices";
 
 export const invoicingIssues: DemoIssue[] = [
   {
     ref: "price list",
-    title: "Price lists with a date from which they hold",
+    title: "Price lists with effective dates",
     description: md`
       Hours, travel and parts have prices that change on the first of some month. A visit is charged by the list that
       held **on its day**, also when the invoice is written later.
@@ -29,7 +29,7 @@ export const invoicingIssues: DemoIssue[] = [
   },
   {
     ref: "invoice draft",
-    title: "Draft an invoice when a visit is finished",
+    title: "Draft an invoice when a visit is completed",
     description: md`
       Lines from the report: time in steps of 15 minutes, travel by the customer's zone, parts by the price list.
       The draft belongs to the office: they change, merge or discard it.
@@ -55,7 +55,7 @@ export const invoicingIssues: DemoIssue[] = [
   },
   {
     ref: "invoice numbers",
-    title: "Invoice numbers without gaps, also when two people send at once",
+    title: "Gapless invoice numbers under concurrent sends",
     description: md`
       The tax office wants them consecutive per year. A number is taken in the transaction that sends the invoice,
       never when drafting, and a sent invoice is never deleted, only cancelled by another one.
@@ -74,7 +74,7 @@ export const invoicingIssues: DemoIssue[] = [
   },
   {
     ref: "invoice pdf",
-    title: "Invoice as PDF with the customer's letterhead",
+    title: "PDF invoices with the customer's letterhead",
     description: md`
       One template with logo, address window, lines, totals per tax rate, payment terms and a QR code for the
       transfer. PDF/A-3, so that the machine-readable invoice can be embedded later.
@@ -92,7 +92,7 @@ export const invoicingIssues: DemoIssue[] = [
     blockedBy: ["invoice numbers"],
   },
   {
-    title: "Rounding: total differs from the sum of the lines by a cent",
+    title: "Invoice total is off by a cent",
     description: md`
       Three lines of 0.335 make 1.01 in the list and 1.00 in the total. Tax is rounded per line in one place and on
       the sum in the other.
@@ -114,7 +114,7 @@ export const invoicingIssues: DemoIssue[] = [
     branch: { name: "fix/rounding", status: "open" },
   },
   {
-    title: "Export to the accounting software of our pilot customers",
+    title: "Export invoices to accounting software",
     description: md`
       Both use a CSV import with fixed columns and Windows-1252. One file per day, each invoice exactly once, with a
       list of what was exported when, so that a day can be repeated.
@@ -134,7 +134,7 @@ export const invoicingIssues: DemoIssue[] = [
     blockedBy: ["invoice numbers"],
   },
   {
-    title: "Several visits on one invoice at the end of the month",
+    title: "Combine visits into a monthly invoice",
     description: md`
       Some customers want a single invoice per month and location. Collect the drafts, one section per visit, one
       number. Which customers: a setting on the contract.
@@ -147,7 +147,7 @@ export const invoicingIssues: DemoIssue[] = [
     blockedBy: ["invoice draft"],
   },
   {
-    title: "Remind customers of unpaid invoices",
+    title: "Send reminders for unpaid invoices",
     description: md`
       Three steps at 7, 14 and 28 days after the due date, each with its own text, and a pause per customer. Nothing
       is sent on weekends. Needs payments to be known first, by hand or from the bank.
@@ -160,7 +160,7 @@ export const invoicingIssues: DemoIssue[] = [
     blockedBy: ["invoice pdf"],
   },
   {
-    title: "Parts that were returned are still charged",
+    title: "Returned parts are still charged",
     description: md`
       A part taken from the van and put back appears twice in the report: once with 1, once with -1. The draft drops
       the negative line because its price is looked up by quantity.
@@ -178,7 +178,7 @@ export const invoicingIssues: DemoIssue[] = [
     blockedBy: ["invoice draft"],
   },
   {
-    title: "Let customers pay by card from the message",
+    title: "Card payment link in messages",
     description: md`
       Idea from the last customer call. Would need a payment provider, refunds and a new contract. Parked until the
       first invoices are out.

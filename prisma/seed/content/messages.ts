@@ -3,12 +3,12 @@ import { md } from "@/prisma/seed/markdown";
 
 const epic = "Customer messages";
 const sprint22 = "Sprint 22: offline beta";
-const sprint23 = "Sprint 23: a calm morning";
+const sprint23 = "Sprint 23: dispatch board";
 
 export const messageIssues: DemoIssue[] = [
   {
     ref: "templates",
-    title: "Message templates with placeholders, per language",
+    title: "Message templates per language",
     description: md`
       Templates in the settings: \`{{customer.name}}\`, \`{{visit.window}}\`, \`{{technician.first_name}}\`. An unknown
       placeholder is refused when saving, not discovered by a customer.
@@ -28,7 +28,7 @@ export const messageIssues: DemoIssue[] = [
   },
   {
     ref: "reminder",
-    title: "Remind customers the evening before a visit",
+    title: "Send visit reminders the evening before",
     description: md`
       At 17:00 in the customer's time zone, by text message or email as they prefer, with the window of arrival and
       a link to move the appointment. Nothing for visits made after 16:00 the same day.
@@ -49,7 +49,7 @@ export const messageIssues: DemoIssue[] = [
     branch: { name: "feature/evening-reminder", status: "merged" },
   },
   {
-    title: "Reminders arrived at 3 a.m. for customers in Lisbon",
+    title: "Reminders sent at 3 a.m. to customers in Lisbon",
     description: md`
       The job runs at 17:00 UTC plus the offset of the _office_, and the retry after the provider's outage ran at
       night. Two complaints.
@@ -73,7 +73,7 @@ export const messageIssues: DemoIssue[] = [
   },
   {
     ref: "on the way",
-    title: '"On the way" message with the expected time of arrival',
+    title: '"On the way" message with arrival time',
     description: md`
       When the technician starts driving, the customer gets one message: who comes, roughly when, and a phone number.
       No live position: we decided against tracking people.
@@ -92,7 +92,7 @@ export const messageIssues: DemoIssue[] = [
   },
   {
     ref: "reschedule",
-    title: "Page on which a customer moves the appointment",
+    title: "Let customers reschedule appointments",
     description: md`
       The link in the reminder opens a page with the next five windows that would work, without signing in. Choosing
       one asks the dispatcher; it does not move anything by itself.
@@ -112,7 +112,7 @@ export const messageIssues: DemoIssue[] = [
     blockedBy: ["reminder"],
   },
   {
-    title: "Stop messages to customers who opted out",
+    title: "Don't message customers who opted out",
     description: md`
       A reply of STOP is stored by the provider but not by us: the next template goes out by email instead. Ask the
       provider's list before sending, and show _no messages_ on the customer with a date.
@@ -130,7 +130,7 @@ export const messageIssues: DemoIssue[] = [
     movedDaysAgo: 4,
   },
   {
-    title: "Ask for a rating after the visit",
+    title: "Ask for a rating after each visit",
     description: md`
       One question, five stars, an optional sentence, a day later. Not after complaints, at most once a quarter per
       customer. Ratings are for the company, **not** for ranking technicians; the works council will ask.
@@ -144,7 +144,7 @@ export const messageIssues: DemoIssue[] = [
     blockedBy: ["templates"],
   },
   {
-    title: "See every message that a customer was sent",
+    title: "Message history per customer",
     description: md`
       On the customer's page: when, which channel, which text, delivered or not. Support asks us for it twice a week.
     `,
@@ -156,7 +156,7 @@ export const messageIssues: DemoIssue[] = [
     createdDaysAgo: 11,
   },
   {
-    title: "Umlauts make a text message cost three times as much",
+    title: "Umlauts triple the cost of text messages",
     description: md`
       One character outside the GSM alphabet switches the whole message to UCS-2: 70 characters a part in place of 160. _Tür_ is fine, the typographic quotes and the dash in our templates are not.
 

@@ -1,14 +1,14 @@
 import type { DemoIssue } from "@/prisma/seed/demo-project";
 import { md } from "@/prisma/seed/markdown";
 
-const epic = "Works without a network";
+const epic = "Offline mode";
 const sprint22 = "Sprint 22: offline beta";
-const sprint23 = "Sprint 23: a calm morning";
+const sprint23 = "Sprint 23: dispatch board";
 
 export const offlineIssues: DemoIssue[] = [
   {
     ref: "local store",
-    title: "Keep the day's visits in a local store on the phone",
+    title: "Store the day's visits on the phone",
     description: md`
       The app asks the server for every screen. Put the visits of today and tomorrow, their customers and the
       last three reports per device into a local database, and read from there.
@@ -33,7 +33,7 @@ export const offlineIssues: DemoIssue[] = [
   },
   {
     ref: "outbox",
-    title: "Queue changes in an outbox and send them in order",
+    title: "Queue offline changes and send them in order",
     description: md`
       Every change made on the phone goes into an outbox first: an id made on the device, the change, and the
       version it was made on. The outbox empties in order as soon as there is a connection.
@@ -56,7 +56,7 @@ export const offlineIssues: DemoIssue[] = [
   },
   {
     ref: "idempotent reports",
-    title: "Accept the same visit report twice without making two",
+    title: "Ignore duplicate visit reports",
     description: md`
       The phone cannot know whether a request that timed out arrived. It repeats it with the same
       \`Idempotency-Key\`; the server has to answer the stored result.
@@ -74,7 +74,7 @@ export const offlineIssues: DemoIssue[] = [
     movedDaysAgo: 19,
   },
   {
-    title: "Signature is lost when the phone rings while the customer signs",
+    title: "Signature is lost when a call comes in",
     description: md`
       Reported by two technicians of Nordlift.
 
@@ -102,7 +102,7 @@ export const offlineIssues: DemoIssue[] = [
   },
   {
     ref: "conflicts",
-    title: "Show both versions when office and technician changed the same visit",
+    title: "Show both versions when a visit was edited twice",
     description: md`
       Today the last write wins, and a dispatcher who corrected the address at noon finds the old one back at two.
 
@@ -131,7 +131,7 @@ export const offlineIssues: DemoIssue[] = [
   },
   {
     ref: "photo upload",
-    title: "Upload photos in the background, smallest first",
+    title: "Upload photos in the background",
     description: md`
       A report with eight photos holds up everything behind it for minutes on a slow connection. Send the report
       at once with placeholders, then the photos one by one: thumbnails first, originals on Wi-Fi unless the
@@ -152,7 +152,7 @@ export const offlineIssues: DemoIssue[] = [
     branch: { name: "feature/background-photos", status: "open" },
   },
   {
-    title: "Say plainly when the phone is offline, and what still waits to be sent",
+    title: "Show offline status and unsent changes",
     description: md`
       The grey cloud in the corner means _synced_, _syncing_ or _offline_, depending on who you ask. Replace it by
       words: **Offline, 3 changes wait** with a list behind it.
@@ -171,7 +171,7 @@ export const offlineIssues: DemoIssue[] = [
     branch: { name: "feature/offline-words", status: "open" },
   },
   {
-    title: "Phone clock an hour off makes a visit end before it began",
+    title: "Wrong phone clock makes visits end before they start",
     description: md`
       One technician has automatic time switched off. His reports of last week have a negative duration, and the
       export for payroll refuses the whole week.
@@ -192,7 +192,7 @@ export const offlineIssues: DemoIssue[] = [
     movedDaysAgo: 6,
   },
   {
-    title: "Load device manuals for tomorrow's visits overnight",
+    title: "Download device manuals overnight",
     description: md`
       Manuals are PDF files of 5 to 40 MB. When the phone charges and is on Wi-Fi, fetch those of tomorrow's
       devices and drop what was not opened for 30 days. A cap of 2 GB, adjustable.
@@ -207,7 +207,7 @@ export const offlineIssues: DemoIssue[] = [
     blockedBy: ["local store"],
   },
   {
-    title: "Erase the local store when a phone is reported lost",
+    title: "Wipe local data when a phone is reported lost",
     description: md`
       An admin marks a device as lost; on its next contact it drops its database and its session. Until then the
       data is protected by the phone's own lock alone, so the key of the database should live in the hardware store.
@@ -224,7 +224,7 @@ export const offlineIssues: DemoIssue[] = [
     blockedBy: ["local store"],
   },
   {
-    title: "Barcode scanner freezes for seconds in the dark",
+    title: "Barcode scanner freezes in low light",
     description: md`
       In machine rooms without light the preview stays black and the app does not answer to _Back_ for 4 to 6
       seconds. The torch button appears only after the first frame. Show it at once, and let the decoder run

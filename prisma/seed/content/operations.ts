@@ -1,7 +1,7 @@
 import type { DemoProject } from "@/prisma/seed/demo-project";
 import { md } from "@/prisma/seed/markdown";
 
-/** A third project, closed to the contributor and the viewer. */
+/** A third project, without access for the contributor and the viewer. */
 export const operations: DemoProject = {
   name: "Operations",
   keyPrefix: "OPS",
@@ -18,7 +18,7 @@ export const operations: DemoProject = {
   sprints: [],
   issues: [
     {
-      title: "Messages 40 minutes late on Tuesday morning",
+      title: "Messages delayed by 40 minutes on Tuesday morning",
       description: md`
         **Timeline (UTC)**
 
@@ -40,7 +40,7 @@ export const operations: DemoProject = {
       movedDaysAgo: 3,
     },
     {
-      title: "Answer the security questionnaire of Harbour Facilities",
+      title: "Complete the security questionnaire for Harbour Facilities",
       description:
         "114 questions, due at the end of the month. About 80 can be copied from the one for Nordlift.",
       priority: "High",
@@ -53,14 +53,14 @@ export const operations: DemoProject = {
       movedDaysAgo: 5,
     },
     {
-      title: "Renew the certificate of the text message provider",
+      title: "Renew the text message provider's certificate",
       description: "Expires in six weeks. Put the date into the calendar of two people.",
       lane: "Open",
       by: "lead",
       createdDaysAgo: 8,
     },
     {
-      title: "Data processing agreement with Nordlift",
+      title: "Sign the data processing agreement with Nordlift",
       description: "Signed by both sides, stored with the contract.",
       lane: "Closed",
       labels: ["contract"],

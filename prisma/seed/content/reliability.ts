@@ -2,9 +2,9 @@ import type { DemoIssue } from "@/prisma/seed/demo-project";
 import { md } from "@/prisma/seed/markdown";
 
 const sprint22 = "Sprint 22: offline beta";
-const sprint23 = "Sprint 23: a calm morning";
+const sprint23 = "Sprint 23: dispatch board";
 
-/** Upkeep belongs to no epic. */
+/** Maintenance belongs to no epic. */
 export const reliabilityIssues: DemoIssue[] = [
   {
     title: "Board takes four seconds with 400 visits",
@@ -31,7 +31,7 @@ export const reliabilityIssues: DemoIssue[] = [
     branch: { name: "perf/board-query", status: "merged" },
   },
   {
-    title: "Restore a backup on another machine every night",
+    title: "Test backup restores every night",
     description: md`
       A backup that was never restored is a hope. Restore last night's into a scratch server, count rows of the ten
       largest tables, compare with the source, and shout when it took longer than an hour or differs.
@@ -46,7 +46,7 @@ export const reliabilityIssues: DemoIssue[] = [
     movedDaysAgo: 13,
   },
   {
-    title: "Test of the evening reminder fails on the first of each month",
+    title: "Evening reminder test fails on the first of the month",
     description: md`
       It builds _tomorrow_ by adding one to the day of the month. Passed again on the second, which is why it was
       rerun and forgotten three times.
@@ -64,7 +64,7 @@ export const reliabilityIssues: DemoIssue[] = [
     branch: { name: "fix/first-of-month", status: "merged" },
   },
   {
-    title: "Job queue stands still after the database restarts",
+    title: "Job queue stalls after a database restart",
     description: md`
       The workers keep a connection that is dead and do not notice. Messages were 40 minutes late on Tuesday until
       somebody restarted the pods.
@@ -86,7 +86,7 @@ export const reliabilityIssues: DemoIssue[] = [
     branch: { name: "fix/queue-reconnect", status: "open" },
   },
   {
-    title: "Replace the date picker by one that works with a keyboard",
+    title: "Replace the date picker with an accessible one",
     description: md`
       The current one traps focus and announces nothing. Requirements: typing a date works, arrows move by day, page
       keys by month, \`Esc\` returns to the field, and the dialog has a name.
@@ -102,7 +102,7 @@ export const reliabilityIssues: DemoIssue[] = [
     branch: { name: "a11y/date-picker", status: "open" },
   },
   {
-    title: "Write down how to release the mobile app",
+    title: "Document the mobile release process",
     description: md`
       Only one of us has ever done it. Steps, accounts, who approves, how to stop a rollout at 10 %, how to get a fix
       out within a day.
@@ -118,7 +118,7 @@ export const reliabilityIssues: DemoIssue[] = [
       "Draft a release checklist for an iOS and Android app with staged rollout. Leave blanks for account names. One page.",
   },
   {
-    title: "Trace a request from the phone to the database",
+    title: "Trace requests from phone to database",
     description: md`
       Send a trace id with every request of the app, keep it through the queue, and print it in every log line. Support
       should be able to paste the code from an error screen and find the request.
@@ -131,7 +131,7 @@ export const reliabilityIssues: DemoIssue[] = [
     movedDaysAgo: 12,
   },
   {
-    title: "Page loads 900 kB of script before the board shows",
+    title: "Reduce the 900 kB of JavaScript on the board",
     description: md`
       Maps, charts and the editor are in the first bundle and used on none of the first screens. Load them when they are
       asked for, and let the build fail above 260 kB compressed.
@@ -143,7 +143,7 @@ export const reliabilityIssues: DemoIssue[] = [
     createdDaysAgo: 14,
   },
   {
-    title: "Search finds nothing for customers with a hyphen",
+    title: "Search fails for customer names with a hyphen",
     description: md`
       \`Meyer-Lund\` is found by _meyer_ and by _lund_, not by its name: the hyphen is read as an operator that excludes
       what follows. Quote what people type.
@@ -156,7 +156,7 @@ export const reliabilityIssues: DemoIssue[] = [
     createdDaysAgo: 8,
   },
   {
-    title: "Drop the old visits API in autumn",
+    title: "Remove the old visits API",
     description: md`
       Two app versions still in the field use it, 3 % of the requests. Answer with a \`Sunset\` header from now on,
       tell the four customers, remove it when nobody has called for two weeks.
@@ -168,7 +168,7 @@ export const reliabilityIssues: DemoIssue[] = [
     createdDaysAgo: 29,
   },
   {
-    title: "Dark theme: amber warnings cannot be told from the background",
+    title: "Dark theme: amber warnings are unreadable",
     description: md`
       Contrast of the warning on a selected visit is 1.9 to 1. Needs 3 to 1 for the border and 4.5 to 1 for the text.
       The other status colours should be measured while we are there.
@@ -181,7 +181,7 @@ export const reliabilityIssues: DemoIssue[] = [
     createdDaysAgo: 5,
   },
   {
-    title: "Upgrade to the next long-term release of the runtime",
+    title: "Upgrade to the next LTS runtime",
     description: md`
       Ours is out of support in five months. Try it in the pipeline first, then the workers, then the web servers, a
       week apart.

@@ -18,7 +18,7 @@ export const website: DemoProject = {
   sprints: [],
   issues: [
     {
-      title: "Front page says what Fieldbook is in one sentence",
+      title: "Explain Fieldbook in one sentence on the home page",
       description: md`
         Visitors leave after nine seconds. _Plan visits, carry them out offline, send the invoice_ above the fold, one
         picture of the board, one button.
@@ -32,7 +32,7 @@ export const website: DemoProject = {
       movedDaysAgo: 12,
     },
     {
-      title: "Price page with a slider for the number of technicians",
+      title: "Pricing page with a technician slider",
       description: "Must work without script: a table underneath, the slider enhances it.",
       lane: "Doing",
       labels: ["design"],
@@ -43,7 +43,7 @@ export const website: DemoProject = {
       movedDaysAgo: 3,
     },
     {
-      title: "Broken links in the offline guide",
+      title: "Fix broken links in the offline guide",
       description: md`
         Seven links still lead to the old help centre. Check all links when the site is built and fail for broken ones.
       `,
@@ -57,7 +57,7 @@ export const website: DemoProject = {
       movedDaysAgo: 2,
     },
     {
-      title: "Search in the documentation",
+      title: "Add search to the documentation",
       description:
         "Static index, loaded on first use. Should find *sso* and *single sign-on* alike.",
       lane: "Ideas",
@@ -67,7 +67,7 @@ export const website: DemoProject = {
       createdDaysAgo: 18,
     },
     {
-      title: "A story about the offline week at Nordlift",
+      title: "Case study: Nordlift's offline week",
       description: "Quotes are cleared. Needs two photos and the numbers from the pilot.",
       lane: "Ideas",
       labels: ["content"],
@@ -75,7 +75,7 @@ export const website: DemoProject = {
       createdDaysAgo: 9,
     },
     {
-      title: "Say in the footer where data is kept",
+      title: "Show data location in the footer",
       description: "Asked in every second sales call: region, provider, backups, who can read it.",
       priority: "Low",
       lane: "Ideas",

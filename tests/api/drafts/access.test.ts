@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { makeIssue } from "../../support/records/issue";
 import { makePart } from "../../support/records/project-parts";
 import {
@@ -10,9 +10,7 @@ import {
 } from "../../support/drafts/story-scene";
 import { type TestProject, TestTenant } from "../../support/people/tenant";
 
-/** Issues that the caller cannot read are never compared with or named: docs/spec/drafts.md#steps. */
-
-vi.hoisted(() => (process.env["STORY_RATE_LIMIT"] = "0"));
+/** Issues the caller cannot read are never compared or named: docs/spec/drafts.md#steps. */
 
 let scene: StoryScene;
 beforeAll(async () => {
@@ -21,8 +19,8 @@ beforeAll(async () => {
 
 const TEXT = "The moon phase widget shows the wrong quarter after midnight in Chile.";
 
-/** The same as `TEXT`, ten times and more: whatever compared with these would see it. */
-async function plant(project: TestProject, by = scene.admin): Promise<void> {
+/** Repeats `TEXT` more than ten times, so any comparison against these issues would match. */
+async function makeMatchingIssues(project: TestProject, by = scene.admin): Promise<void> {
   const epic = await makePart(by, project, "epics", { title: "Moon phase widget" });
   const label = await makePart(by, project, "labels", { name: "midnight" });
   for (let i = 0; i < 12; i++) {
@@ -31,21 +29,21 @@ async function plant(project: TestProject, by = scene.admin): Promise<void> {
   }
 }
 
-describe("what the caller cannot read", () => {
-  it("neither appears nor has a say, in projects and workspaces out of reach", async () => {
+describe("issues the caller cannot read", () => {
+  it("are neither shown nor considered, whether in another project or another workspace", async () => {
     const { admin, dev, project, tenant } = scene;
     const before = drafted(await generate(dev, project, TEXT));
     expect(before).toMatchObject({ intent: "create", similar: [] });
-    await plant(await tenant.project(admin));
+    await makeMatchingIssues(await tenant.project(admin));
     const foreign = await TestTenant.make();
     const stranger = await foreign.user({ role: "admin" });
-    await plant(await foreign.project(stranger), stranger);
+    await makeMatchingIssues(await foreign.project(stranger), stranger);
     expect(drafted(await generate(dev, project, TEXT))).toEqual(before);
-    // For whom the first of them is in reach it is another matter.
+    // An admin who can read the first of them does get a match.
     expect((await generate(admin, project, TEXT)).similar[0]).toMatchObject({ verdict: "same" });
   });
 
-  it("also in a project that they may come into but not read issues of", async () => {
+  it("are ignored in a project the caller can open without Issues: Read", async () => {
     const { tenant, admin } = scene;
     const issues = { create: true, read: false };
     const blind = await tenant.user({ role: { permissions: { issues } } });
@@ -55,24 +53,24 @@ describe("what the caller cannot read", () => {
     expect(before.suggestions).toEqual({ lane: null, epic: null, labels: [], people: [] });
     expect(before.pipeline?.[1]).toMatchObject({ status: 1 });
     expect(before.pipeline?.[1]?.message).toContain("nothing was compared");
-    await plant(project);
+    await makeMatchingIssues(project);
     expect(drafted(await generate(blind, project, TEXT))).toEqual(drafted(before));
   });
 
-  it("is suggested by nobody's right to read but the caller's", async () => {
+  it("does not suggest epics or people the caller may not list", async () => {
     const { tenant, admin } = scene;
     const permissions = { issues: { create: true, read: true }, lanes: { read: true } };
     const narrow = await tenant.user({ role: { permissions } });
     const project = await tenant.project(admin, [narrow]);
-    await plant(project);
+    await makeMatchingIssues(project);
     const { intent, suggestions } = await generate(narrow, project, TEXT);
     expect(intent).toBe("update");
-    // Epics and members they may not list; the labels of an issue they may.
+    // They may not list epics or members; they may see an issue's labels.
     expect(suggestions).toMatchObject({ epic: null, people: [] });
   });
 });
 
-it("a draft names no issue of another project, whose readers may not read it", async () => {
+it("keeps other projects' issue keys out of the draft, whose readers may lack access to them", async () => {
   const { tenant, admin, dev, bug } = scene;
   const near = await tenant.project(admin, [dev]);
   const { description, title, similar } = await generate(dev, near, SAME);
@@ -80,8 +78,8 @@ it("a draft names no issue of another project, whose readers may not read it", a
   expect(`${title}\n${description}`).not.toContain(bug.key);
 });
 
-describe("a run that is read again", () => {
-  it("says nothing of an issue whose project is out of reach by then", async () => {
+describe("reading a run again", () => {
+  it("hides an issue whose project the caller can no longer access", async () => {
     const { tenant, admin, bug } = scene;
     const permissions = { issues: { create: true, read: true } };
     const guest = await tenant.user({ role: { permissions } });
@@ -102,7 +100,7 @@ describe("a run that is read again", () => {
     );
   });
 
-  it("nor of one that its user's own text named", async () => {
+  it("hides an issue that the caller's own text named", async () => {
     const { tenant, admin, bug } = scene;
     const permissions = { issues: { create: true, read: true } };
     const guest = await tenant.user({ role: { permissions } });
@@ -112,13 +110,13 @@ describe("a run that is read again", () => {
     expect(made.pipeline?.[1]?.message).toContain(bug.key);
     await admin.api.delete(`${far.path}/members/${guest.id}`);
     const { body } = await guest.api.get(`${near.path}/story-runs/${made.run_id}`);
-    expect(body.steps[1].message).toContain("you may no longer read");
+    expect(body.steps[1].message).toContain("you can no longer access");
     expect(JSON.stringify(body.result)).not.toContain("Save button");
   });
 
-  it("has no result any more when it drafted an issue that is deleted", async () => {
+  it("returns no result once the issue it drafted is deleted", async () => {
     const { dev, admin, project } = scene;
-    await plant(project);
+    await makeMatchingIssues(project);
     const made = await generate(dev, project, TEXT);
     expect(made.intent).toBe("update");
     for (const { issue } of made.similar)
@@ -128,7 +126,7 @@ describe("a run that is read again", () => {
     expect(JSON.stringify(body.steps)).not.toContain(made.similar[0]?.issue.key);
   });
 
-  it("does not tell whether a key that its user wrote is an issue's", async () => {
+  it("does not reveal whether a key in the caller's text exists", async () => {
     const { tenant, admin, dev, project } = scene;
     const hidden = await makeIssue(admin, await tenant.project(admin), { title: "Hidden" });
     const none = hidden.key.replace(/\d+$/, "4711");

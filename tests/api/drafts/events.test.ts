@@ -13,9 +13,10 @@ import {
   type StoryScene,
 } from "../../support/drafts/story-scene";
 
-/** `agent-progress` as a browser hears it, through the realtime server in a process of its own: docs/spec/notifications.md#realtime. */
-
-vi.hoisted(() => (process.env["STORY_RATE_LIMIT"] = "0"));
+/**
+ * `agent-progress` as a browser receives it, through a realtime server in its own process:
+ * docs/spec/notifications.md#realtime.
+ */
 
 let scene: StoryScene;
 let realtime: RealtimeProcess;
@@ -31,7 +32,7 @@ afterEach(() => {
 });
 afterAll(() => realtime.end("SIGKILL"));
 
-/** What comes on a user's channel; `all` waits for what was published so far. */
+/** Collects a user's channel events; `all` waits until everything published so far has arrived. */
 async function listen(userId: number) {
   const name = userChannel(scene.tenant.id, userId);
   const made = client(realtime.port);
@@ -56,20 +57,23 @@ it.each([
   ["create", NEW],
   ["update", SAME],
   ["respond", "😀"],
-])("ten events in order tell of a run with intent %s, to nobody else", async (intent, text) => {
-  const [mine, theirs] = [await listen(scene.dev.id), await listen(scene.admin.id)];
-  const result = await generate(scene.dev, scene.project, text);
-  expect(result.intent).toBe(intent);
-  await vi.waitFor(() => expect(mine.heard).toHaveLength(10), { timeout: 30_000 });
-  const heard = await mine.all();
-  expect(heard.map(({ message: _, ...event }) => event)).toEqual(ORDER);
-  const completed = heard.filter(({ phase }) => phase === 2).map(({ message }) => message);
-  expect(completed).toEqual(result.pipeline?.map(({ message }) => message));
-  expect(heard.every(({ message }) => message !== "")).toBe(true);
-  expect(await theirs.all()).toEqual([]);
-});
+])(
+  "publishes ten events in order for a run with intent %s, only to its user",
+  async (intent, text) => {
+    const [mine, theirs] = [await listen(scene.dev.id), await listen(scene.admin.id)];
+    const result = await generate(scene.dev, scene.project, text);
+    expect(result.intent).toBe(intent);
+    await vi.waitFor(() => expect(mine.heard).toHaveLength(10), { timeout: 30_000 });
+    const heard = await mine.all();
+    expect(heard.map(({ message: _, ...event }) => event)).toEqual(ORDER);
+    const completed = heard.filter(({ phase }) => phase === 2).map(({ message }) => message);
+    expect(completed).toEqual(result.pipeline?.map(({ message }) => message));
+    expect(heard.every(({ message }) => message !== "")).toBe(true);
+    expect(await theirs.all()).toEqual([]);
+  },
+);
 
-it("runs at once keep their own order", async () => {
+it("keeps events of concurrent runs in order", async () => {
   const mine = await listen(scene.dev.id);
   await Promise.all([NEW, NEW, NEW].map((text) => generate(scene.dev, scene.project, text)));
   await vi.waitFor(() => expect(mine.heard).toHaveLength(30), { timeout: 30_000 });
@@ -79,12 +83,12 @@ it("runs at once keep their own order", async () => {
   }
 });
 
-it("the answer is the same, and as soon, when the broadcaster hangs and when there is none", async () => {
+it("returns the same result without delay when the broadcaster hangs or is down", async () => {
   const result = drafted(await generate(scene.dev, scene.project, NEW));
   realtime.signal("SIGSTOP");
   const begun = performance.now();
   expect(drafted(await generate(scene.dev, scene.project, NEW))).toEqual(result);
-  // The library would wait for five seconds.
+  // The library's default timeout is five seconds.
   expect(performance.now() - begun).toBeLessThan(3_000);
   await realtime.end("SIGKILL");
   expect(drafted(await generate(scene.dev, scene.project, NEW))).toEqual(result);

@@ -1,8 +1,9 @@
+// @module-tag slow
 import type { Nodes } from "mdast";
 import remarkGfm from "remark-gfm";
 import remarkParse from "remark-parse";
 import { unified } from "unified";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Issue } from "@/lib/issues/issues/schema";
 import type { StoryResult } from "@/lib/drafts/runs/schema";
 import { type FakeModel, openFakeModel } from "../../support/drafts/fake-model";
@@ -14,11 +15,9 @@ import { makePart } from "../../support/records/project-parts";
 import { generate, makeStoryScene, NEW, type StoryScene } from "../../support/drafts/story-scene";
 
 /**
- * Texts that want to be obeyed, in what others wrote and in what the person writes, against a model that does what they
- * say: nothing comes of it but a draft in its form, about what the person may read.
+ * Prompt injections in stored records and in the user's text, against a model that obeys them. The
+ * result must always be a well-formed draft that reveals only what the user may read.
  */
-
-vi.hoisted(() => (process.env["STORY_RATE_LIMIT"] = "0"));
 
 const TITLE = "Export invoices as PDF:";
 const ABOUT = "Whoever keeps the books prints invoices from the billing overview.";
@@ -28,7 +27,7 @@ let model: FakeModel;
 let target: Target;
 let issue: Issue;
 let label: number;
-/** Of records that the person may read. */
+/** Ids of the records that the user may read. */
 let readable: { issues: Set<number>; lanes: Set<number>; people: Set<number> };
 
 beforeAll(async () => {
@@ -66,14 +65,16 @@ afterAll(async () => {
   await model.close();
 });
 
-/** The description without the list of related issues, which has the titles of readable ones. */
+/**
+ * The description without its list of related issues, which contains the titles of readable issues.
+ */
 function withoutRelated({ description }: StoryResult): string {
   const lines = description.split("\n");
   return lines.filter((line) => !line.startsWith(`- ${issue.key} `)).join("\n");
 }
 
-/** What of a result a step wrote. */
-function wordsOf(result: StoryResult): string {
+/** The parts of a result that a step wrote. */
+function writtenTextOf(result: StoryResult): string {
   const { lane, epic, labels, people } = result.suggestions;
   const whys = [lane, epic, ...labels, ...people].map((one) => one?.why ?? "");
   return [result.title, withoutRelated(result), ...whys].join("\n");
@@ -85,8 +86,11 @@ function nodesOf(markdown: string): Nodes[] {
   return nodes;
 }
 
-/** What holds of every result; `given` is what it may repeat: what the person wrote, and the issue that it is a draft of. */
-function isHarmless(result: StoryResult, given: string): void {
+/**
+ * Asserts the invariants of every result. `given` is the text it may repeat: the user's input and
+ * the issue being updated.
+ */
+function expectHarmless(result: StoryResult, given: string): void {
   const { issue_id: issueId, similar, suggestions, title } = result;
   if (issueId !== null) expect(readable.issues).toContain(issueId);
   for (const { issue } of similar) expect(readable.issues).toContain(issue.id);
@@ -97,36 +101,36 @@ function isHarmless(result: StoryResult, given: string): void {
 
   const all = JSON.stringify(result);
   expect(all).not.toMatch(/zebrafish|quokka/);
-  if (!given.includes(target.key)) expect(wordsOf(result)).not.toContain(target.key);
-  if (!given.includes(EVIL)) expect(wordsOf(result)).not.toContain(EVIL);
+  if (!given.includes(target.key)) expect(writtenTextOf(result)).not.toContain(target.key);
+  if (!given.includes(EVIL)) expect(writtenTextOf(result)).not.toContain(EVIL);
   if (!/\]\(|:\/\//.test(given)) {
     for (const { type } of nodesOf(withoutRelated(result)))
       expect(type).not.toMatch(/^(image|link|definition)/);
     for (const node of nodesOf(result.description)) {
       expect(node.type).not.toMatch(/^(image|definition)/);
-      // A title that names an address may show it, and under no other words.
+      // A title containing a URL may be linked, but only with the URL itself as link text.
       if (node.type === "link") expect(node.children).toMatchObject([{ value: node.url }]);
     }
   }
-  if (!given.includes("<")) expect(wordsOf(result)).not.toMatch(/<[a-z!/]/i);
+  if (!given.includes("<")) expect(writtenTextOf(result)).not.toMatch(/<[a-z!/]/i);
   expect(title).not.toMatch(/[\u0000-\u001f\u202a-\u202e]/);
 }
 
-/** What was sent never has what the person cannot read: retrieval did not find it, and nobody looked it up. */
-function isUnleaked(): void {
+/** Asserts that no request contains unreadable content and that the model gets no tools. */
+function expectNothingLeaked(): void {
   for (const { body } of model.requests) {
     expect(JSON.stringify(body)).not.toMatch(/zebrafish|quokka/);
     expect(body.tools).toBeUndefined();
   }
 }
 
-it("there are enough of them, and each begins in its own way", () => {
+it("has at least 40 injections with distinct openings", () => {
   expect(INJECTIONS.length).toBeGreaterThanOrEqual(40);
   const beginnings = INJECTIONS.map(({ text }) => text(target).slice(0, 40));
   expect(new Set(beginnings).size).toBe(INJECTIONS.length);
 });
 
-describe("in the title and the description of an issue, and in the name of a label", () => {
+describe("in an issue's title and description and in a label name", () => {
   it.each(INJECTIONS)("$name", async ({ text, deed, isRemoved }) => {
     const { admin, dev, project } = scene;
     const said = text(target);
@@ -142,10 +146,10 @@ describe("in the title and the description of an issue, and in the name of a lab
 
     const { seen, isIn } = obey(model, said, deed(target));
     const result = await generate(dev, project, NEW);
-    isHarmless(result, result.issue_id === issue.id ? `${NEW}${said}` : NEW);
-    isUnleaked();
+    expectHarmless(result, result.issue_id === issue.id ? `${NEW}${said}` : NEW);
+    expectNothingLeaked();
     if (isRemoved) return expect(seen()).toHaveLength(0);
-    // The model was shown it in all three places, and obeyed: what came of it was sorted out.
+    // The model saw it in all three places and obeyed; its output was filtered.
     const judged = seen().find(({ step }) => step === "duplicate_check")!.blocks["issues"];
     expect(judged.some(({ title }: any) => isIn(title))).toBe(true);
     expect(judged.some(({ description }: any) => isIn(description))).toBe(true);
@@ -154,14 +158,14 @@ describe("in the title and the description of an issue, and in the name of a lab
   });
 });
 
-describe("in what the person writes", () => {
+describe("in the user's text", () => {
   it.each(INJECTIONS)("$name", async ({ text, deed, isRemoved }) => {
     const { dev, project } = scene;
     const said = text(target);
     const { seen } = obey(model, said, deed(target));
     const result = await generate(dev, project, `${said}\n\n${NEW}`);
-    isHarmless(result, said);
-    isUnleaked();
+    expectHarmless(result, said);
+    expectNothingLeaked();
     expect(seen().some(({ step }) => step === "validate")).toBe(!isRemoved);
   });
 });

@@ -1,6 +1,6 @@
 import { type Step, STEPS } from "@/lib/messaging/realtime/events";
 import { randomUUID } from "node:crypto";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openProject } from "@/lib/platform/access/scopes";
 import { authenticate } from "@/lib/identity/request/authenticate";
 import { agentsOf } from "@/lib/drafts/model/open-agents";
@@ -18,9 +18,10 @@ import {
   type StoryScene,
 } from "../../support/drafts/story-scene";
 
-/** The pipeline with a model (docs/spec/drafts.md#steps), over the route and a real server that plays one. */
-
-vi.hoisted(() => (process.env["STORY_RATE_LIMIT"] = "0"));
+/**
+ * The pipeline with a model (docs/spec/drafts.md#steps), through the route and a real HTTP server
+ * that plays the model.
+ */
 
 const KEY = "sk-story-of-the-operator";
 
@@ -44,14 +45,14 @@ afterAll(() => model.close());
 
 const ask = (body: object | string) => generate(scene.dev, scene.project, body);
 
-/** What the built-in drafter makes of it. */
+/** The built-in drafter's result for the same text. */
 async function builtIn(body: string) {
   clearModels();
   return ask(body);
 }
 
-describe("a good model", () => {
-  it("does every step, and the run says which model it was", async () => {
+describe("a working model", () => {
+  it("performs every step and is named in the run", async () => {
     const run_key = randomUUID();
     const result = await ask({ description: NEW, run_key });
     expect(result).toMatchObject({
@@ -73,7 +74,7 @@ describe("a good model", () => {
     expect(JSON.stringify(run)).not.toContain(KEY);
   });
 
-  it("makes a draft of an issue that it finds to be the same", async () => {
+  it("drafts an update to the issue it judges to be the same", async () => {
     model.on(
       "duplicate_check",
       fake.well((answer, { blocks }) => {
@@ -95,7 +96,7 @@ describe("a good model", () => {
     expect(write?.blocks["existing"].title).toBe("Save button on the settings page does nothing");
   });
 
-  it("is told for the draft of no issue of another project, whose readers may not read it", async () => {
+  it("receives no related issues from other projects, whose readers may lack access to them", async () => {
     const { tenant, admin, dev, bug } = scene;
     const near = await tenant.project(admin, [dev]);
     const verdict = "related";
@@ -111,7 +112,7 @@ describe("a good model", () => {
     expect(write?.blocks["related"]).toEqual([]);
   });
 
-  it("suggests what the project has", async () => {
+  it("suggests the project's own epics and people", async () => {
     const why = "The text names it.";
     model.on(
       "research",
@@ -126,7 +127,7 @@ describe("a good model", () => {
     expect(suggestions.people).toEqual([{ user_id: scene.admin.id, why }]);
   });
 
-  it("answers a text of which no issue is made, and is asked no more", async () => {
+  it("responds to unusable text and is not called again", async () => {
     const judged = {
       usable: false,
       reason: "It is a poem.",
@@ -143,7 +144,7 @@ describe("a good model", () => {
     expect(model.requests).toHaveLength(1);
   });
 
-  it("is sent no secret, neither of the text nor of issues, and no id", async () => {
+  it("receives neither ids nor secrets from the text or from issues", async () => {
     await ask(`${NEW} Our password: hunter2!Hunter2. Key AKIAIOSFODNN7EXAMPLE.`);
     for (const { body, blocks } of model.requests) {
       expect(JSON.stringify(body)).not.toMatch(/hunter2|AKIA|_id\b/i);
@@ -153,52 +154,49 @@ describe("a good model", () => {
   });
 });
 
-describe("a model that fails", () => {
+describe("a failing model", () => {
   const hour = { "retry-after": "3600" };
   const kinds: [string, fake.Act, string][] = [
-    ["answers no JSON", fake.says("I would rather not."), "in a wrong form twice."],
+    ["returns non-JSON", fake.says("I would rather not."), "returned an invalid response twice."],
     [
       "breaks the schema",
       fake.well((answer) => ({ ...answer, issue_id: 1 })),
-      "in a wrong form twice.",
+      "returned an invalid response twice.",
     ],
     ["refuses", fake.says(null, { refusal: "No." }), "The model refused."],
-    ["is too busy", fake.status(429, hour), "The model is too busy."],
-    ["breaks down", fake.status(500), "The model's server failed."],
-    ["hangs up", fake.resets, "The connection to the model broke off."],
-    ["talks without end", fake.floods, "in a wrong form twice."],
-    ["does not know the key", fake.status(401), "did not accept the key."],
+    ["is rate-limited", fake.status(429, hour), "The model is too busy."],
+    ["returns a 500", fake.status(500), "The model server failed."],
+    ["drops the connection", fake.resets, "The connection to the model was lost."],
+    ["sends endless output", fake.floods, "returned an invalid response twice."],
+    ["rejects the API key", fake.status(401), "rejected the API key."],
   ];
   it.each(kinds)(
-    "as it %s: the built-in drafter does every step, with a warning",
+    "falls back to the built-in drafter for every step, with a warning, when it %s",
     async (_, act, why) => {
       model.reset(act);
       const result = await ask(NEW);
       for (const { status, message } of result.pipeline ?? []) {
         expect(status).toBe(1);
         expect(message).toContain(why);
-        expect(message).toContain("The built-in drafter did this step.");
+        expect(message).toContain("The built-in drafter handled this step.");
       }
       const own = drafted(await builtIn(NEW));
       expect({ ...drafted(result), pipeline: null }).toEqual({ ...own, pipeline: null });
     },
   );
 
-  it.each(STEPS)(
-    "at %s alone: that step is the drafter's, the others the model's",
-    async (step) => {
-      const no = fake.says("no");
-      model.on(step, no, no);
-      const { pipeline } = await ask(SAME);
-      const warned = pipeline?.filter(({ status }) => status === 1).map((line) => line.step);
-      expect(warned).toEqual([step]);
-      expect(pipeline?.find((line) => line.step === step)?.message).toMatch(
-        /built-in drafter did this step/i,
-      );
-    },
-  );
+  it.each(STEPS)("falls back to the built-in drafter for %s alone", async (step) => {
+    const no = fake.says("no");
+    model.on(step, no, no);
+    const { pipeline } = await ask(SAME);
+    const warned = pipeline?.filter(({ status }) => status === 1).map((line) => line.step);
+    expect(warned).toEqual([step]);
+    expect(pipeline?.find((line) => line.step === step)?.message).toMatch(
+      /built-in drafter handled this step/i,
+    );
+  });
 
-  it("is not asked again in a run once it did not answer in time", async () => {
+  it("is not called again in a run after a timeout", async () => {
     model.reset(fake.hangs);
     const agents = agentsOf({
       provider: "openai-compatible",
@@ -218,12 +216,12 @@ describe("a model that fails", () => {
     expect(model.requests.map(({ step }) => step)).toEqual(["validate"]);
     for (const { status, message } of track.summaries) {
       expect(status).toBe(1);
-      expect(message).toContain("The model did not answer in time.");
+      expect(message).toContain("The model did not respond in time.");
     }
     expect(track.summaries).toHaveLength(5);
   });
 
-  it("does well the second time: nobody is warned", async () => {
+  it("succeeds on the retry without a warning", async () => {
     model.on("classify", fake.says("no"));
     model.on("write", fake.status(500));
     const { pipeline, title } = await ask(NEW);
@@ -232,7 +230,7 @@ describe("a model that fails", () => {
   });
 });
 
-it("a reason that repeats what only looks like an issue's key is there when the run is read again", async () => {
+it("keeps a reason containing a lookalike issue key when the run is read again", async () => {
   const type_why = "UTF-8 names break.";
   model.on(
     "classify",
@@ -245,7 +243,7 @@ it("a reason that repeats what only looks like an issue's key is there when the 
   expect(body.result.pipeline).toEqual(pipeline);
 });
 
-it("a run that is cancelled hangs up on the model, and answers 409", async () => {
+it("aborts the model request and returns 409 when the run is cancelled", async () => {
   model.on("classify", fake.hangs);
   const run_key = randomUUID();
   const { dev, project } = scene;

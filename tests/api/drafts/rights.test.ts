@@ -4,8 +4,6 @@ import { type FakeModel, hangs, openFakeModel, well } from "../../support/drafts
 import { clearModels, setModels } from "../../support/drafts/model-settings";
 import { type TestProject, TestTenant, type TestUser } from "../../support/people/tenant";
 
-vi.hoisted(() => (process.env["STORY_RATE_LIMIT"] = "0"));
-
 let tenant: TestTenant;
 let admin: TestUser;
 let model: FakeModel;
@@ -33,11 +31,11 @@ const put = ({ writer }: Scene, change: object) =>
 it.each<[string, (scene: Scene) => Promise<{ status: number }>]>([
   ["is deactivated", (scene) => put(scene, { status: 2 })],
   [
-    "has a role that may not",
+    "gets a role without access",
     async (scene) => put(scene, { role_id: await tenant.role("member") }),
   ],
   [
-    "is taken from the project",
+    "is removed from the project",
     ({ writer, project }) => admin.api.delete(`${project.path}/members/${writer.id}`),
   ],
   ["is deleted", ({ writer }) => admin.api.delete(`/api/users/${writer.id}`)],

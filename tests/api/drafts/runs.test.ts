@@ -11,9 +11,7 @@ import { clearModels, setModels } from "../../support/drafts/model-settings";
 import { makeStoryRun } from "../../support/drafts/story-run";
 import { generate, makeStoryScene, NEW, type StoryScene } from "../../support/drafts/story-scene";
 
-/** Runs that are found again, cancelled and lost. A model that never answers keeps them going. */
-
-vi.hoisted(() => (process.env["STORY_RATE_LIMIT"] = "0"));
+/** Finding, cancelling and losing runs. A model that never responds keeps them running. */
 
 let scene: StoryScene;
 let model: FakeModel;
@@ -61,7 +59,7 @@ const insert = (more: object = {}, user = scene.dev) =>
   });
 
 describe("a run", () => {
-  it("keeps what was asked, how each step went and what came of it", async () => {
+  it("stores its input, each step and the result", async () => {
     const key = randomUUID();
     const context = "Our accountants work with paper.";
     const result = await generate(scene.dev, scene.project, {
@@ -91,7 +89,7 @@ describe("a run", () => {
     }
   });
 
-  it("is found by its key, which no other may have", async () => {
+  it("is found by its key, which is unique per user", async () => {
     const key = randomUUID();
     const { run_id: id } = await generate(scene.dev, scene.project, {
       description: NEW,
@@ -102,11 +100,11 @@ describe("a run", () => {
     const again = await start({ run_key: key.toUpperCase() });
     expect(again.status).toBe(422);
     expect(again.body.errors).toEqual({ run_key: ["Is the key of another run."] });
-    // Another's key is another key.
+    // Another user may use the same key.
     await generate(scene.admin, scene.project, { description: NEW, run_key: key });
   });
 
-  it("that was lost with its process begins again by its key and text, under another id", async () => {
+  it("restarts under a new id with the same key and text after its process was lost", async () => {
     const runKey = randomUUID();
     const input = { description: NEW, context: "" };
     const lost = await insert({ runKey, input });
@@ -124,7 +122,7 @@ describe("a run", () => {
     expect((await start({ run_key: runKey })).status).toBe(422);
   });
 
-  it("is its user's alone, whoever else asks", async () => {
+  it("is visible to its user only", async () => {
     const id = await insert();
     for (const user of [scene.admin, await scene.tenant.user({ role: "contributor" })]) {
       await scene.admin.api.post(`${scene.project.path}/members`, { user_id: user.id });
@@ -138,7 +136,7 @@ describe("a run", () => {
 });
 
 describe("the list", () => {
-  it("is newest first, page by page", async () => {
+  it("is paginated, newest first", async () => {
     const user = await scene.tenant.user({ role: "contributor" });
     await scene.admin.api.post(`${scene.project.path}/members`, { user_id: user.id });
     const ids: number[] = [];
@@ -153,15 +151,15 @@ describe("the list", () => {
   });
 
   it.each(["limit=0", "limit=51", "limit=x", "before=0", "run_key=x"])(
-    "422 for %s",
+    "returns 422 for %s",
     async (query) => {
       expect((await scene.dev.api.get(`${path}?${query}`)).status).toBe(422);
     },
   );
 });
 
-/** A run that waits for its model: the waiting answer, and its id once the model was asked. */
-async function begin() {
+/** Starts a run whose model hangs. Returns the pending response and the run's id. */
+async function startHangingRun() {
   chooseModel();
   model.reset(well());
   model.on("validate", hangs);
@@ -174,8 +172,8 @@ async function begin() {
 }
 
 describe("cancelling", () => {
-  it("ends the run, and the waiting request with 409", async () => {
-    const { answer, id } = await begin();
+  it("ends the run and its pending request with 409", async () => {
+    const { answer, id } = await startHangingRun();
     expect(await read(id)).toMatchObject({
       status: 0,
       provider: "openai-compatible",
@@ -196,14 +194,14 @@ describe("cancelling", () => {
     expect(await prisma.storyRun.findFirst({ where: { id } })).toMatchObject({ status: 2 });
   });
 
-  it("reaches a run of another process through the database", async () => {
-    const { answer, id } = await begin();
+  it("reaches a run in another process through the database", async () => {
+    const { answer, id } = await startHangingRun();
     await prisma.storyRun.updateMany({ where: { id }, data: { cancelRequested: true } });
     expect((await answer).status).toBe(409);
     expect(await prisma.storyRun.findFirst({ where: { id } })).toMatchObject({ status: 2 });
   });
 
-  it("leaves a run that has ended as it is", async () => {
+  it("leaves a finished run unchanged", async () => {
     const { run_id: id } = await generate(scene.dev, scene.project, NEW);
     const before = await read(id);
     const answer = await scene.dev.api.post(`${path}/${id}/cancel`);
@@ -215,7 +213,7 @@ describe("cancelling", () => {
     });
   });
 
-  it("happens to a run whose token is revoked", async () => {
+  it("ends a run whose token is revoked", async () => {
     const { tenant, dev, project } = scene;
     const token = await tenant.token(dev.id);
     chooseModel();
@@ -229,7 +227,7 @@ describe("cancelling", () => {
     expect((await answer).status).toBe(409);
   });
 
-  it("happens to a run whose project is deleted", async () => {
+  it("ends a run whose project is deleted", async () => {
     const { tenant, admin, dev } = scene;
     const project = await tenant.project(admin, [dev]);
     chooseModel();
@@ -244,9 +242,9 @@ describe("cancelling", () => {
   });
 });
 
-describe("a run that goes on", () => {
-  it("tells that it lives while its model thinks", async () => {
-    const { answer, id } = await begin();
+describe("a run in progress", () => {
+  it("sends heartbeats while its model responds", async () => {
+    const { answer, id } = await startHangingRun();
     const { updated_at: before } = await read(id);
     await vi.waitFor(async () => expect((await read(id)).updated_at > before).toBe(true), {
       timeout: 30_000,
@@ -266,7 +264,7 @@ describe("a run that goes on", () => {
   });
 });
 
-it("of a user the newest 200 runs are kept", async () => {
+it("keeps the newest 200 runs per user", async () => {
   const { admin, tenant, project } = scene;
   const user = await tenant.user({ role: "contributor" });
   await admin.api.post(`${project.path}/members`, { user_id: user.id });
@@ -288,7 +286,7 @@ it("of a user the newest 200 runs are kept", async () => {
   expect(await prisma.storyRun.count({ where: { id: first } })).toBe(0);
 });
 
-it("runs are deleted after 30 days", async () => {
+it("deletes runs after 30 days", async () => {
   const days = (count: number) => new Date(Date.now() - count * 24 * 60 * 60 * 1000);
   const [old, young] = [
     await insert({ createdAt: days(31) }),

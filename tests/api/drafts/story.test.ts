@@ -1,5 +1,5 @@
 import { STEPS } from "@/lib/messaging/realtime/events";
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { provesGuards } from "../../support/rights/guards";
 import { makeIssue } from "../../support/records/issue";
 import {
@@ -11,10 +11,7 @@ import {
   type StoryScene,
 } from "../../support/drafts/story-scene";
 
-/** What comes of a text, by the built-in drafter: docs/spec/drafts.md. */
-
-// Read with the other settings as the modules load.
-vi.hoisted(() => (process.env["STORY_RATE_LIMIT"] = "0"));
+/** Drafts by the built-in drafter: docs/spec/drafts.md. */
 
 provesGuards([
   { method: "post", path: "/issues/agent-generate-story", permission: ["issues", "create"] },
@@ -31,7 +28,7 @@ beforeAll(async () => {
 const ask = (body: object | string) => generate(scene.dev, scene.project, body);
 
 describe("intent create", () => {
-  it("answers a draft with a line for each step, which say that no model was asked", async () => {
+  it("returns a draft with a message per step saying the built-in drafter wrote it", async () => {
     const result = await ask(NEW);
     expect(result).toMatchObject({ intent: "create", reasoning: null, issue_id: null, type: 0 });
     expect(result.title).toMatch(/export .*invoices/i);
@@ -44,14 +41,14 @@ describe("intent create", () => {
     expect(result.suggestions.lane?.id).toBe(scene.project.lanes[0]);
   });
 
-  it("is the same however often it is asked, and creates no issue", async () => {
+  it("is deterministic and creates no issue", async () => {
     const before = await scene.admin.api.get(`${scene.project.path}/issues`);
     const first = await ask(NEW);
     expect(drafted(await ask(NEW))).toEqual(drafted(first));
     expect((await scene.admin.api.get(`${scene.project.path}/issues`)).body).toEqual(before.body);
   });
 
-  it("is of the context and then the description", async () => {
+  it("puts the context before the description", async () => {
     const context = "Our accountants work with paper.";
     const { description } = await ask({ description: NEW, context });
     expect(description).toContain(context);
@@ -66,7 +63,7 @@ describe("intent create", () => {
 });
 
 describe("intent update", () => {
-  it("names the issue of this project that says the same, and drafts it as it would be", async () => {
+  it("names the matching issue in this project and drafts its update", async () => {
     const { bug } = scene;
     const result = await ask(
       `${SAME} It also loses the language. This is urgent, production is down!`,
@@ -81,14 +78,14 @@ describe("intent update", () => {
     const [first] = result.similar;
     expect(first).toMatchObject({ issue: { id: bug.id, key: bug.key }, verdict: "same" });
     expect(result.pipeline?.[1]?.message).toContain(`Looks the same as ${bug.key}`);
-    // What it has already is not suggested again.
+    // Values the issue already has are not suggested.
     expect(result.suggestions).toMatchObject({ lane: null, epic: null, labels: [] });
     expect(result.suggestions.people).toEqual([
       { user_id: scene.admin.id, why: `Created ${bug.key}.` },
     ]);
   });
 
-  it("never lowers the priority, and leaves the type", async () => {
+  it("never lowers the priority and keeps the type", async () => {
     const { dev, project } = scene;
     const urgent = await makeIssue(dev, project, {
       title: "Import of customers stops at the umlaut",
@@ -106,16 +103,16 @@ describe("intent update", () => {
     });
   });
 
-  it("is not for the same in another project: that one is named, and the draft is a new one", async () => {
+  it("is not used for a match in another project, which is listed beside a new draft", async () => {
     const { tenant, admin, dev, bug } = scene;
     const elsewhere = await tenant.project(admin, [dev]);
     const result = await generate(dev, elsewhere, SAME);
     expect(result).toMatchObject({ intent: "create", issue_id: null, reasoning: null });
     expect(result.similar[0]).toMatchObject({ issue: { id: bug.id }, verdict: "same" });
-    expect(result.pipeline?.[1]?.message).toContain(`${bug.key}, which is in another project`);
+    expect(result.pipeline?.[1]?.message).toContain(`${bug.key}, in another project`);
   });
 
-  it("is for the one of this project, however many others have it too", async () => {
+  it("finds the match in this project despite many matches in others", async () => {
     const { tenant, admin, dev } = scene;
     const text = {
       title: "Printer jams when the duplex tray is opened during a job",
@@ -131,31 +128,34 @@ describe("intent update", () => {
 });
 
 describe("intent respond", () => {
-  it.each(["😀😀😀", "hello", "???", "What is the weather like today?"])("for %s", async (text) => {
-    const result = await ask(text);
-    expect(result).toMatchObject({
-      intent: "respond",
-      issue_id: null,
-      type: 0,
-      priority: 2,
-      similar: [],
-    });
-    expect(result.reasoning).not.toBe("");
-    expect(result.title).not.toBe("");
-    expect(result.description).not.toBe("");
-    expect(result.pipeline?.map(({ step, status }) => [step, status])).toEqual([
-      ["validate", 1],
-      ["duplicate_check", 2],
-      ["research", 2],
-      ["classify", 2],
-      ["write", 2],
-    ]);
-    expect(result.reasoning).toEqual(expect.any(String));
-  });
+  it.each(["😀😀😀", "hello", "???", "What is the weather like today?"])(
+    "is used for %s",
+    async (text) => {
+      const result = await ask(text);
+      expect(result).toMatchObject({
+        intent: "respond",
+        issue_id: null,
+        type: 0,
+        priority: 2,
+        similar: [],
+      });
+      expect(result.reasoning).not.toBe("");
+      expect(result.title).not.toBe("");
+      expect(result.description).not.toBe("");
+      expect(result.pipeline?.map(({ step, status }) => [step, status])).toEqual([
+        ["validate", 1],
+        ["duplicate_check", 2],
+        ["research", 2],
+        ["classify", 2],
+        ["write", 2],
+      ]);
+      expect(result.reasoning).toEqual(expect.any(String));
+    },
+  );
 });
 
 describe("research", () => {
-  it("suggests epic and label whose names stand in the text, and those of related issues", async () => {
+  it("suggests the epic and label named in the text, and those of related issues", async () => {
     const { project, epic, label } = scene;
     const result = await ask(
       "Frontend: the preferences need a reset that brings every default back.",

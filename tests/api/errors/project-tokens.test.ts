@@ -37,10 +37,10 @@ provesGuards([
 ]);
 
 describe("POST …/tokens", () => {
-  it("answers 201 with token, public key and DSN; only the SHA-256 of the token is stored", async () => {
+  it("returns 201 with token, public key and DSN, and stores only the token's SHA-256", async () => {
     const project = await tenant.project(owner);
     const made = await makeToken(owner, project, { name: "  Web\tshop ", scope: "ingest" });
-    // Without the workspace's slug: of `*.localhost` only browsers know where it is.
+    // Without the workspace's slug, because only browsers resolve `*.localhost`.
     const home = workspaceUrl({ slug: tenant.slug, domain: null }).replace(`${tenant.slug}.`, "");
     expect(made).toMatchObject({
       project_id: project.id,
@@ -58,7 +58,7 @@ describe("POST …/tokens", () => {
     expect(JSON.stringify(row)).not.toContain(made.token);
   });
 
-  it("has the workspace's own domain in the DSN", async () => {
+  it("uses the workspace's own domain in the DSN", async () => {
     const other = await TestTenant.make();
     const domain = `${other.slug}.example.test`;
     await prisma.tenant.update({ where: { id: other.id }, data: { domain } });
@@ -68,7 +68,7 @@ describe("POST …/tokens", () => {
     expect(dsn).toBe(`https://${key}@${domain}/${project.id}`);
   });
 
-  it("makes another key and another secret each time, for one name too", async () => {
+  it("generates a new key and secret each time, even for the same name", async () => {
     const project = await tenant.project(owner);
     const made = await Promise.all([1, 2, 3].map(() => makeToken(owner, project)));
     expect(new Set(made.map((token) => token.public_key)).size).toBe(3);
@@ -87,7 +87,7 @@ describe("POST …/tokens", () => {
     [["scope"], { name: "x", scope: "Ingest" }],
     [["scope"], { name: "x", scope: "" }],
     [["scope"], { name: "x", scope: ["ingest"] }],
-  ])("422 on %j for %j", async (fields, body) => {
+  ])("returns 422 on %j for %j", async (fields, body) => {
     const project = await tenant.project(owner);
     const answer = await owner.api.post(`${project.path}/tokens`, body);
     expect(answer.status).toBe(422);
@@ -95,7 +95,7 @@ describe("POST …/tokens", () => {
     expect(Object.keys(answer.body.errors)).toEqual(fields);
   });
 
-  it(`422 on name for more than ${PROJECT_TOKEN_LIMIT}, also at once`, async () => {
+  it(`returns 422 on name for more than ${PROJECT_TOKEN_LIMIT} tokens, also concurrently`, async () => {
     const project = await tenant.project(owner);
     const data = Array.from({ length: PROJECT_TOKEN_LIMIT - 2 }, (_, i) => ({
       tenantId: tenant.id,
@@ -130,7 +130,7 @@ describe("GET …/tokens", () => {
     expect(JSON.stringify(answer.body)).not.toContain(secret);
   });
 
-  it("says when each was used", async () => {
+  it("shows when each was last used", async () => {
     const project = await tenant.project(owner);
     const { id } = await makeToken(owner, project);
     const key = { tenantId_id: { tenantId: tenant.id, id } };
@@ -140,7 +140,7 @@ describe("GET …/tokens", () => {
     expect(token?.last_used_at).toBe("2026-01-31T09:15:00.123000Z");
   });
 
-  it("reads Deleted user where who made it is gone", async () => {
+  it("shows Deleted user when the creator was deleted", async () => {
     const project = await tenant.project(owner);
     const maker = await tenant.user({ role: "admin" });
     await makeToken(maker, project);
@@ -154,7 +154,7 @@ describe("GET …/tokens", () => {
 describe("DELETE …/tokens/{id}", () => {
   const own = { projectTokens: { create: true, read: true, delete: 1 as const } };
 
-  it("answers 204, and 404 from then on; of two at once one is told so", async () => {
+  it("returns 204, then 404, also for concurrent calls", async () => {
     const project = await tenant.project(owner);
     const { id } = await makeToken(owner, project);
     const path = `${project.path}/tokens/${id}`;
@@ -166,7 +166,7 @@ describe("DELETE …/tokens/{id}", () => {
     expect(await prisma.auditEntry.count({ where })).toBe(1);
   });
 
-  it("lets who has Own delete what they made, and nothing else", async () => {
+  it("lets members with Own delete their own tokens only", async () => {
     const member = await tenant.user({ role: { permissions: own } });
     const project = await tenant.project(owner, [member]);
     const mine = await makeToken(member, project);
@@ -176,7 +176,7 @@ describe("DELETE …/tokens/{id}", () => {
     expect((await listed(owner, project)).map(({ id }) => id)).toEqual([theirs.id]);
   });
 
-  it("404 under another project, and for another workspace", async () => {
+  it("returns 404 under another project and for another workspace", async () => {
     const project = await tenant.project(owner);
     const elsewhere = await tenant.project(owner);
     const { id } = await makeToken(owner, project);
@@ -187,7 +187,7 @@ describe("DELETE …/tokens/{id}", () => {
   });
 });
 
-it("a project token is no API token: it reads nothing", async () => {
+it("a project token cannot read the API", async () => {
   const project = await tenant.project(owner);
   const { token, public_key: key } = await makeToken(owner, project);
   for (const secret of [token, key]) {
@@ -196,7 +196,7 @@ it("a project token is no API token: it reads nothing", async () => {
   }
 });
 
-it("is in the audit log, without the secret, by the name it has or had", async () => {
+it("is audited without its secret, under its current or last name", async () => {
   const project = await tenant.project(owner);
   const { id, token, public_key } = await makeToken(owner, project);
   const path = `/api/audit?subject=project_token&subject_id=${id}`;

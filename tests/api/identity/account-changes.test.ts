@@ -24,7 +24,7 @@ describe("PUT /api/profile/password", () => {
   const change = (client: Browser, body: object) =>
     client.fetch("PUT", "/api/profile/password", body);
 
-  it("204: the new one counts, other sessions and reset links end, tokens stay, and a mail tells", async () => {
+  it("returns 204, ends other sessions and reset links, keeps tokens and sends a mail", async () => {
     const user = await personWithPassword(tenant);
     const [here, there] = [await signedIn(user), await signedIn(user)];
     await browser().fetch("POST", "/api/auth/password-reset", { email: user.email });
@@ -42,7 +42,7 @@ describe("PUT /api/profile/password", () => {
   });
 
   it.each(["change", "reset by mail"])(
-    "ends API tokens too where asked, by %s, and notes each",
+    "revokes and audits API tokens on request, by %s",
     async (way) => {
       const user = await personWithPassword(tenant);
       const client = await signedIn(user);
@@ -70,14 +70,14 @@ describe("PUT /api/profile/password", () => {
     },
   );
 
-  it("422 for an end_tokens that is no boolean", async () => {
+  it("returns 422 for an end_tokens that is not a boolean", async () => {
     const user = await personWithPassword(tenant);
     const body = { current_password: PASSWORD, password: NEW, end_tokens: "yes" };
     const answer = await change(await signedIn(user), body);
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ["end_tokens"]]);
   });
 
-  it("ends the link to another address that whoever knew the old one asked for, as a reset by mail does", async () => {
+  it("ends pending email changes started with the old password, as a reset by mail does", async () => {
     const byChange = async (client: Browser) =>
       change(client, { current_password: PASSWORD, password: NEW });
     const byMail = async (_: Browser, user: TestUser) => {
@@ -105,7 +105,7 @@ describe("PUT /api/profile/password", () => {
     ["current_password", { current_password: undefined }],
     ["password", { password: "short" }],
     ["password", { password: undefined }],
-  ])("422 on %s for %j, and nothing changes", async (field, data) => {
+  ])("returns 422 on %s for %j and changes nothing", async (field, data) => {
     const user = await personWithPassword(tenant);
     const client = await signedIn(user);
     const other = await signedIn(user);
@@ -115,7 +115,7 @@ describe("PUT /api/profile/password", () => {
     expect(await mailsTo(tenant.id, user.email)).toEqual([]);
   });
 
-  it("429 after ten wrong ones: a session left open is no place to guess", async () => {
+  it("returns 429 after ten wrong passwords, so an open session cannot be used to guess", async () => {
     const user = await personWithPassword(tenant);
     const client = await signedIn(user);
     const guess = () => change(client, { current_password: "guess", password: NEW });
@@ -136,16 +136,16 @@ describe("changing the address", () => {
     (await prisma.user.findFirstOrThrow({ where: { id } })).email;
   const fresh = (user: TestUser) => `new-${user.email}`;
 
-  /** The secret that was mailed to the new address. */
+  /** Requests the change and returns the secret mailed to the new address. */
   async function asked(user: TestUser): Promise<string> {
     expect((await ask(await signedIn(user), fresh(user))).status).toBe(204);
     return (await mailsTo(tenant.id, fresh(user))).at(-1)!.secret;
   }
 
-  it("changes nothing until the link to the new address is followed, and tells the old one", async () => {
+  it("takes effect when the link in the new address is followed, and notifies the old address", async () => {
     const user = await personWithPassword(tenant);
     await browser().fetch("POST", "/api/auth/password-reset", { email: user.email });
-    // Of somebody who was made active otherwise, and chose a password by mail.
+    // An unused invitation of a person who was activated another way and set a password by mail.
     const key = { tenantId: tenant.id, userId: user.id };
     const invitation = await createOneTimeLink(key, "invitation");
     const secret = await asked(user);
@@ -169,7 +169,7 @@ describe("changing the address", () => {
     ]);
   });
 
-  it("works once, also twice at once; the newest request counts", async () => {
+  it("works once, even concurrently, and only for the newest request", async () => {
     const user = await personWithPassword(tenant);
     const [older, newer] = [await asked(user), await asked(user)];
     expect((await confirm(older)).status).toBe(422);
@@ -179,21 +179,24 @@ describe("changing the address", () => {
 
   it.each([
     ["expired", { expiresAt: new Date(Date.now() - 1000) }, {}],
-    ["of somebody deactivated", {}, { status: 2 }],
-    ["of somebody deleted", {}, { deletedAt: new Date() }],
-  ])("422 on secret for a link that is %s, or another workspace's", async (_, link, data) => {
-    const user = await personWithPassword(tenant);
-    const secret = await asked(user);
-    const other = await TestTenant.make();
-    expect((await confirm(secret, other.host)).status).toBe(422);
-    await prisma.oneTimeLink.updateMany({ where: { userId: user.id }, data: link });
-    await prisma.user.updateMany({ where: { id: user.id }, data });
-    const answer = await confirm(secret);
-    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ["secret"]]);
-    expect(await emailOf(user)).toBe(user.email);
-  });
+    ["a deactivated person's", {}, { status: 2 }],
+    ["a deleted person's", {}, { deletedAt: new Date() }],
+  ])(
+    "returns 422 on secret for a link that is %s and for another workspace's",
+    async (_, link, data) => {
+      const user = await personWithPassword(tenant);
+      const secret = await asked(user);
+      const other = await TestTenant.make();
+      expect((await confirm(secret, other.host)).status).toBe(422);
+      await prisma.oneTimeLink.updateMany({ where: { userId: user.id }, data: link });
+      await prisma.user.updateMany({ where: { id: user.id }, data });
+      const answer = await confirm(secret);
+      expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ["secret"]]);
+      expect(await emailOf(user)).toBe(user.email);
+    },
+  );
 
-  it("422 when somebody takes the address first, before the request or before the link", async () => {
+  it("returns 422 if the address is taken, before the request or before the link is used", async () => {
     const [user, rival] = [await personWithPassword(tenant), await personWithPassword(tenant)];
     const client = await signedIn(user);
     for (const email of [rival.email.toUpperCase(), user.email, "nobody", undefined]) {
@@ -210,7 +213,7 @@ describe("changing the address", () => {
     expect(await emailOf(user)).toBe(user.email);
   });
 
-  it("429 for the eleventh mail to an address in 15 minutes: it may be anybody's", async () => {
+  it("returns 429 for the eleventh mail to an address in 15 minutes, as it may be a stranger's", async () => {
     const user = await personWithPassword(tenant);
     const client = await signedIn(user);
     const statuses = [];
@@ -219,7 +222,7 @@ describe("changing the address", () => {
     expect(await mailsTo(tenant.id, fresh(user))).toHaveLength(10);
   });
 
-  it("422 on password when it is wrong, and no mail", async () => {
+  it("returns 422 on password when it is wrong and sends no mail", async () => {
     const user = await personWithPassword(tenant);
     const answer = await ask(await signedIn(user), fresh(user), "wrong");
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ["password"]]);

@@ -1,3 +1,4 @@
+// @module-tag slow
 import type { ServerResponse } from "node:http";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { refusalWords } from "@/lib/identity/oidc/refusal";
@@ -28,7 +29,10 @@ async function withIssuer(wrong: Misbehaviour): Promise<HostileIssuer> {
   return issuer;
 }
 
-/** Comes back from an issuer that misbehaves, as somebody who has an account here: what they read, and no more. */
+/**
+ * Returns from a misbehaving issuer as a person with an account here. Expects the refusal `code`,
+ * its message, no cookies and no changes.
+ */
 async function expectRefused(wrong: Misbehaviour, code: string): Promise<void> {
   const { comeBackFrom } = await withIssuer(wrong);
   const { email } = await personWithPassword(tenant);
@@ -42,7 +46,7 @@ async function expectRefused(wrong: Misbehaviour, code: string): Promise<void> {
 
 const seconds = () => Math.floor(Date.now() / 1000);
 
-it("lets in by a token with nothing wrong, so that each case below is about its own fault", async () => {
+it("accepts a valid token, so each case below fails for its own fault", async () => {
   const { comeBackFrom } = await withIssuer({});
   const { email } = await personWithPassword(tenant);
   const { client, url } = await begin(tenant);
@@ -50,30 +54,30 @@ it("lets in by a token with nothing wrong, so that each case below is about its 
   expect(client.cookies.has("lanework.session")).toBe(true);
 });
 
-describe("a token is refused", () => {
+describe("rejects a token", () => {
   const spoilt: [string, Misbehaviour["claims"]][] = [
-    ["of another issuer", (claims) => ({ ...claims, iss: "https://evil.example" })],
+    ["from another issuer", (claims) => ({ ...claims, iss: "https://evil.example" })],
     ["without an issuer", ({ iss: _, ...claims }) => claims],
     ["with another sign-in's nonce", (claims) => ({ ...claims, nonce: "another" })],
     ["without a nonce", ({ nonce: _, ...claims }) => claims],
     ["for another client", (claims) => ({ ...claims, aud: "another-client" })],
     [
-      "for several clients and no party",
+      "for several clients without azp",
       (claims) => ({ ...claims, aud: [String(claims.aud), "b"] }),
     ],
-    ["for us and handed to another", (claims) => ({ ...claims, azp: "another-client" })],
+    ["for us with another azp", (claims) => ({ ...claims, azp: "another-client" })],
     [
-      "for several and handed to another",
+      "for several clients with another azp",
       (claims) => ({ ...claims, aud: [String(claims.aud), "b"], azp: "b" }),
     ],
-    ["that is over", (claims) => ({ ...claims, iat: seconds() - 900, exp: seconds() - 600 })],
-    ["that never ends", ({ exp: _, ...claims }) => claims],
+    ["that has expired", (claims) => ({ ...claims, iat: seconds() - 900, exp: seconds() - 600 })],
+    ["without an expiry", ({ exp: _, ...claims }) => claims],
     ["that is not valid yet", (claims) => ({ ...claims, nbf: seconds() + 600 })],
-    ["of nobody", ({ sub: _, ...claims }) => claims],
-    ["of an empty name", (claims) => ({ ...claims, sub: "" })],
-    ["of a name too long to keep", (claims) => ({ ...claims, sub: "s".repeat(256) })],
-    ["of a name that no text column takes", (claims) => ({ ...claims, sub: "a\0b" })],
-    ["of a number", (claims) => ({ ...claims, sub: 1 as unknown as string })],
+    ["without a subject", ({ sub: _, ...claims }) => claims],
+    ["with an empty subject", (claims) => ({ ...claims, sub: "" })],
+    ["with a subject that is too long", (claims) => ({ ...claims, sub: "s".repeat(256) })],
+    ["with a NUL in its subject", (claims) => ({ ...claims, sub: "a\0b" })],
+    ["with a numeric subject", (claims) => ({ ...claims, sub: 1 as unknown as string })],
   ];
   it.each(spoilt)("%s", async (_, claims) => {
     await expectRefused({ ...(claims && { claims }) }, "OidcInvalid");
@@ -91,9 +95,9 @@ describe("a token is refused", () => {
   );
 });
 
-describe("an address counts only as verified by the literal true:", () => {
+describe("an email address", () => {
   it.each([false, "false", "true", 1, null, undefined, {}])(
-    "%j does not",
+    "is not verified by email_verified %j",
     async (email_verified) => {
       await expectRefused(
         { claims: (claims) => ({ ...claims, email_verified }) },
@@ -103,29 +107,29 @@ describe("an address counts only as verified by the literal true:", () => {
   );
 
   it.each([null, 7, ["a@b.test"], "", `${"a".repeat(300)}@b.test`, "a\0@b.test"])(
-    "%j is no address",
+    "cannot be %j",
     async (email) => {
       const claims: Misbehaviour["claims"] = (usual) => ({ ...usual, email });
       await expectRefused({ claims }, email === "" ? "OidcUnknown" : "OidcUnverified");
     },
   );
 
-  it("and of the same person: what is told of another is refused", async () => {
+  it("is not taken from userinfo of another subject", async () => {
     await expectRefused({ claims: ({ email: _, ...claims }) => claims }, "OidcInvalid");
   });
 });
 
 describe("an endpoint", () => {
   const hang = () => undefined;
-  it("that hangs is given up after five seconds: keys", () =>
+  it("that hangs is abandoned after five seconds: keys", () =>
     expectRefused({ answer: { jwks: hang } }, "OidcUnreachable"));
-  it("that hangs is given up after five seconds: tokens", () =>
+  it("that hangs is abandoned after five seconds: tokens", () =>
     expectRefused({ answer: { token: hang } }, "OidcUnreachable"));
 
   const answers: [string, string, number, string, string][] = [
     ["garbage", "token", 200, "<html>", "OidcInvalid"],
-    ["half a JSON", "token", 200, '{"access_token":', "OidcInvalid"],
-    ["nothing", "token", 200, "", "OidcInvalid"],
+    ["truncated JSON", "token", 200, '{"access_token":', "OidcInvalid"],
+    ["an empty body", "token", 200, "", "OidcInvalid"],
     ["no tokens", "token", 200, "{}", "OidcInvalid"],
     [
       "an access token alone",
@@ -135,13 +139,13 @@ describe("an endpoint", () => {
       "OidcInvalid",
     ],
     ["500", "token", 500, "oops", "OidcUnreachable"],
-    ["a code of another client", "token", 400, '{"error":"invalid_grant"}', "OidcOver"],
-    ["that it does not know us", "token", 401, '{"error":"invalid_client"}', "OidcInvalid"],
+    ["invalid_grant", "token", 400, '{"error":"invalid_grant"}', "OidcOver"],
+    ["invalid_client", "token", 401, '{"error":"invalid_client"}', "OidcInvalid"],
     ["no keys", "jwks", 200, '{"keys":[]}', "OidcInvalid"],
     ["garbage keys", "jwks", 200, '{"keys":[{"kty":"RSA"}]}', "OidcInvalid"],
     ["500 for keys", "jwks", 500, "oops", "OidcUnreachable"],
   ];
-  it.each(answers)("that answers %s", async (_, name, status, body, code) => {
+  it.each(answers)("that returns %s ends the sign-in", async (_, name, status, body, code) => {
     const answer = {
       [name]: (_request: unknown, response: ServerResponse) => {
         response.writeHead(status, { "content-type": "application/json" });
@@ -166,7 +170,7 @@ describe("an endpoint", () => {
   });
 });
 
-describe("no sign-in begins", () => {
+describe("sign-in does not start", () => {
   async function expectNoStart(): Promise<void> {
     const client = browserElsewhere(tenant.host);
     const answer = await client.fetch("POST", "/api/auth/oidc/start", {});
@@ -174,12 +178,12 @@ describe("no sign-in begins", () => {
     expect(client.cookies.size).toBe(0);
   }
 
-  it("where discovery names another issuer", async () => {
+  it("when discovery names another issuer", async () => {
     await withIssuer({ discovery: (all) => ({ ...all, issuer: "https://evil.example" }) });
     await expectNoStart();
   });
 
-  it("where discovery is garbage, fails or hangs; and begins once it does not", async () => {
+  it("when discovery fails or hangs, until it recovers", async () => {
     let isWell = false;
     const { issuer: address } = await withIssuer({
       answer: {
@@ -198,14 +202,14 @@ describe("no sign-in begins", () => {
     await expectNoStart();
   });
 
-  it("where nobody answers, or the provider is not on TLS", async () => {
+  it("when the provider is unreachable or does not use TLS", async () => {
     setProvider("http://127.0.0.1:9");
     await expectNoStart();
     setProvider("http://provider.example");
     await expectNoStart();
   });
 
-  it("404 where none is set; and who comes back from one is told", async () => {
+  it("without a provider: start returns 404 and the callback redirects with an error", async () => {
     clearProvider();
     const client = browserElsewhere(tenant.host);
     expect((await client.fetch("POST", "/api/auth/oidc/start", {})).status).toBe(404);

@@ -33,34 +33,34 @@ afterAll(async () => {
 const refusal = (code: string) => `/sign-in?error=${code}`;
 const verified = ({ email }: { email: string }) => provider.add({ email, email_verified: true });
 const identitiesOf = ({ id }: TestUser) => prisma.identity.findMany({ where: { userId: id } });
-describe("is refused in words, and changes nothing:", () => {
+describe("is refused with a message and changes nothing:", () => {
   const who: [string, string, () => Promise<ProviderAccount>][] = [
     [
-      "an address that nobody has",
+      "an unknown address",
       "OidcUnknown",
       () => Promise.resolve({ email: "nobody@example.test", email_verified: true }),
     ],
     [
-      "an address that is not verified",
+      "an unverified address",
       "OidcUnverified",
       async () => ({ email: (await personWithPassword(tenant)).email, email_verified: false }),
     ],
     [
-      "an address of which nothing is said",
+      "an address without email_verified",
       "OidcUnverified",
       async () => ({ email: (await personWithPassword(tenant)).email }),
     ],
     [
-      "an address that only reads the same in lower case",
+      "a lookalike address that lower-cases to the same text",
       "OidcUnknown",
       async () => {
         await personWithPassword(tenant, { email: `kim@${tenant.slug}.test` });
         return { email: `\u212Aim@${tenant.slug}.test`, email_verified: true };
       },
     ],
-    ["no address", "OidcUnverified", () => Promise.resolve({})],
+    ["a missing address", "OidcUnverified", () => Promise.resolve({})],
     [
-      "somebody deactivated",
+      "a deactivated person",
       "OidcDeactivated",
       async () => ({
         email: (await personWithPassword(tenant, { status: 2 })).email,
@@ -68,7 +68,7 @@ describe("is refused in words, and changes nothing:", () => {
       }),
     ],
     [
-      "somebody deleted",
+      "a deleted person",
       "OidcUnknown",
       async () => ({
         email: (await personWithPassword(tenant, { deletedAt: new Date() })).email,
@@ -76,7 +76,7 @@ describe("is refused in words, and changes nothing:", () => {
       }),
     ],
     [
-      "somebody of another workspace",
+      "a person in another workspace",
       "OidcUnknown",
       async () => ({
         email: (await personWithPassword(await TestTenant.make())).email,
@@ -94,7 +94,7 @@ describe("is refused in words, and changes nothing:", () => {
     expect(await dumpTenant(tenant.id)).toEqual(before);
   });
 
-  it("another account at the provider that has the address of a linked person now", async () => {
+  it("a second provider account with the address of a linked person", async () => {
     const user = await personWithPassword(tenant);
     await continueAs(tenant, verified(user));
     const { client, location } = await continueAs(tenant, verified(user));
@@ -103,7 +103,7 @@ describe("is refused in words, and changes nothing:", () => {
     expect(await identitiesOf(user)).toHaveLength(1);
   });
 
-  it("somebody linked who was deactivated since", async () => {
+  it("a linked person who has been deactivated", async () => {
     const user = await personWithPassword(tenant);
     const login = verified(user);
     await continueAs(tenant, login);
@@ -111,7 +111,7 @@ describe("is refused in words, and changes nothing:", () => {
     expect((await continueAs(tenant, login)).location).toBe(refusal("OidcDeactivated"));
   });
 
-  it("a way back without the cookie, with another browser's, with another state or on another workspace", async () => {
+  it("a callback with a missing or foreign cookie, with another state or on another workspace", async () => {
     const other = await TestTenant.make();
     const user = await personWithPassword(tenant);
     const login = verified(user);
@@ -141,7 +141,7 @@ describe("is refused in words, and changes nothing:", () => {
     expect(await identitiesOf(user)).toEqual([]);
   });
 
-  it("a way back that is gone a second time", async () => {
+  it("a repeated callback", async () => {
     const user = await personWithPassword(tenant);
     const { client, url } = await begin(tenant);
     const cookie = client.cookies.get("lanework.oidc") ?? "";
@@ -154,7 +154,7 @@ describe("is refused in words, and changes nothing:", () => {
     expect(again.cookies.has("lanework.session")).toBe(false);
   });
 
-  it("an answer that names another issuer, a refusal of the provider, and one without a code", async () => {
+  it("a callback with another issuer, an error of the provider or no code", async () => {
     const user = await personWithPassword(tenant);
     const cases: [string, (back: URL) => void][] = [
       ["OidcInvalid", ({ searchParams }) => searchParams.set("iss", "https://evil.example")],
@@ -179,7 +179,7 @@ describe("is refused in words, and changes nothing:", () => {
     expect(await identitiesOf(user)).toEqual([]);
   });
 
-  it("the 101st step from one address in 15 minutes; a sign-in that comes to something counts for none", async () => {
+  it("the 101st request from one address in 15 minutes, not counting successful sign-ins", async () => {
     const user = await personWithPassword(tenant);
     const login = verified(user);
     const client = browserElsewhere(tenant.host);

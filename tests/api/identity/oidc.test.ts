@@ -34,8 +34,8 @@ const auditOf = ({ id }: TestUser) =>
     orderBy: { id: "asc" },
   });
 
-describe("signing in by the provider", () => {
-  it("asks it by code with PKCE, state and nonce, from the workspace's own address", async () => {
+describe("signing in with the provider", () => {
+  it("requests a code with PKCE, state and nonce, from the workspace's own address", async () => {
     const { client, url } = await begin(tenant, "/projects");
     expect(url.origin).toBe(provider.issuer);
     const asked = Object.fromEntries(url.searchParams);
@@ -52,7 +52,7 @@ describe("signing in by the provider", () => {
     for (const name of ["state", "nonce"]) expect(cookie).not.toContain(asked[name]);
   });
 
-  it("links the one person whose verified address it is, in any case, and opens the same session as a password", async () => {
+  it("links the person with the verified address, in any case, and opens a regular session", async () => {
     const user = await personWithPassword(tenant);
     const login = provider.add({ email: user.email.toUpperCase(), email_verified: true });
     const { client, location } = await continueAs(tenant, login, "/projects?q=1");
@@ -71,7 +71,7 @@ describe("signing in by the provider", () => {
     expect((await browserElsewhere(tenant.host).signIn(user.email, PASSWORD)).status).toBe(200);
   });
 
-  it("goes by the linked account from then on: an address that changes at the provider moves nothing", async () => {
+  it("uses the linked account afterwards, even if its address at the provider changes", async () => {
     const [user, other] = [await personWithPassword(tenant), await personWithPassword(tenant)];
     const login = verified(user);
     await continueAs(tenant, login);
@@ -84,7 +84,7 @@ describe("signing in by the provider", () => {
     expect(await auditOf(user)).toHaveLength(1);
   });
 
-  it("makes somebody invited active, and their invitation ends", async () => {
+  it("activates an invited person and ends their invitation", async () => {
     const user = await personWithPassword(tenant, { status: 0, passwordHash: null });
     const { location } = await continueAs(tenant, verified(user));
     expect(location).toBe("/");
@@ -97,7 +97,7 @@ describe("signing in by the provider", () => {
     });
   });
 
-  it("links once when it comes twice at once", async () => {
+  it("links once for concurrent callbacks", async () => {
     const user = await personWithPassword(tenant);
     const login = verified(user);
     const both = await Promise.all([continueAs(tenant, login), continueAs(tenant, login)]);
@@ -106,7 +106,7 @@ describe("signing in by the provider", () => {
     expect(await auditOf(user)).toHaveLength(1);
   });
 
-  it("asks for no second factor of ours: the provider has its own", async () => {
+  it("skips our second factor, as the provider has its own", async () => {
     const user = await personWithPassword(tenant);
     const login = verified(user);
     await continueAs(tenant, login);
@@ -116,7 +116,7 @@ describe("signing in by the provider", () => {
     expect([location, client.cookies.has("lanework.session")]).toEqual(["/", true]);
   });
 
-  it("links the account of somebody with a second factor only with their code", async () => {
+  it("requires the code before linking a person with a second factor", async () => {
     const { user, code, secret } = await makeGuarded(tenant);
     const login = verified(user);
     const { client, location } = await continueAs(tenant, login, "/projects");
@@ -133,7 +133,7 @@ describe("signing in by the provider", () => {
     expect([again.location, again.client.cookies.has("lanework.session")]).toEqual(["/", true]);
   });
 
-  it("links nothing with a code when the account was linked to somebody else meanwhile", async () => {
+  it("rejects the code if the account was linked to another person in the meantime", async () => {
     const { user, code } = await makeGuarded(tenant);
     const login = verified(user);
     const { client } = await continueAs(tenant, login);
@@ -147,7 +147,7 @@ describe("signing in by the provider", () => {
     expect([client.cookies.has("lanework.session"), await identitiesOf(user)]).toEqual([false, []]);
   });
 
-  it("keeps workspaces apart: the same account opens each by itself", async () => {
+  it("links an account per workspace", async () => {
     const other = await TestTenant.make();
     const user = await personWithPassword(tenant);
     const login = verified(user);
@@ -162,7 +162,7 @@ describe("signing in by the provider", () => {
     "https://evil.example/",
     "javascript:alert(1)",
     "",
-  ])("goes back to %s only on this origin", async (callbackUrl) => {
+  ])("redirects %s only to this origin", async (callbackUrl) => {
     const user = await personWithPassword(tenant);
     expect((await continueAs(tenant, verified(user), callbackUrl)).location).toBe("/");
   });
@@ -171,7 +171,7 @@ describe("signing in by the provider", () => {
 describe("linked accounts", () => {
   const PATH = "/api/profile/identities";
 
-  it("are listed, and unlinked by their owner alone; the log and a mail tell", async () => {
+  it("are listed and unlinked by their owner only, with a mail and an audit entry", async () => {
     const user = await personWithPassword(tenant);
     const login = verified(user);
     const { client } = await continueAs(tenant, login);
@@ -194,7 +194,7 @@ describe("linked accounts", () => {
     expect((await mailsTo(tenant.id, user.email)).at(-1)?.subject).toContain("was unlinked");
   });
 
-  it("422 for the only way in: who has no password unlinks nothing", async () => {
+  it("return 422 when unlinked without a password, as the only way to sign in", async () => {
     const user = await tenant.user();
     await continueAs(tenant, verified(user));
     const [linked] = (await user.api.get(PATH)).body;
@@ -205,7 +205,7 @@ describe("linked accounts", () => {
     expect(await identitiesOf(user)).toHaveLength(1);
   });
 
-  it("end with the user, so that who is invited again begins anew", async () => {
+  it("are removed with the user, so a new invitation starts fresh", async () => {
     const user = await personWithPassword(tenant);
     const login = verified(user);
     await continueAs(tenant, login);

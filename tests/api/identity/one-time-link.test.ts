@@ -19,7 +19,7 @@ async function invited() {
 }
 
 describe("POST /api/auth/one-time-link", () => {
-  it("makes an invited person active under the name and password they chose, and signs them in", async () => {
+  it("activates an invited person with their name and password, and signs them in", async () => {
     const user = await invited();
     const client = new Browser(tenant.host);
     const answer = await client.fetch("POST", PATH, { ...ANSWERS, secret: user.secret });
@@ -32,7 +32,7 @@ describe("POST /api/auth/one-time-link", () => {
     expect((await later.signIn(user.email, ANSWERS.password)).status).toBe(200);
   });
 
-  it("works once, also when it is used twice at once, and ends the person's other links", async () => {
+  it("works once, even concurrently, and ends the person's other links", async () => {
     const user = await invited();
     const key = { tenantId: tenant.id, userId: user.id };
     const other = await createOneTimeLink(key, "sign-in");
@@ -47,7 +47,7 @@ describe("POST /api/auth/one-time-link", () => {
     expect(await prisma.session.count({ where: { userId: user.id } })).toBe(1);
   });
 
-  it("is looked at as often as one likes", async () => {
+  it("can be looked up repeatedly", async () => {
     const { secret, email } = await invited();
     for (let i = 0; i < 2; i++) {
       expect(await findOneTimeLink(tenant.id, secret, WELCOMES)).toMatchObject({ email });
@@ -59,9 +59,9 @@ describe("POST /api/auth/one-time-link", () => {
   it.each([
     ["expired", { expiresAt: new Date(Date.now() - 1000) }, {}],
     ["for another purpose", { purpose: "password-reset" }, {}],
-    ["of somebody deactivated", {}, { status: 2 }],
-    ["of somebody deleted", {}, { deletedAt: new Date() }],
-  ])("422 for a link that is %s", async (_, link, data) => {
+    ["a deactivated person's", {}, { status: 2 }],
+    ["a deleted person's", {}, { deletedAt: new Date() }],
+  ])("returns 422 for a link that is %s", async (_, link, data) => {
     const user = await invited();
     await prisma.oneTimeLink.updateMany({ where: { userId: user.id }, data: link });
     await prisma.user.updateMany({ where: { id: user.id }, data });
@@ -72,7 +72,7 @@ describe("POST /api/auth/one-time-link", () => {
     expect(await findOneTimeLink(tenant.id, user.secret, WELCOMES)).toBeUndefined();
   });
 
-  it("422 on another tenant's host, 404 on an unknown one", async () => {
+  it("returns 422 on another tenant's host and 404 on an unknown one", async () => {
     const user = await invited();
     const body = { ...ANSWERS, secret: user.secret };
     const other = await TestTenant.make();
@@ -81,7 +81,7 @@ describe("POST /api/auth/one-time-link", () => {
     expect(await findOneTimeLink(tenant.id, user.secret, WELCOMES)).toBeDefined();
   });
 
-  it("422 by field, and the link stays good", async () => {
+  it("returns 422 by field and keeps the link valid", async () => {
     const user = await invited();
     const body = { secret: user.secret, first_name: " ", last_name: 7, password: "short" };
     const answer = await new Browser(tenant.host).fetch("POST", PATH, body);
@@ -90,7 +90,7 @@ describe("POST /api/auth/one-time-link", () => {
     expect(await findOneTimeLink(tenant.id, user.secret, WELCOMES)).toBeDefined();
   });
 
-  it("403 from a page elsewhere", async () => {
+  it("returns 403 from another site's page", async () => {
     const user = await invited();
     const headers = { "sec-fetch-site": "cross-site" };
     const body = { ...ANSWERS, secret: user.secret };
@@ -100,7 +100,7 @@ describe("POST /api/auth/one-time-link", () => {
 });
 
 describe("tenant create", () => {
-  it("makes a workspace with its two roles and an invited admin, who comes in by the link", async () => {
+  it("creates a workspace with its two roles and an admin, who signs in with the link", async () => {
     const slug = tenant.slug.replace("t-", "made-");
     const link = await inviteTenant({ slug, email: "boss@example.test" });
     expect(link).toMatch(new RegExp(`^http://${slug}\\.localhost:\\d+/link/[\\w-]{43}$`));
@@ -121,14 +121,14 @@ describe("tenant create", () => {
   });
 
   it.each(["", "-a", "a-", "a--b", "A", "a_b", "a.b", "ä", "www", "api", "app", "x".repeat(64)])(
-    "refuses the slug %j",
+    "rejects the slug %j",
     async (slug) => {
       const attempt = inviteTenant({ slug, email: "boss@example.test" });
       await expect(attempt).rejects.toMatchObject({ errors: { slug: [expect.any(String)] } });
     },
   );
 
-  it("refuses what is no address", async () => {
+  it("rejects an invalid email address", async () => {
     const attempt = inviteTenant({ slug: "fine", email: "boss" });
     await expect(attempt).rejects.toMatchObject({ errors: { email: [expect.any(String)] } });
   });

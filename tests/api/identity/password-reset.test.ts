@@ -28,8 +28,8 @@ async function mailed(user: TestUser): Promise<string> {
 const passwordOf = async ({ id }: TestUser) =>
   (await prisma.user.findFirstOrThrow({ where: { id } })).passwordHash;
 
-describe("asking for a new password", () => {
-  it("mails whoever has the address, in any case, one link for an hour; the older one ends", async () => {
+describe("requesting a reset", () => {
+  it("mails one link, valid for an hour, to the address in any case, and ends older links", async () => {
     const user = await personWithPassword(tenant);
     await ask(user.email.toUpperCase());
     await ask(user.email);
@@ -44,7 +44,7 @@ describe("asking for a new password", () => {
     expect((await choose(second!.secret)).status).toBe(204);
   });
 
-  it("204 and no mail for the unknown, invited, deactivated, deleted, and those of another workspace", async () => {
+  it("returns 204 without mail for unknown, invited, deactivated and deleted people and other workspaces", async () => {
     const people = [
       await personWithPassword(tenant, { status: 0 }),
       await personWithPassword(tenant, { status: 2 }),
@@ -60,7 +60,7 @@ describe("asking for a new password", () => {
     }
   });
 
-  it("takes as long for an address that nobody has", async () => {
+  it("takes equally long for an unknown address", async () => {
     const user = await personWithPassword(tenant);
     const time = async (email: string) => {
       const start = performance.now();
@@ -71,7 +71,7 @@ describe("asking for a new password", () => {
     expect(await time(user.email)).toBeGreaterThan(140);
   });
 
-  it("429 for the eleventh from an address in 15 minutes, and no more mails; signing in stays possible", async () => {
+  it("returns 429 for the eleventh from an address in 15 minutes, which can still sign in", async () => {
     const user = await personWithPassword(tenant);
     const here = someAddress();
     const answers = await Promise.all(Array.from({ length: 12 }, () => ask(user.email, here)));
@@ -85,10 +85,10 @@ describe("asking for a new password", () => {
     expect((await browser().signIn(user.email, PASSWORD)).status).toBe(200);
   });
 
-  it("204 and no more mails after thirty in an hour from wherever; the last link stays good, and ends the count", async () => {
+  it("returns 204 but sends no more mails after 30 in an hour; using the last link resets the count", async () => {
     const user = await personWithPassword(tenant);
     const mails = () => prisma.mail.count({ where: { toAddress: user.email } });
-    /** Thirty from three addresses. */
+    /** Thirty requests from three addresses. */
     const flood = () =>
       Promise.all(
         [1, 2, 3].flatMap(() => {
@@ -105,7 +105,7 @@ describe("asking for a new password", () => {
     expect((await choose(secret)).status).toBe(204);
     await flood();
     const spent = await mails();
-    // The mail about the new password is among them.
+    // Includes the mail about the new password.
     expect(spent).toBe(61);
     expect((await ask(user.email)).status).toBe(204);
     expect(await mails()).toBe(spent);
@@ -115,21 +115,21 @@ describe("asking for a new password", () => {
   });
 
   it.each([[undefined], [null], [""], ["nobody"], [7], ["a\u0000@b.test"]])(
-    "422 for %j",
+    "returns 422 for %j",
     async (email) => {
       const answer = await ask(email);
       expect([answer.status, Object.keys((answer.body as any).errors)]).toEqual([422, ["email"]]);
     },
   );
 
-  it("404 on a host that serves no workspace", async () => {
+  it("returns 404 on a host without a workspace", async () => {
     const path = "/api/auth/password-reset";
     expect((await call("nobody.localhost", "POST", path, { email: "a@b.test" })).status).toBe(404);
   });
 });
 
-describe("choosing it by the link", () => {
-  it("signs in with the new password, out everywhere else, and tells by mail", async () => {
+describe("choosing a password", () => {
+  it("signs in with the new password, ends other sessions and sends a mail", async () => {
     const user = await personWithPassword(tenant);
     const [old, fresh] = [browser(), browser()];
     await old.signIn(user.email, PASSWORD);
@@ -144,7 +144,7 @@ describe("choosing it by the link", () => {
     expect([subject, link]).toEqual([`Your password for ${tenant.slug} was changed`, ""]);
   });
 
-  it("works once, also when it is used twice at once", async () => {
+  it("works once, even concurrently", async () => {
     const user = await personWithPassword(tenant);
     const secret = await mailed(user);
     const both = await Promise.all([choose(secret), choose(secret)]);
@@ -156,10 +156,10 @@ describe("choosing it by the link", () => {
     ["expired", { expiresAt: new Date(Date.now() - 1000) }, {}],
     ["used", { usedAt: new Date() }, {}],
     ["an invitation", { purpose: "invitation" }, {}],
-    ["of somebody deactivated", {}, { status: 2 }],
-    ["of somebody who is only invited", {}, { status: 0 }],
-    ["of somebody deleted", {}, { deletedAt: new Date() }],
-  ])("422 on secret for a link that is %s, and nothing changes", async (_, link, data) => {
+    ["a deactivated person's", {}, { status: 2 }],
+    ["an invited person's", {}, { status: 0 }],
+    ["a deleted person's", {}, { deletedAt: new Date() }],
+  ])("returns 422 on secret for a link that is %s and changes nothing", async (_, link, data) => {
     const user = await personWithPassword(tenant);
     const secret = await mailed(user);
     await prisma.oneTimeLink.updateMany({ where: { userId: user.id }, data: link });
@@ -172,7 +172,7 @@ describe("choosing it by the link", () => {
     expect(await prisma.session.count({ where: { userId: user.id } })).toBe(0);
   });
 
-  it("422 on another workspace's host and for a weak password, which use nothing up; 403 from another site", async () => {
+  it("keeps the link after a 422 for another host or a weak password, or a 403 for another site", async () => {
     const user = await personWithPassword(tenant);
     const secret = await mailed(user);
     expect((await choose(secret, NEW, other.host)).status).toBe(422);
@@ -187,7 +187,7 @@ describe("choosing it by the link", () => {
     expect((await choose(secret)).status).toBe(204);
   });
 
-  it("does not let an invitation's page or an email change use it", async () => {
+  it("rejects the secret for invitations and email changes", async () => {
     const user = await personWithPassword(tenant);
     const secret = await mailed(user);
     const names = { first_name: "E", last_name: "V", password: NEW };

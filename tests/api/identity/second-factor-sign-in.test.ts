@@ -15,7 +15,7 @@ beforeAll(async () => {
 const answer = (client: Browser, code: unknown) =>
   client.fetch("POST", "/api/auth/second-factor", { code });
 
-/** A browser whose right password was answered with the question for a code. */
+/** A browser that has entered the right password and is asked for a code. */
 async function challenged({ user }: Guarded, callbackUrl = "/", headers = {}): Promise<Browser> {
   const client = browserElsewhere(tenant.host, headers);
   const { status, body } = await client.signIn(user.email, PASSWORD, { callbackUrl });
@@ -30,7 +30,7 @@ async function expectSignedIn(client: Browser, isIn = true): Promise<void> {
 }
 
 describe("signing in with a second factor", () => {
-  it("makes no session before the code, and one with it", async () => {
+  it("opens a session only after the code", async () => {
     const guarded = await makeGuarded(tenant);
     const sessions = () => prisma.session.count({ where: { userId: guarded.user.id } });
     const before = await sessions();
@@ -44,7 +44,7 @@ describe("signing in with a second factor", () => {
     expect(await sessions()).toBe(before + 1);
   });
 
-  it("has the question for a code carried by a sealed cookie for five minutes, and on to the page asked for", async () => {
+  it("stores the challenge in a sealed five-minute cookie and keeps the requested page", async () => {
     const { user } = await makeGuarded(tenant);
     const client = browserElsewhere(tenant.host);
     const { body, headers } = await client.signIn(user.email, PASSWORD, {
@@ -59,15 +59,15 @@ describe("signing in with a second factor", () => {
     expect(elsewhere.body.url).toBe(`http://${tenant.host}/sign-in/code`);
   });
 
-  it("answers a wrong password as it always did", async () => {
+  it("returns the usual response for a wrong password", async () => {
     const { user } = await makeGuarded(tenant);
     const client = browserElsewhere(tenant.host);
     const { status, body } = await client.signIn(user.email, "wrong");
-    expect([status, body.message]).toEqual([401, "The email address or the password is wrong."]);
+    expect([status, body.message]).toEqual([401, "The email address or password is wrong."]);
     expect([...client.cookies.keys()].filter((name) => name.includes("challenge"))).toEqual([]);
   });
 
-  it("takes a recovery code, once, however it is typed", async () => {
+  it("accepts a recovery code once, in any notation", async () => {
     const guarded = await makeGuarded(tenant);
     const [code = ""] = guarded.recoveryCodes;
     const [one, two] = [await challenged(guarded), await challenged(guarded)];
@@ -79,7 +79,7 @@ describe("signing in with a second factor", () => {
     expect((await answer(third, guarded.recoveryCodes[1])).status).toBe(204);
   });
 
-  it("takes each code of the app once, also when it comes twice at once", async () => {
+  it("accepts each code of the app once, even concurrently", async () => {
     const guarded = await makeGuarded(tenant);
     const code = guarded.code();
     const browsers = [await challenged(guarded), await challenged(guarded)];
@@ -90,7 +90,7 @@ describe("signing in with a second factor", () => {
     expect((await answer(await challenged(guarded), code)).status).toBe(422);
   });
 
-  it("422 on code for a wrong one; after five answers the password is asked for again", async () => {
+  it("returns 422 on code for a wrong one, and asks for the password again after five", async () => {
     const guarded = await makeGuarded(tenant);
     const client = await challenged(guarded);
     const wrong = wrongCode(guarded.secret);
@@ -104,7 +104,7 @@ describe("signing in with a second factor", () => {
     expect((await answer(await challenged(guarded), guarded.code())).status).toBe(204);
   });
 
-  it("429 after ten wrong codes from an address, not for others or a known device; a success forgives", async () => {
+  it("returns 429 after ten wrong codes per address, except for known devices, until one succeeds", async () => {
     const guarded = await makeGuarded(tenant);
     const wrong = wrongCode(guarded.secret);
     const here = someAddress();
@@ -131,7 +131,7 @@ describe("signing in with a second factor", () => {
 });
 
 describe("a challenge", () => {
-  it("is worth nothing without its cookie, changed, made for something else, or on another workspace's host", async () => {
+  it("is useless without its cookie, when altered, for another purpose or on another workspace's host", async () => {
     const guarded = await makeGuarded(tenant);
     const other = await TestTenant.make();
     const cookie = (await challenged(guarded)).cookies.get("lanework.challenge") ?? "";
@@ -152,7 +152,7 @@ describe("a challenge", () => {
     expect((await answer(elsewhere, guarded.code())).status).toBe(401);
   });
 
-  it("does not sign somebody else in by their own code", async () => {
+  it("rejects another person's code", async () => {
     const [one, two] = [await makeGuarded(tenant), await makeGuarded(tenant)];
     expect((await answer(await challenged(one), two.code())).status).toBe(422);
   });
@@ -161,7 +161,10 @@ describe("a challenge", () => {
     ["the password was changed", (id: number) => change(id, { passwordHash: "$argon2id$another" })],
     ["the person was deactivated", (id: number) => change(id, { status: 2 })],
     ["the person was deleted", (id: number) => change(id, { deletedAt: new Date() })],
-    ["the factor was reset", (id: number) => change(id, { totpEnabledAt: null, totpSecret: null })],
+    [
+      "the second factor was reset",
+      (id: number) => change(id, { totpEnabledAt: null, totpSecret: null }),
+    ],
   ])("ends when %s", async (_, end) => {
     const guarded = await makeGuarded(tenant);
     const client = await challenged(guarded);
@@ -170,7 +173,7 @@ describe("a challenge", () => {
     expect(client.cookies.has("lanework.session")).toBe(false);
   });
 
-  it("403 from another site's page", async () => {
+  it("returns 403 from another site's page", async () => {
     const guarded = await makeGuarded(tenant);
     const client = await challenged(guarded);
     const headers = { "sec-fetch-site": "cross-site" };
@@ -191,7 +194,7 @@ describe("other ways in", () => {
     return (await mailsTo(tenant.id, user.email)).at(-1)?.secret ?? "";
   }
 
-  it("a reset by mail chooses a password and still asks for the code", async () => {
+  it("a reset by mail still requires the code", async () => {
     const guarded = await makeGuarded(tenant);
     const body = { secret: await resetSecret(guarded.user), password: "a wholly new phrase" };
     const client = browserElsewhere(tenant.host);
@@ -203,7 +206,7 @@ describe("other ways in", () => {
     await expectSignedIn(client);
   });
 
-  it("an API token asks for none", async () => {
+  it("an API token requires no code", async () => {
     const { user } = await makeGuarded(tenant);
     expect((await user.api.get("/api/profile")).status).toBe(200);
   });

@@ -33,7 +33,7 @@ const auditOf = ({ id }: TestUser) =>
   });
 
 describe("turning it on", () => {
-  it("takes the password, then the first code, and answers ten recovery codes", async () => {
+  it("requires the password and a first code, and returns ten recovery codes", async () => {
     const user = await personWithPassword(tenant);
     const client = await signedIn(user);
     const off = secondFactorResource.parse((await client.fetch("GET", PATH)).body);
@@ -64,11 +64,11 @@ describe("turning it on", () => {
       after: { second_factor: true },
     });
     const [mail] = await mailsTo(tenant.id, user.email);
-    expect(mail?.subject).toContain("takes a code now");
+    expect(mail?.subject).toContain("now requires a code");
     expect(`${mail?.text}${mail?.html}`).not.toContain(secret);
   });
 
-  it("signs out everywhere else, where nobody was asked for a code; tokens stay", async () => {
+  it("ends other sessions, which were opened without a code, and keeps tokens", async () => {
     const user = await personWithPassword(tenant);
     const [client, elsewhere] = [await signedIn(user), await signedIn(user)];
     const secret = String((await client.fetch("POST", PATH, { password: PASSWORD })).body.secret);
@@ -80,7 +80,7 @@ describe("turning it on", () => {
     expect((await user.api.get(PATH)).status).toBe(200);
   });
 
-  it("422 on password when it is wrong, and no key; also for whom a provider signs in", async () => {
+  it("returns 422 without a key for a wrong password, and for a person without a password", async () => {
     const user = await personWithPassword(tenant);
     const client = await signedIn(user);
     const answer = await client.fetch("POST", PATH, { password: "wrong" });
@@ -91,7 +91,7 @@ describe("turning it on", () => {
     expect((await other.api.post(PATH, { password: PASSWORD })).status).toBe(422);
   });
 
-  it("422 on code when it is wrong, or no key waits; the newest key counts", async () => {
+  it("returns 422 on code if it is wrong or no key is pending; only the newest key is valid", async () => {
     const user = await personWithPassword(tenant);
     const client = await signedIn(user);
     const confirm = (code: string) => client.fetch("POST", `${PATH}/confirm`, { code });
@@ -111,7 +111,7 @@ describe("turning it on", () => {
     );
   });
 
-  it("once: of two confirmations at once one counts, and a key that is on is not replaced", async () => {
+  it("succeeds once for concurrent confirmations, and does not replace an active key", async () => {
     const user = await personWithPassword(tenant);
     const client = await signedIn(user);
     const secret = String((await client.fetch("POST", PATH, { password: PASSWORD })).body.secret);
@@ -124,7 +124,7 @@ describe("turning it on", () => {
     expect((await userRow(user)).totpSecret).toBe(before.totpSecret);
   });
 
-  it("429 after ten wrong first codes", async () => {
+  it("returns 429 after ten wrong first codes", async () => {
     const user = await personWithPassword(tenant);
     const client = await signedIn(user);
     const secret = String((await client.fetch("POST", PATH, { password: PASSWORD })).body.secret);
@@ -138,7 +138,7 @@ describe("turning it on", () => {
 });
 
 describe("its owner", () => {
-  it("turns it off by password and code, of the app or kept; a mail and the audit log tell", async () => {
+  it("can turn it off with the password and a code from the app or a recovery code, with mail and audit entry", async () => {
     for (const kind of ["app", "kept"]) {
       const { user, client, code, recoveryCodes } = await makeGuarded(tenant);
       const proof = kind === "app" ? code() : recoveryCodes[3];
@@ -147,12 +147,14 @@ describe("its owner", () => {
       expect(await userRow(user)).toMatchObject({ totpSecret: null, totpEnabledAt: null });
       expect(await codesOf(user)).toEqual([]);
       expect((await auditOf(user)).at(-1)).toMatchObject({ after: { second_factor: false } });
-      expect((await mailsTo(tenant.id, user.email)).at(-1)?.subject).toContain("no code any more");
+      expect((await mailsTo(tenant.id, user.email)).at(-1)?.subject).toContain(
+        "no longer requires a code",
+      );
       expect((await signedIn(user)).cookies.has("lanework.session")).toBe(true);
     }
   });
 
-  it("gets new recovery codes; the old ones end", async () => {
+  it("can renew the recovery codes, which ends the old ones", async () => {
     const { client, code, recoveryCodes, fresh } = await makeGuarded(tenant);
     const renew = (proof: string) =>
       client.fetch("POST", `${PATH}/recovery-codes`, { password: PASSWORD, code: proof });
@@ -169,7 +171,7 @@ describe("its owner", () => {
     ["code", { code: "" }],
     ["code", { code: "zzzz-zzzz-zzzz-zzzz" }],
     ["code", { code: undefined }],
-  ])("422 on %s for %j, and it stays on", async (field, data) => {
+  ])("gets 422 on %s for %j and it stays on", async (field, data) => {
     const { user, client, code } = await makeGuarded(tenant);
     for (const [method, path] of [
       ["DELETE", PATH],
@@ -186,7 +188,7 @@ describe("its owner", () => {
     expect(await codesOf(user)).toHaveLength(10);
   });
 
-  it("cannot use a code twice, nor twice at once", async () => {
+  it("cannot use a code twice, even concurrently", async () => {
     const { client, code } = await makeGuarded(tenant);
     const once = code();
     const renew = () => {
@@ -198,7 +200,7 @@ describe("its owner", () => {
     expect((await renew()).status).toBe(422);
   });
 
-  it("is held to ten wrong codes, however often the password was right", async () => {
+  it("gets 429 after ten wrong codes, even with the right password", async () => {
     const { client, secret, code } = await makeGuarded(tenant);
     const end = (proof: string) =>
       client.fetch("DELETE", PATH, { password: PASSWORD, code: proof });
@@ -212,10 +214,10 @@ describe("its owner", () => {
 describe("POST /api/users/{id}/reset-second-factor", () => {
   const reset = (by: TestUser, { id }: TestUser) =>
     by.api.post(`/api/users/${id}/reset-second-factor`);
-  const keeper = () =>
+  const makeUserAdmin = () =>
     tenant.user({ role: { accessAllUsers: true, permissions: { users: { update: 2 } } } });
 
-  it("204: the password alone signs in, the sessions stay, the log and a mail tell", async () => {
+  it("returns 204, leaves only the password required, keeps sessions, and sends a mail and audits", async () => {
     const { user, client } = await makeGuarded(tenant);
     const admin = await tenant.user({ role: "admin" });
     expect((await reset(admin, user)).status).toBe(204);
@@ -230,32 +232,32 @@ describe("POST /api/users/{id}/reset-second-factor", () => {
     expect((await mailsTo(tenant.id, user.email)).at(-1)?.subject).toContain("was reset");
   });
 
-  it("204 and nothing said where it is off", async () => {
+  it("returns 204 without mail or audit entry when it is off", async () => {
     const user = await personWithPassword(tenant);
-    expect((await reset(await keeper(), user)).status).toBe(204);
+    expect((await reset(await makeUserAdmin(), user)).status).toBe(204);
     expect(await auditOf(user)).toEqual([]);
     expect(await mailsTo(tenant.id, user.email)).toEqual([]);
   });
 
-  it("403 without Users: Update All, and for an admin's unless an admin asks; 404 for who is out of sight", async () => {
+  it("returns 403 without Users: Update All or for an admin unless called by one, and 404 for an invisible user", async () => {
     const { user } = await makeGuarded(tenant);
     expect((await reset(await tenant.user(), user)).status).toBe(403);
     const narrow = await tenant.user({ role: { permissions: { users: { update: 2 } } } });
     expect((await reset(narrow, user)).status).toBe(404);
     const guardedAdmin = await makeGuarded(tenant, { roleId: await tenant.role("admin") });
-    expect((await reset(await keeper(), guardedAdmin.user)).status).toBe(403);
+    expect((await reset(await makeUserAdmin(), guardedAdmin.user)).status).toBe(403);
     expect((await userRow(guardedAdmin.user)).totpEnabledAt).not.toBeNull();
     expect((await reset(await tenant.user({ role: "admin" }), guardedAdmin.user)).status).toBe(204);
   });
 
-  it("422 for one's own: a session left open is no way around the code", async () => {
+  it("returns 422 for oneself, so an open session cannot bypass the code", async () => {
     const { user } = await makeGuarded(tenant, { roleId: await tenant.role("admin") });
     expect((await reset(user, user)).status).toBe(422);
     expect((await userRow(user)).totpEnabledAt).not.toBeNull();
   });
 });
 
-it("is reset by the operator, for whoever lost everything", async () => {
+it("can be reset by the operator for a person who lost everything", async () => {
   const { user } = await makeGuarded(tenant, { roleId: await tenant.role("admin") });
   await resetAsOperator(user.email.toUpperCase(), tenant.slug);
   expect(await userRow(user)).toMatchObject({ totpSecret: null, totpEnabledAt: null });
@@ -265,7 +267,7 @@ it("is reset by the operator, for whoever lost everything", async () => {
   await expect(resetAsOperator("no@body.test", tenant.slug)).rejects.toThrow("no user");
 });
 
-it("shows in the list of users, and ends when the user is deleted", async () => {
+it("is shown in the list of users and removed with the user", async () => {
   const { user } = await makeGuarded(tenant);
   const admin = await tenant.user({ role: "admin" });
   const users = (await admin.api.get("/api/users")).body.map((one: unknown) =>
@@ -279,7 +281,7 @@ it("shows in the list of users, and ends when the user is deleted", async () => 
   expect(await codesOf(user)).toEqual([]);
 });
 
-it("401 without a token, and nobody reads or changes another person's", async () => {
+it("returns 401 without a token and never affects another person", async () => {
   const { user, code } = await makeGuarded(tenant);
   expect((await tenant.anonymous.get(PATH)).status).toBe(401);
   const stranger = await personWithPassword(tenant);

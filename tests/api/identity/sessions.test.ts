@@ -14,7 +14,7 @@ beforeAll(async () => {
   tenant = await TestTenant.make();
 });
 
-/** A browser that somebody signed in with, as request headers. */
+/** A signed-in browser: its request headers, and calls made with them. */
 async function browser(of: TestUser, userAgent: string) {
   const secret = await createSession(
     { tenantId: tenant.id, userId: of.id },
@@ -36,7 +36,7 @@ async function listed(answer: Promise<{ status: number; body: unknown }>) {
 }
 
 describe("/api/sessions", () => {
-  it("lists the caller's own, the latest used first, and marks the one that asks", async () => {
+  it("lists the caller's own, most recently used first, and marks the current one", async () => {
     user = await tenant.user();
     const [phone, laptop] = [await browser(user, "Phone"), await browser(user, "Laptop")];
     await browser(await tenant.user(), "Somebody else's");
@@ -54,7 +54,7 @@ describe("/api/sessions", () => {
     expect(JSON.stringify(seen)).not.toContain(laptop.headers.cookie.split("=")[1]);
   });
 
-  it("ends one, whose cookie is worth nothing from here on; another's is 404", async () => {
+  it("ends a session immediately and returns 404 for another person's", async () => {
     const [ana, ben] = [await tenant.user(), await tenant.user()];
     const [here, there] = [await browser(ana, "Here"), await browser(ana, "There")];
     const theirs = await browser(ben, "Ben's");
@@ -67,7 +67,7 @@ describe("/api/sessions", () => {
     expect((await theirs.list()).status).toBe(200);
   });
 
-  it("signs out everywhere but here; with a token, everywhere", async () => {
+  it("ends all sessions but the current one, or all of them when called with a token", async () => {
     const [ana, ben] = [await tenant.user(), await tenant.user()];
     const [here, there] = [await browser(ana, "Here"), await browser(ana, "There")];
     const theirs = await browser(ben, "Ben's");
@@ -80,7 +80,7 @@ describe("/api/sessions", () => {
     expect((await theirs.list()).status).toBe(200);
   });
 
-  it("refuses a page of another origin", async () => {
+  it("rejects requests from another origin", async () => {
     const ana = await tenant.user();
     const here = await browser(ana, "Here");
     const headers = { ...here.headers, "sec-fetch-site": "cross-site" };

@@ -9,10 +9,10 @@ import { TestTenant } from "../../support/people/tenant";
 const tenant = await TestTenant.make();
 const person = () => personWithPassword(tenant);
 const browser = (headers = {}, host = tenant.host) => browserElsewhere(host, headers);
-const at = someAddress;
+const someHeaders = someAddress;
 
-/** Wrong passwords from one address, and the answers' status codes. */
-async function fail(times: number, email: string, headers: Record<string, string>) {
+/** Enters wrong passwords from one address and returns the status codes. */
+async function failSignIns(times: number, email: string, headers: Record<string, string>) {
   const statuses: number[] = [];
   for (let i = 0; i < times; i++) {
     statuses.push((await browser(headers).signIn(email, "wrong")).status);
@@ -21,9 +21,9 @@ async function fail(times: number, email: string, headers: Record<string, string
 }
 
 describe("the throttle", () => {
-  it("refuses the eleventh attempt on a person from an address, with how long to wait", async () => {
+  it("rejects the eleventh attempt per person and address, with Retry-After", async () => {
     const user = await person();
-    const here = at();
+    const here = someHeaders();
     for (let left = 9; left >= 0; left--) {
       const { status, headers } = await browser(here).signIn(user.email, "wrong");
       expect([status, headers.get("ratelimit-remaining")]).toEqual([401, String(left)]);
@@ -37,12 +37,12 @@ describe("the throttle", () => {
     expect(await prisma.session.count({ where: { userId: user.id } })).toBe(0);
   });
 
-  it("counts the person, however their address is spelled: İ is no fresh start", async () => {
+  it("counts per person, however the address is spelled, İ included", async () => {
     const user = await person();
     const email = `idil${user.id}@example.test`;
     await prisma.user.updateMany({ where: { id: user.id }, data: { email } });
-    const here = at();
-    // Those that PostgreSQL finds the person by; JavaScript folds the last to something else.
+    const here = someHeaders();
+    // PostgreSQL matches all of these to the person; JavaScript folds the last one differently.
     const spellings = [email, email.toUpperCase(), ` ${email} `, email.replaceAll("i", "İ")];
     for (const spelled of spellings) {
       expect((await browser().signIn(spelled, PASSWORD)).status, spelled).toBe(200);
@@ -56,43 +56,43 @@ describe("the throttle", () => {
     }
   });
 
-  it("counts by workspace, and refuses an address that nobody has alike", async () => {
+  it("counts per workspace, and treats unknown addresses alike", async () => {
     const email = "ghost@example.test";
     const other = await TestTenant.make();
-    const headers = at();
-    expect((await fail(11, email, headers)).slice(9)).toEqual([401, 429]);
+    const headers = someHeaders();
+    expect((await failSignIns(11, email, headers)).slice(9)).toEqual([401, 429]);
     expect((await browser(headers).signIn(email.toUpperCase(), "wrong")).status).toBe(429);
     expect((await browser(headers, other.host).signIn(email, "wrong")).status).toBe(401);
     const user = await person();
     expect((await browser(headers).signIn(user.email, PASSWORD)).status).toBe(200);
   });
 
-  it("lets no more through when they come at once", async () => {
+  it("enforces the limit for concurrent attempts", async () => {
     const user = await person();
-    const here = at();
+    const here = someHeaders();
     const clients = Array.from({ length: 30 }, () => browser(here));
     const answers = await Promise.all(clients.map((client) => client.signIn(user.email, "wrong")));
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(20);
   });
 
-  it("starts anew after a success", async () => {
+  it("resets after a success", async () => {
     const user = await person();
-    const here = at();
+    const here = someHeaders();
     for (let round = 0; round < 2; round++) {
-      expect(await fail(9, user.email, here)).toEqual(Array(9).fill(401));
+      expect(await failSignIns(9, user.email, here)).toEqual(Array(9).fill(401));
       expect((await browser(here).signIn(user.email, PASSWORD)).status).toBe(200);
     }
   });
 
-  it("does not count what cannot be an attempt", async () => {
+  it("does not count passwords that cannot be valid", async () => {
     const user = await person();
-    const here = at();
+    const here = someHeaders();
     for (let i = 0; i < 12; i++) await browser(here).signIn(user.email, "\0");
     expect((await browser(here).signIn(user.email, PASSWORD)).status).toBe(200);
   });
 
-  it("refuses an address after a hundred, and its neighbours, but nobody else", async () => {
+  it("rejects an IPv6 network after a hundred failures, but no other address", async () => {
     const block = `2001:db8:${Math.floor(Math.random() * 65_536).toString(16)}:7`;
     const from = (address: string, email: string) =>
       browser({ "x-forwarded-for": address }).signIn(email, "wrong");
@@ -100,17 +100,17 @@ describe("the throttle", () => {
     expect((await Promise.all(many)).every(({ status }) => status === 401)).toBe(true);
     const user = await person();
     expect((await from(`${block}:1:2:3:4`, user.email)).status).toBe(429);
-    // Refused by address, so it did not count against the person.
+    // The 429 above was per address, so it did not count against the person.
     const { headers } = await browser().signIn(user.email, "wrong");
     expect(headers.get("ratelimit-remaining")).toBe("9");
   });
 });
 
-describe("whoever others fail for is not locked out (docs/spec/people.md#sign-in)", () => {
+describe("a person under attack is not locked out (docs/spec/people.md#sign-in)", () => {
   const deviceOf = (client: Browser) =>
     new Map([...client.cookies].filter(([name]) => name.startsWith("lanework.device-")));
 
-  /** A browser that the person has signed in with, signed out since. */
+  /** A browser in which the person has signed in and out again. */
   async function usedDevice(email: string, headers: Record<string, string>): Promise<Browser> {
     const client = browser(headers);
     expect((await client.signIn(email, PASSWORD)).status).toBe(200);
@@ -119,43 +119,43 @@ describe("whoever others fail for is not locked out (docs/spec/people.md#sign-in
     return client;
   }
 
-  it("gets in from a second address", async () => {
+  it("can sign in from a second address", async () => {
     const user = await person();
-    expect((await fail(12, user.email, at())).at(-1)).toBe(429);
+    expect((await failSignIns(12, user.email, someHeaders())).at(-1)).toBe(429);
     expect((await browser().signIn(user.email, PASSWORD)).status).toBe(200);
   });
 
-  it("gets in from a device they have used, at the very address that is refused", async () => {
+  it("can sign in from a known device at a throttled address", async () => {
     const user = await person();
-    const here = at();
+    const here = someHeaders();
     const device = await usedDevice(user.email, here);
-    expect((await fail(12, user.email, here)).at(-1)).toBe(429);
+    expect((await failSignIns(12, user.email, here)).at(-1)).toBe(429);
     expect((await browser(here).signIn(user.email, PASSWORD)).status).toBe(429);
     expect((await device.signIn(user.email, PASSWORD)).status).toBe(200);
   });
 
-  it("and when the address has failed for everybody, or many addresses for the person", async () => {
+  it("can sign in when the address failed for many people, or many addresses failed for them", async () => {
     const user = await person();
-    const here = at();
+    const here = someHeaders();
     const device = await usedDevice(user.email, here);
     const crowd = Array.from({ length: 100 }, (_, i) => `b${i}-${user.id}@x.test`);
     await Promise.all(crowd.map((email) => browser(here).signIn(email, "wrong")));
-    const botnet = Array.from({ length: 30 }, () => fail(10, user.email, at()));
+    const botnet = Array.from({ length: 30 }, () => failSignIns(10, user.email, someHeaders()));
     const statuses = (await Promise.all(botnet)).flat();
     expect(statuses.filter((status) => status === 401)).toHaveLength(300);
-    // From here on an unknown place has three tries, not ten; nobody but it can spend them.
-    expect(await fail(4, user.email, at())).toEqual([401, 401, 401, 429]);
+    // From here on, an unknown address gets three attempts instead of ten, independent of others.
+    expect(await failSignIns(4, user.email, someHeaders())).toEqual([401, 401, 401, 429]);
     const { status, headers } = await browser().signIn(user.email, PASSWORD);
     const [limit, left] = [headers.get("ratelimit-limit"), headers.get("ratelimit-remaining")];
     expect([status, limit, left]).toEqual([200, "3", "2"]);
     expect((await device.signIn(user.email, PASSWORD)).status).toBe(200);
   });
 
-  it("gets in by a reset link, which ends what was counted and the device of a thief", async () => {
+  it("can sign in with a reset link, which clears the counters and stolen devices", async () => {
     const user = await person();
-    const here = at();
-    const device = await usedDevice(user.email, at());
-    await fail(12, user.email, here);
+    const here = someHeaders();
+    const device = await usedDevice(user.email, someHeaders());
+    await failSignIns(12, user.email, here);
     const client = browser(here);
     const asked = await client.fetch("POST", "/api/auth/password-reset", { email: user.email });
     expect(asked.status).toBe(204);
@@ -164,9 +164,9 @@ describe("whoever others fail for is not locked out (docs/spec/people.md#sign-in
     const chosen = await client.fetch("POST", "/api/auth/new-password", { secret, password });
     expect(chosen.status).toBe(204);
     expect((await browser(here).signIn(user.email, password)).status).toBe(200);
-    // The old device is a stranger's again: it is refused with its address.
-    const thief = at();
-    await fail(12, user.email, thief);
+    // The old device is unknown again, so it is throttled with its address.
+    const thief = someHeaders();
+    await failSignIns(12, user.email, thief);
     const stolen = browser(thief);
     for (const [name, value] of deviceOf(device)) stolen.cookies.set(name, value);
     expect((await stolen.signIn(user.email, password)).status).toBe(429);
@@ -174,9 +174,9 @@ describe("whoever others fail for is not locked out (docs/spec/people.md#sign-in
     expect((await stolen.signIn(user.email, password)).status).toBe(200);
   });
 
-  it("a device has ten tries at its address as others have; copied, it is no more than another browser then", async () => {
+  it("a known device has ten attempts per address; a copy then counts as another browser", async () => {
     const user = await person();
-    const here = at();
+    const here = someHeaders();
     const device = await usedDevice(user.email, here);
     const statuses: number[] = [];
     for (let i = 0; i < 11; i++) statuses.push((await device.signIn(user.email, "wrong")).status);
@@ -188,12 +188,12 @@ describe("whoever others fail for is not locked out (docs/spec/people.md#sign-in
     expect(elsewhere).toEqual([...Array<number>(10).fill(401), 429]);
   });
 
-  it("is one person's alone, in one workspace, and cannot be made up", async () => {
+  it("is bound to one person in one workspace and cannot be forged", async () => {
     const [user, neighbour] = [await person(), await person()];
-    const here = at();
+    const here = someHeaders();
     const device = await usedDevice(user.email, here);
     const [[name = "", value = ""] = []] = deviceOf(device);
-    await fail(12, neighbour.email, here);
+    await failSignIns(12, neighbour.email, here);
     for (const [key, text] of [
       [`lanework.device-${neighbour.id}`, value],
       [name, value],
@@ -208,7 +208,7 @@ describe("whoever others fail for is not locked out (docs/spec/people.md#sign-in
     expect((await new Browser(other.host, here).signIn(user.email, PASSWORD)).status).toBe(401);
   });
 
-  it("is kept from scripts, on this host alone", async () => {
+  it("is HttpOnly and limited to this host", async () => {
     const user = await person();
     const client = browser();
     const { headers } = await client.signIn(user.email, PASSWORD);
@@ -218,7 +218,7 @@ describe("whoever others fail for is not locked out (docs/spec/people.md#sign-in
     expect(line).toMatch(/; Path=\/; Max-Age=\d{8}; HttpOnly; SameSite=Lax$/);
   });
 
-  it("leaves a browser that many people share the eight newest", async () => {
+  it("keeps the eight newest devices of a shared browser", async () => {
     const user = await person();
     const client = browser();
     for (let id = 1; id <= 9; id++) client.cookies.set(`lanework.device-9000000${id}`, "x");

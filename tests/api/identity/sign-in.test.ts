@@ -9,13 +9,13 @@ import { Browser } from "../../support/http/browser";
 import { browserElsewhere, PASSWORD, personWithPassword } from "../../support/people/password-user";
 import { TestTenant } from "../../support/people/tenant";
 
-const WRONG = "The email address or the password is wrong.";
+const WRONG = "The email address or password is wrong.";
 const tenant = await TestTenant.make();
 const person = (of = tenant, data: object = {}) => personWithPassword(of, data);
 const browser = (headers = {}, host = tenant.host) => browserElsewhere(host, headers);
 
 describe("signing in", () => {
-  it("opens a session that /api takes in place of a token", async () => {
+  it("opens a session that /api accepts instead of a token", async () => {
     const user = await person();
     const client = browser();
     const { status, body, headers } = await client.signIn(
@@ -35,7 +35,7 @@ describe("signing in", () => {
     expect(JSON.stringify(session.body)).not.toContain(client.cookies.get("lanework.session"));
   });
 
-  it("stores the SHA-256 of the cookie, where from and when, and nothing to sign in with", async () => {
+  it("stores the cookie's SHA-256, origin and time, and nothing that could be used to sign in", async () => {
     const user = await person();
     const client = new Browser(tenant.host, {
       "x-forwarded-for": "203.0.113.9, 198.51.100.7",
@@ -64,7 +64,7 @@ describe("signing in", () => {
     expect((await client.fetch("GET", "/api/tokens")).status).toBe(401);
   });
 
-  it("takes the headers of the request's own host alone for its address", async () => {
+  it("ignores a forwarded host other than its own", async () => {
     const user = await person();
     const client = browser({ "x-forwarded-host": "evil.example" });
     const { body } = await client.signIn(user.email, PASSWORD, {
@@ -82,13 +82,13 @@ describe("signing in", () => {
     ["javascript:alert(1)", "/"],
     ["%%%", "/%%%"],
     ["", "/"],
-  ])("goes back to %s only on this origin", async (callbackUrl, path) => {
+  ])("redirects %s only to this origin", async (callbackUrl, path) => {
     const user = await person();
     const { body } = await browser().signIn(user.email, PASSWORD, { callbackUrl });
     expect(body.url).toBe(`http://${tenant.host}${path}`);
   });
 
-  it("answers 401 in the same words, whatever was wrong", async () => {
+  it("returns the same 401 for every cause", async () => {
     const active = await person();
     const attempts: [string, string][] = [
       [active.email, "wrong"],
@@ -115,7 +115,7 @@ describe("signing in", () => {
     }
   });
 
-  it("does nothing without the token that its page was given", async () => {
+  it("does nothing without the CSRF token of its page", async () => {
     const user = await person();
     for (const csrfToken of ["", "0".repeat(64)]) {
       const client = browser();
@@ -148,7 +148,7 @@ describe("signing in", () => {
 });
 
 describe("a session", () => {
-  it("ends with signing out: its row is gone and its cookie worth nothing", async () => {
+  it("ends with signing out, which deletes its row and invalidates its cookie", async () => {
     const user = await person();
     const client = browser();
     await client.signIn(user.email, PASSWORD);
@@ -163,7 +163,7 @@ describe("a session", () => {
     expect((await elsewhere.fetch("GET", "/api/tokens")).status).toBe(200);
   });
 
-  it("does not end by a request that lacks the page's token", async () => {
+  it("is not ended by a request without the CSRF token", async () => {
     const user = await person();
     const client = browser();
     await client.signIn(user.email, PASSWORD);
@@ -171,7 +171,7 @@ describe("a session", () => {
     expect((await client.fetch("GET", "/api/tokens")).status).toBe(200);
   });
 
-  it("is not the same after signing in again", async () => {
+  it("gets a new secret at each sign-in", async () => {
     const user = await person();
     const client = browser();
     await client.signIn(user.email, PASSWORD);
@@ -180,7 +180,7 @@ describe("a session", () => {
     expect(client.cookies.get("lanework.session")).not.toBe(first);
   });
 
-  it("is not opened by a password that is changed while it is looked at", async () => {
+  it("is not created if the password changes during sign-in", async () => {
     const user = await person();
     const key = { tenantId: tenant.id, userId: user.id };
     const passwordHash = await hashPassword("another");
@@ -196,7 +196,7 @@ describe("a session", () => {
         Prisma.sql`SELECT pg_backend_pid() AS pid`,
         tx,
       );
-      // Not in the transaction, which would see the list of sessions as it was when it first looked.
+      // Outside the transaction, which caches its first view of pg_stat_activity.
       const waiting = Prisma.sql`SELECT pid FROM pg_stat_activity WHERE ${me?.pid}::int = ANY(pg_blocking_pids(pid))`;
       await vi.waitUntil(async () => row(waiting), { timeout: 30_000 });
     });
@@ -204,7 +204,7 @@ describe("a session", () => {
     expect(await prisma.session.count({ where: { userId: user.id } })).toBe(0);
   });
 
-  it("of past its end is cleared away by the next sign-in", async () => {
+  it("is deleted by the next sign-in once expired", async () => {
     const user = await person();
     await browser().signIn(user.email, PASSWORD);
     await prisma.session.updateMany({
@@ -216,38 +216,35 @@ describe("a session", () => {
   });
 });
 
-describe("what else is asked of /api/auth", () => {
-  it.each(["GET", "POST"])(
-    "404 for %s of what it has not, and on an unknown host",
-    async (method) => {
-      for (const path of [
-        "nothing",
-        "callback",
-        "callback/github",
-        "signin/x",
-        "__proto__",
-        "_log",
-      ]) {
-        expect((await call(tenant.host, method, `/api/auth/${path}`)).status).toBe(404);
-      }
-      for (const host of ["nobody.localhost", "evil.example"]) {
-        expect((await call(host, method, "/api/auth/session")).status).toBe(404);
-        expect((await call(host, method, "/api/auth/callback/credentials")).status).toBe(404);
-      }
-    },
-  );
+describe("other requests to /api/auth", () => {
+  it.each(["GET", "POST"])("return 404 for %s of unknown paths and hosts", async (method) => {
+    for (const path of [
+      "nothing",
+      "callback",
+      "callback/github",
+      "signin/x",
+      "__proto__",
+      "_log",
+    ]) {
+      expect((await call(tenant.host, method, `/api/auth/${path}`)).status).toBe(404);
+    }
+    for (const host of ["nobody.localhost", "evil.example"]) {
+      expect((await call(host, method, "/api/auth/session")).status).toBe(404);
+      expect((await call(host, method, "/api/auth/callback/credentials")).status).toBe(404);
+    }
+  });
 
   it.each([
     ["POST", "csrf", "GET"],
     ["POST", "session", "GET"],
     ["GET", "callback/credentials", "POST"],
     ["GET", "signout", "POST"],
-  ])("405 for %s %s", async (method, path, allowed) => {
+  ])("return 405 for %s %s", async (method, path, allowed) => {
     const { status, headers } = await call(tenant.host, method, `/api/auth/${path}`);
     expect([status, headers.get("allow")]).toEqual([405, allowed]);
   });
 
-  it("400 for a body that is not JSON, 413 for one that is too large", async () => {
+  it("return 400 for a body that is not JSON and 413 for one that is too large", async () => {
     const path = "/api/auth/callback/credentials";
     const send = (raw: string) => call(tenant.host, "POST", path, undefined, { raw });
     expect((await send("{")).status).toBe(400);
@@ -269,7 +266,7 @@ describe("what else is asked of /api/auth", () => {
     "lanework.csrf=a%7Cb",
     "lanework.csrf=|||",
     "lanework.callback=x:/y",
-  ])("does not stumble over the cookie %s", async (cookie) => {
+  ])("tolerate the cookie %s", async (cookie) => {
     const headers = { cookie: `${cookie}; lanework.session=%zz` };
     for (const path of [
       "csrf",

@@ -9,7 +9,7 @@ const tenant = await TestTenant.make();
 const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/;
 
 describe("POST /api/tokens", () => {
-  it("answers 201 with the token, which works, and of which only the SHA-256 is stored", async () => {
+  it("returns 201 with a working token and stores only its SHA-256", async () => {
     const user = await tenant.user();
     const { status, body } = await user.api.post("/api/tokens", { name: "  CI\trunner " });
     expect(status).toBe(201);
@@ -29,7 +29,7 @@ describe("POST /api/tokens", () => {
     expect(JSON.stringify(row)).not.toContain(body.token);
   });
 
-  it("takes an expiry with any offset, and tells it in UTC", async () => {
+  it("accepts an expiry with any offset and returns it in UTC", async () => {
     const user = await tenant.user();
     const token = { name: "short", expires_at: "2099-01-31T09:15:00.123456+02:00" };
     const { status, body } = await user.api.post("/api/tokens", token);
@@ -55,7 +55,7 @@ describe("POST /api/tokens", () => {
     ["expires_at", { name: "x", expires_at: "tomorrow" }],
     ["expires_at", { name: "x", expires_at: 4_102_444_800 }],
     ["expires_at", { name: "x", expires_at: "" }],
-  ])("422 on %s for %j", async (field, body) => {
+  ])("returns 422 on %s for %j", async (field, body) => {
     const user = await tenant.user();
     const answer = await user.api.post("/api/tokens", body);
     expect(answer.status).toBe(422);
@@ -64,13 +64,13 @@ describe("POST /api/tokens", () => {
     expect(answer.body.errors[field]).toEqual([expect.any(String)]);
   });
 
-  it("counts code points, and takes null for no expiry", async () => {
+  it("counts code points, and accepts null for no expiry", async () => {
     const user = await tenant.user();
     const body = { name: "🔑".repeat(255), expires_at: null };
     expect((await user.api.post("/api/tokens", body)).status).toBe(201);
   });
 
-  it("400 for what is not a JSON object, 413 for more than 1 MiB", async () => {
+  it("returns 400 for a body that is not a JSON object and 413 for more than 1 MiB", async () => {
     const user = await tenant.user();
     for (const raw of ["{", "[]", "null", '"x"']) {
       expect((await user.api.post("/api/tokens", undefined, { raw })).status).toBe(400);
@@ -79,7 +79,7 @@ describe("POST /api/tokens", () => {
     expect((await user.api.post("/api/tokens", undefined, { raw })).status).toBe(413);
   });
 
-  it("answers a repeat under its Idempotency-Key the same, and keeps the token unread even so", async () => {
+  it("returns the same response under one Idempotency-Key, and stores it encrypted", async () => {
     const user = await tenant.user();
     const options = { headers: { "idempotency-key": "once" } };
     const first = await user.api.post("/api/tokens", { name: "x" }, options);
@@ -93,7 +93,7 @@ describe("POST /api/tokens", () => {
     );
   });
 
-  it("stops at the limit, also when many are made at once", async () => {
+  it("enforces the limit, also for concurrent calls", async () => {
     const user = await tenant.user();
     const make = () => user.api.post("/api/tokens", { name: "one more" });
     const answers = await Promise.all(Array.from({ length: TOKEN_LIMIT + 5 }, make));
@@ -115,7 +115,7 @@ describe("GET and DELETE /api/tokens", () => {
     expect(JSON.stringify(body)).not.toContain(token);
   });
 
-  it("notes when a token was used", async () => {
+  it("records when a token was last used", async () => {
     const user = await tenant.user();
     await user.api.get("/api/tokens");
     await expect
@@ -123,7 +123,7 @@ describe("GET and DELETE /api/tokens", () => {
       .toMatch(TIMESTAMP);
   });
 
-  it("204, and the token is refused from then on", async () => {
+  it("returns 204 and rejects the token from then on", async () => {
     const user = await tenant.user();
     const { body } = await user.api.post("/api/tokens", { name: "gone soon" });
     const client = new ApiClient(tenant.host, body.token);
@@ -134,7 +134,7 @@ describe("GET and DELETE /api/tokens", () => {
     expect((await user.api.delete(`/api/tokens/${body.id}`)).status).toBe(404);
   });
 
-  it("404 for anybody else's, of this tenant or another, admin or not", async () => {
+  it("returns 404 for another person's in any tenant, even for admins", async () => {
     const user = await tenant.user();
     const { body } = await user.api.post("/api/tokens", { name: "mine" });
     const admin = await tenant.user({ role: "admin" });
@@ -146,14 +146,14 @@ describe("GET and DELETE /api/tokens", () => {
   });
 
   it.each(["0", "-1", "1.5", "abc", "2147483648", "99999999999999999999", "01", "%00"])(
-    "404 for the id %s",
+    "returns 404 for the id %s",
     async (id) => {
       const user = await tenant.user();
       expect((await user.api.delete(`/api/tokens/${id}`)).status).toBe(404);
     },
   );
 
-  it("401 without a token", async () => {
+  it("returns 401 without a token", async () => {
     const { anonymous } = tenant;
     expect((await anonymous.get("/api/tokens")).status).toBe(401);
     expect((await anonymous.post("/api/tokens", { name: "x" })).status).toBe(401);

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 
 describe("the backlog", () => {
-  it("is what waits for a sprint and is not done, most urgent first; a sprint shows all it has", async () => {
+  it("lists open issues without a sprint, most urgent first; a sprint lists all of its issues", async () => {
     const sprint = await makePart(owner, project, "sprints", { title: "S" });
     const add = async (fields: object) => (await makeIssue(owner, project, fields)).id;
     const low = await add({ priority: 3, estimated_minutes: 30 });
@@ -43,7 +43,7 @@ describe("the backlog", () => {
     expect(idsOf(first.body)).toEqual([late, later]);
     expect(first.body.issues_count).toBe(3);
     expect(first.headers.get("link")).toContain(`after=${later}`);
-    // The last of a page may be gone from the backlog by the time the next one is asked for.
+    // A page's last issue may have left the backlog before the next page is requested.
     await owner.api.post(`${project.path}/issues/bulk`, {
       ids: [later],
       set: { sprint_id: sprint },
@@ -54,7 +54,7 @@ describe("the backlog", () => {
   });
 
   it.each(["limit=0", "limit=501", "after=x", "after=2147483647", "sprint_id=x"])(
-    "422 for %s",
+    "returns 422 for %s",
     async (query) => {
       const answer = await get(query);
       expect(answer.status).toBe(422);

@@ -19,7 +19,7 @@ async function board(query = "", user = admin, where = project): Promise<Board> 
   return boardResource.parse(answer.body);
 }
 
-/** Per lane: count, sum of estimates, and the titles shown. */
+/** Per lane: the count, the sum of estimates and the titles shown. */
 async function summary(query = "") {
   return (await board(query)).lanes.map((lane) => [
     lane.issues_count,
@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 
 describe("the board", () => {
-  it("has every lane in order, with its issues by position, their number and the sum of estimates", async () => {
+  it("returns every lane in order, with its issues by position, their count and sum of estimates", async () => {
     expect(await summary()).toEqual([
       [3, 2_147_483_677, "a,b,c"],
       [1, 0, "d walrus"],
@@ -60,7 +60,7 @@ describe("the board", () => {
     });
   });
 
-  it("shows an issue as the list does, with its links, labels and number of branches", async () => {
+  it("returns issues like the list does, with links, labels and the number of branches", async () => {
     const repo = { repo_full_name: "a/b", repo_url: "https://git.example.test/a/b" };
     const repoId = (await admin.api.post(`${project.path}/vcs-repos`, repo)).body.id as number;
     const labelId = (await admin.api.post(`${project.path}/labels`, { name: "l" })).body
@@ -84,7 +84,7 @@ describe("the board", () => {
     expect(blocked).toEqual({ ...inList, branch_links_count: 2 });
   });
 
-  it("holds per_lane issues of each lane, 50 unless told; counts are of all", async () => {
+  it("returns per_lane issues of each lane, 50 by default, with counts of all issues", async () => {
     expect(await summary("?per_lane=2")).toEqual([
       [3, 2_147_483_677, "a,b"],
       [1, 0, "d walrus"],
@@ -98,7 +98,7 @@ describe("the board", () => {
     expect((await board("?per_lane=500", admin, big)).lanes[0]?.issues).toHaveLength(51);
   });
 
-  it("is under the filters: issues, counts and sums", async () => {
+  it("applies the filters to issues, counts and sums", async () => {
     expect(await summary("?priority=0")).toEqual([
       [1, 30, "a"],
       [0, 0, ""],
@@ -124,7 +124,7 @@ describe("the board", () => {
     }
   });
 
-  it("hides neighbours that the caller cannot read", async () => {
+  it("hides linked issues the caller cannot read", async () => {
     const member = await tenant.user();
     const own = await tenant.project(admin, [member]);
     const issue = await makeIssue(admin, own);
@@ -142,7 +142,7 @@ describe("the board", () => {
     ["priority", ["9"]],
     ["query", ["x".repeat(201)]],
     ["exclude_final_lane", ["2"]],
-  ])("refuses a bad %s with 422", async (name, values) => {
+  ])("returns 422 for an invalid %s", async (name, values) => {
     for (const value of values) {
       const answer = await admin.api.get(`${project.path}/board?${name}=${value}`);
       expect(answer.status).toBe(422);

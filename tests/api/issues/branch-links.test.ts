@@ -84,7 +84,7 @@ describe("branch links", () => {
     expect(body.branch_url).toBe(`https://github.com/acme/app/tree/${encoded}`);
   });
 
-  it("are changed and removed; updated_at of the issue moves, its ETag does not", async () => {
+  it("are changed and removed, which changes the issue's updated_at but not its ETag", async () => {
     const target = await makeIssue(owner, project);
     const links = `${project.path}/issues/${target.id}/branch-links`;
     const { id } = (await owner.api.post(links, link("old", { status: 1 }))).body;
@@ -128,7 +128,7 @@ describe("branch links", () => {
     ]);
   });
 
-  it("422 on the repository of another project, of another tenant, and of none", async () => {
+  it("return 422 for a missing repository and one in another project or tenant", async () => {
     const foreign = await makeRepo(await tenant.project(owner));
     const { id } = (await post(link("x"))).body;
     for (const wrong of [foreign, 2147483647, 0, null, "1", undefined]) {
@@ -153,19 +153,19 @@ describe("branch links", () => {
     ["status", { branch_name: "x", status: 3 }],
     ["status", { branch_name: "x", status: -1 }],
     ["status", { branch_name: "x", status: null }],
-  ])("422 on %s for %j", async (field, fields) => {
+  ])("return 422 on %s for %j", async (field, fields) => {
     const answer = await post({ project_vcs_repo_id: repoId, ...fields });
     expect(answer.status).toBe(422);
     expect(Object.keys(answer.body.errors)).toEqual([field]);
   });
 
-  it("400 for a body that is not a JSON object", async () => {
+  it("return 400 for a body that is not a JSON object", async () => {
     for (const raw of ["{", "[]", "null"]) {
       expect((await owner.api.post(path, undefined, { raw })).status).toBe(400);
     }
   });
 
-  it("under Own are changed and removed by their creator alone; a missing one is 404", async () => {
+  it("can be changed and removed only by their creator under Own, and return 404 if missing", async () => {
     const theirs = (await post(link("theirs"))).body.id as number;
     const own = (await post(link("own"), contributor)).body.id as number;
     expect((await contributor.api.put(`${path}/${theirs}`, {})).status).toBe(403);
@@ -175,7 +175,7 @@ describe("branch links", () => {
     expect((await contributor.api.delete(`${path}/${own}`)).status).toBe(204);
   });
 
-  it("404 under another issue, another project's issue and an unknown key", async () => {
+  it("return 404 under another issue, another project's issue and an unknown key", async () => {
     const { id } = (await post(link("here"))).body;
     const sibling = await makeIssue(owner, project);
     const elsewhere = await tenant.project(owner);
@@ -190,7 +190,7 @@ describe("branch links", () => {
     );
   });
 
-  it("keep a deleted creator's id, whose name reads Deleted user", async () => {
+  it("keep a deleted creator's id, shown as Deleted user", async () => {
     const leaver = await tenant.user({ role: "admin", firstName: "Bob" });
     const made = branchLinkResource.parse((await post(link("left"), leaver)).body);
     const where = { tenantId_id: { tenantId: tenant.id, id: leaver.id } };

@@ -36,14 +36,14 @@ beforeAll(async () => {
   path = `${project.path}/issues/${issue.key.toLowerCase()}/comments`;
 });
 
-/** An issue of its own, with the path of its comments. */
+/** Creates an issue and returns the path of its comments. */
 async function another(): Promise<{ id: number; comments: string }> {
   const { id } = await makeIssue(owner, project);
   return { id, comments: `${project.path}/issues/${id}/comments` };
 }
 
 describe("comments", () => {
-  it("have exactly the documented shape, and are listed by id", async () => {
+  it("have exactly the documented shape and are listed by id", async () => {
     const { id, comments } = await another();
     expect(await list(comments)).toEqual([]);
     const answer = await owner.api.post(comments, { body: "  *First*\n\n", user_id: 1 });
@@ -63,7 +63,7 @@ describe("comments", () => {
     expect((await readIssue(owner, project, id)).comment_ids).toEqual([first.id, second.id]);
   });
 
-  it("are all listed, however many", async () => {
+  it("are all listed, without a limit", async () => {
     const { id, comments } = await another();
     const one = { tenantId: tenant.id, issueId: id, userId: owner.id };
     for (const count of [200, 250]) {
@@ -75,7 +75,7 @@ describe("comments", () => {
     }
   });
 
-  it("move the issue's updated_at and nothing else of it", async () => {
+  it("change only the issue's updated_at", async () => {
     const { id, comments } = await another();
     const states = [await readIssue(owner, project, id)];
     const made = commentResource.parse((await owner.api.post(comments, { body: "One" })).body);
@@ -97,7 +97,7 @@ describe("comments", () => {
     expect(await changesOf(id)).toEqual([]);
   });
 
-  it("are changed: updated_at moves, the rest stays; the same text again changes nothing", async () => {
+  it("are changed, which changes only their updated_at; an unchanged text changes nothing", async () => {
     const { id, comments } = await another();
     const made = commentResource.parse((await owner.api.post(comments, { body: "One" })).body);
     const answer = await owner.api.put(`${comments}/${made.id}`, { body: "Two" });
@@ -112,7 +112,7 @@ describe("comments", () => {
     expect(await list(comments)).toEqual([changed]);
   });
 
-  it("are removed, once; notifications about them stay without them", async () => {
+  it("are removed once; their notifications stay without comment_id", async () => {
     const { id, comments } = await another();
     const made = await comment(contributor, comments.replace("/comments", ""), "Gone soon");
     const [told] = (await noticesOf(owner)).filter((notice) => notice.comment_id === made);
@@ -125,7 +125,7 @@ describe("comments", () => {
     expect((await readIssue(owner, project, id)).comment_ids).toEqual([]);
   });
 
-  it("go with their issue, and so do watches and notifications about it", async () => {
+  it("are removed with their issue, along with watches and notifications", async () => {
     const { id, comments } = await another();
     await comment(contributor, comments.replace("/comments", ""), "Gone soon");
     expect(Object.keys(await watchesOf(id))).toHaveLength(2);
@@ -138,7 +138,7 @@ describe("comments", () => {
     expect((await owner.api.post(comments, { body: "x" })).status).toBe(404);
   });
 
-  it("under Own are changed and removed by their author alone; a missing one is 404", async () => {
+  it("can be changed and removed only by their author under Own, and return 404 if missing", async () => {
     const theirs = (await post("theirs")).body.id as number;
     const own = (await post("own", contributor)).body.id as number;
     expect((await contributor.api.put(`${path}/${theirs}`, {})).status).toBe(403);
@@ -148,7 +148,7 @@ describe("comments", () => {
     expect((await contributor.api.delete(`${path}/${own}`)).status).toBe(204);
   });
 
-  it("404 under another issue, another project's issue and an unknown key", async () => {
+  it("return 404 under another issue, another project's issue and an unknown key", async () => {
     const { id } = (await post("here")).body;
     const sibling = await makeIssue(owner, project);
     const other = await makeIssue(owner, await tenant.project(owner));
@@ -162,7 +162,7 @@ describe("comments", () => {
     expect((await owner.api.post(elsewhere, { body: "x" })).status).toBe(404);
   });
 
-  it("keep a deleted author's id, whose name reads Deleted user", async () => {
+  it("keep a deleted author's id, shown as Deleted user", async () => {
     const leaver = await tenant.user({ role: "admin", firstName: "Bob" });
     const admin = await tenant.user({ role: "admin" });
     const made = commentResource.parse((await post("left", leaver)).body);
@@ -184,14 +184,14 @@ describe("comments", () => {
 describe("the body of a comment", () => {
   it.each([
     ["is required", undefined],
-    ["is no null", null],
-    ["is no number", 1],
+    ["is not null", null],
+    ["is not a number", 1],
     ["is not empty", ""],
     ["is not blank", " \n\t "],
-    ["holds no NUL", "a\u0000b"],
-    ["holds no lone surrogate", "a\ud800"],
+    ["contains no NUL", "a\u0000b"],
+    ["contains no lone surrogate", "a\ud800"],
     ["has at most 65,535 code points", "😀".repeat(65_536)],
-  ])("%s: 422, and nothing is written", async (_, body) => {
+  ])("%s; otherwise the call returns 422 and writes nothing", async (_, body) => {
     const { id } = (await post("before")).body;
     const before = await list();
     for (const answer of [await post(body), await owner.api.put(`${path}/${id}`, { body })]) {
@@ -209,7 +209,7 @@ describe("the body of a comment", () => {
     ["deep lists", "- ".repeat(32_000)],
     ["HTML", "<script>alert(1)</script><img src=x onerror=alert(1)>"],
     ["control characters that are text", "a\u0001\u001b[31m\r\nb"],
-  ])("may be %s, and comes back as it was", async (_, body) => {
+  ])("may be %s and is returned unchanged", async (_, body) => {
     const { comments } = await another();
     const started = performance.now();
     const answer = await owner.api.post(comments, { body });
@@ -219,8 +219,8 @@ describe("the body of a comment", () => {
   });
 });
 
-describe("at once", () => {
-  it("two comments are both there, and each tells the watchers once", async () => {
+describe("concurrent calls", () => {
+  it("create both comments and notify the watchers once for each", async () => {
     const { id, comments } = await another();
     const writers = [contributor, await tenant.user({ role: "admin" })];
     const answers = await Promise.all(
@@ -238,7 +238,7 @@ describe("at once", () => {
     });
   });
 
-  it("comments, edits and the deletion of their issue end in 2xx or 404, never in between", async () => {
+  it("on comments and their deleted issue return 2xx or 404", async () => {
     for (let round = 0; round < 5; round++) {
       const { id, comments } = await another();
       const made = await comment(owner, comments.replace("/comments", ""), "First");

@@ -17,11 +17,11 @@ let ana: TestUser;
 let ben: TestUser;
 let project: TestProject;
 
-const usual = { name: "Mine", screen: "board", query: "" };
+const viewDefaults = { name: "Mine", screen: "board", query: "" };
 const path = () => `${project.path}/saved-views`;
 
 async function make(by: TestUser, fields: object = {}) {
-  const answer = await by.api.post(path(), { ...usual, ...fields });
+  const answer = await by.api.post(path(), { ...viewDefaults, ...fields });
   expect(answer.status).toBe(201);
   return savedViewResource.parse(answer.body);
 }
@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 
 describe("saved views", () => {
-  it("are their owner's, and everybody's once shared", async () => {
+  it("are private to their owner until shared", async () => {
     project = await tenant.project(admin, [ana, ben]);
     const view = await make(ana, { name: " Bugs ", query: "?type=1&peek=ENG-7" });
     expect(view).toMatchObject({
@@ -59,12 +59,16 @@ describe("saved views", () => {
     expect(await names(admin)).toEqual(["Another"]);
 
     const one = `${path()}/${view.id}`;
-    const shared = await ana.api.put(one, { ...usual, query: "priority=0", is_shared: true });
+    const shared = await ana.api.put(one, {
+      ...viewDefaults,
+      query: "priority=0",
+      is_shared: true,
+    });
     expect(savedViewResource.parse(shared.body)).toMatchObject({
       query: "priority=0",
       is_shared: true,
     });
-    const renamed = await ana.api.put(one, { ...usual, name: "Still shared" });
+    const renamed = await ana.api.put(one, { ...viewDefaults, name: "Still shared" });
     expect(renamed.body).toMatchObject({ name: "Still shared", is_shared: true, query: "" });
     expect(await names(ben)).toEqual(["Another", "Still shared"]);
     expect((await ana.api.delete(one)).status).toBe(204);
@@ -72,27 +76,30 @@ describe("saved views", () => {
     expect(await names(ben)).toEqual(["Another"]);
   });
 
-  it("of others cannot be changed, but by an admin the shared ones; private ones are not there", async () => {
+  it("cannot be changed by others, except shared ones by an admin; private ones return 404", async () => {
     project = await tenant.project(admin, [ana, ben]);
     const own = await make(ana);
     const shared = await make(ana, { is_shared: true });
     for (const by of [ben, admin]) {
-      expect((await by.api.put(`${path()}/${own.id}`, usual)).status).toBe(404);
+      expect((await by.api.put(`${path()}/${own.id}`, viewDefaults)).status).toBe(404);
       expect((await by.api.delete(`${path()}/${own.id}`)).status).toBe(404);
     }
     expect((await ben.api.put(`${path()}/${shared.id}`, {})).status).toBe(403);
     expect((await ben.api.delete(`${path()}/${shared.id}`)).status).toBe(403);
-    const changed = await admin.api.put(`${path()}/${shared.id}`, { ...usual, name: "Ours" });
+    const changed = await admin.api.put(`${path()}/${shared.id}`, {
+      ...viewDefaults,
+      name: "Ours",
+    });
     expect(changed.body).toMatchObject({ name: "Ours", user_id: ana.id });
     expect((await admin.api.delete(`${path()}/${shared.id}`)).status).toBe(204);
   });
 
-  it("of another project are 404", async () => {
+  it("return 404 in another project", async () => {
     project = await tenant.project(admin, [ana]);
     const { id } = await make(ana);
     const elsewhere = await tenant.project(admin, [ana]);
     const there = `${elsewhere.path}/saved-views/${id}`;
-    expect((await ana.api.put(there, usual)).status).toBe(404);
+    expect((await ana.api.put(there, viewDefaults)).status).toBe(404);
     expect((await ana.api.delete(there)).status).toBe(404);
     expect((await ana.api.get(`${elsewhere.path}/saved-views`)).body).toEqual([]);
   });
@@ -121,10 +128,10 @@ describe("saved views", () => {
     ["query", { query: undefined }],
     ["query", { query: "\0" }],
     ["is_shared", { is_shared: "yes" }],
-  ])("422 on %s", async (field, fields) => {
+  ])("return 422 on %s", async (field, fields) => {
     project = await tenant.project(admin, [ana]);
     const { id } = await make(ana);
-    const body = { ...usual, ...fields };
+    const body = { ...viewDefaults, ...fields };
     for (const answer of [
       await ana.api.post(path(), body),
       await ana.api.put(`${path()}/${id}`, body),
@@ -134,10 +141,10 @@ describe("saved views", () => {
     }
   });
 
-  it("are at most 100 for each person and project, also of many at once", async () => {
+  it("are limited to 100 per person and project, even for concurrent calls", async () => {
     project = await tenant.project(admin, [ana, ben]);
     const answers = await Promise.all(
-      Array.from({ length: VIEW_LIMIT + 5 }, () => ana.api.post(path(), usual)),
+      Array.from({ length: VIEW_LIMIT + 5 }, () => ana.api.post(path(), viewDefaults)),
     );
     const made = answers.filter(({ status }) => status === 201);
     expect(made).toHaveLength(VIEW_LIMIT);
@@ -149,7 +156,7 @@ describe("saved views", () => {
     await make(ana);
   });
 
-  it("of a person who is gone stay for the others, without the name", async () => {
+  it("remain shared after their owner is deleted, without the name", async () => {
     const gone = await tenant.user();
     project = await tenant.project(admin, [gone, ben]);
     await make(gone, { is_shared: true });

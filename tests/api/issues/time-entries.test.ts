@@ -46,7 +46,7 @@ beforeAll(async () => {
 });
 
 describe("time entries", () => {
-  it("say who spent how long on which day", async () => {
+  it("record a person, a duration and a day", async () => {
     const { entries, target } = await another();
     const answer = await owner.api.post<TimeEntry>(entries, spent({ note: "Found it\n😀" }));
     expect(answer.status).toBe(201);
@@ -65,7 +65,7 @@ describe("time entries", () => {
     expect(older.note).toBe("");
   });
 
-  it("are changed and removed; updated_at of the issue moves, its ETag does not", async () => {
+  it("are changed and removed, which changes the issue's updated_at but not its ETag", async () => {
     const { entries, target } = await another();
     const { id } = (await owner.api.post<TimeEntry>(entries, spent({ note: "first" }))).body;
     const noted = await readIssue(owner, project, target.id);
@@ -107,7 +107,7 @@ describe("time entries", () => {
     ["note", { note: "a\u0000b" }],
     ["note", { note: "a\ud800" }],
     ["note", { note: "x".repeat(65_536) }],
-  ])("422 on %s for %j, on POST and PUT, and nothing changes", async (field, fields) => {
+  ])("return 422 on %s for %j on POST and PUT and change nothing", async (field, fields) => {
     const { id } = (await post(spent())).body;
     const before = await list();
     for (const answer of [
@@ -121,7 +121,7 @@ describe("time entries", () => {
     await owner.api.delete(`${path}/${id}`);
   });
 
-  it("under Own are changed and removed by who made them alone; a missing one is 404", async () => {
+  it("can be changed and removed only by their creator under Own, and return 404 if missing", async () => {
     const theirs = (await post(spent())).body.id;
     const own = (await post(spent(), contributor)).body.id;
     expect((await contributor.api.put(`${path}/${theirs}`, spent())).status).toBe(403);
@@ -131,7 +131,7 @@ describe("time entries", () => {
     expect((await contributor.api.delete(`${path}/${own}`)).status).toBe(204);
   });
 
-  it("404 under another issue and another project's issue", async () => {
+  it("return 404 under another issue and another project's issue", async () => {
     const { id } = (await post(spent())).body;
     const sibling = await makeIssue(owner, project);
     const other = await makeIssue(owner, await tenant.project(owner));
@@ -145,7 +145,7 @@ describe("time entries", () => {
     );
   });
 
-  it("keep a deleted person's id, whose name reads Deleted user", async () => {
+  it("keep a deleted person's id, shown as Deleted user", async () => {
     const leaver = await tenant.user({ role: "admin", firstName: "Bob" });
     const made = (await post(spent(), leaver)).body;
     const where = { tenantId_id: { tenantId: tenant.id, id: leaver.id } };
@@ -157,7 +157,7 @@ describe("time entries", () => {
     });
   });
 
-  it("are bounded, also when several come at once", async () => {
+  it("are limited in number, even for concurrent calls", async () => {
     const { target, entries } = await another();
     const entry = { tenantId: tenant.id, issueId: target.id, userId: owner.id, minutes: 1 };
     await prisma.timeEntry.createMany({
@@ -168,7 +168,7 @@ describe("time entries", () => {
     expect(await list(entries)).toHaveLength(MAX_TIME_ENTRIES);
   });
 
-  it("go with their issue", async () => {
+  it("are removed with their issue", async () => {
     const { target, entries } = await another();
     await owner.api.post(entries, spent());
     expect((await owner.api.delete(`${project.path}/issues/${target.id}`)).status).toBe(204);

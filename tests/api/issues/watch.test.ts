@@ -47,7 +47,7 @@ async function watchers(user: TestUser): Promise<number[]> {
     .map(({ id }) => id);
 }
 
-/** A project with a member, and an issue that nobody watches. */
+/** Creates a project with a member and an issue without watchers. */
 async function setUp() {
   member = await tenant.user({ firstName: "Mia", lastName: "Member" });
   project = await tenant.project(admin, [member]);
@@ -55,54 +55,54 @@ async function setUp() {
   await prisma.watch.deleteMany({ where: { issueId: issue.id } });
 }
 
-const OFF = { watching: false, reason: null };
-const ON = { watching: true, reason: "manual" };
+const NOT_WATCHING = { watching: false, reason: null };
+const WATCHING = { watching: true, reason: "manual" };
 
 describe("the subscription", () => {
-  it("toggles from not watching to watching and back, a row being there or not", async () => {
+  it("toggles on and off, with or without an existing row", async () => {
     await setUp();
     const count = () => prisma.watch.count({ where: { issueId: issue.id, userId: member.id } });
-    expect(await read(member)).toEqual(OFF);
-    expect(await toggle(member)).toEqual(ON);
-    expect([await read(member), await count()]).toEqual([ON, 1]);
-    expect(await toggle(member)).toEqual(OFF);
-    expect([await read(member), await count()]).toEqual([OFF, 0]);
-    expect(await toggle(member)).toEqual(ON);
+    expect(await read(member)).toEqual(NOT_WATCHING);
+    expect(await toggle(member)).toEqual(WATCHING);
+    expect([await read(member), await count()]).toEqual([WATCHING, 1]);
+    expect(await toggle(member)).toEqual(NOT_WATCHING);
+    expect([await read(member), await count()]).toEqual([NOT_WATCHING, 0]);
+    expect(await toggle(member)).toEqual(WATCHING);
   });
 
-  it("takes the issue's key, in any case and with zeros, also with a body", async () => {
+  it("accepts the issue's key in any case and with zeros, and ignores a body", async () => {
     await setUp();
     const padded = issue.key.toLowerCase().replace("-", "-00");
-    expect(await toggle(member, issue.key)).toEqual(ON);
-    expect(await read(member, padded)).toEqual(ON);
+    expect(await toggle(member, issue.key)).toEqual(WATCHING);
+    expect(await read(member, padded)).toEqual(WATCHING);
     const answer = await member.api.post(watch(padded), { watching: true });
-    expect([answer.status, answer.body]).toEqual([200, OFF]);
+    expect([answer.status, answer.body]).toEqual([200, NOT_WATCHING]);
     for (const name of [`X${issue.key}`, `${project.keyPrefix}-999`, "0", "x"]) {
       expect((await member.api.post(watch(name))).status).toBe(404);
       expect((await member.api.get(watch(name))).status).toBe(404);
     }
   });
 
-  it("is the caller's own, and says how it began", async () => {
+  it("belongs to the caller and says how it started", async () => {
     await setUp();
     const data = { tenantId: tenant.id, issueId: issue.id, userId: admin.id, reason: "created" };
     await prisma.watch.create({ data });
     expect(await read(admin)).toEqual({ watching: true, reason: "created" });
-    expect(await read(member)).toEqual(OFF);
+    expect(await read(member)).toEqual(NOT_WATCHING);
     await toggle(member);
     await toggle(admin);
-    expect(await read(member)).toEqual(ON);
-    expect(await toggle(admin)).toEqual(ON);
+    expect(await read(member)).toEqual(WATCHING);
+    expect(await toggle(admin)).toEqual(WATCHING);
   });
 
-  it("changes nothing of the issue", async () => {
+  it("does not change the issue", async () => {
     await setUp();
     const before = await readIssue(admin, project, issue.id);
     await toggle(member);
     expect(await readIssue(admin, project, issue.id)).toEqual(before);
   });
 
-  it("ends where the toggles lead, however many come at once", async () => {
+  it("is consistent after any number of concurrent toggles", async () => {
     await setUp();
     for (const count of [2, 5, 4, 3]) {
       const was = (await read(member)).watching;
@@ -115,7 +115,7 @@ describe("the subscription", () => {
 });
 
 describe("watchers", () => {
-  it("are those who watch, by name", async () => {
+  it("are listed by name", async () => {
     await setUp();
     const ana = await tenant.user({ firstName: "Ana", role: "admin" });
     for (const user of [member, ana]) await toggle(user);
@@ -124,7 +124,7 @@ describe("watchers", () => {
     expect(await watchers(member)).toEqual([member.id]);
   });
 
-  it("leave out who is deleted or deactivated, and who cannot read the issue any more", async () => {
+  it("exclude deleted or deactivated people and those who can no longer read the issue", async () => {
     await setUp();
     const gone = await tenant.user({ role: "admin" });
     const idle = await tenant.user({ role: "admin" });

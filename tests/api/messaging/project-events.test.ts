@@ -6,16 +6,18 @@ import { eventsOf } from "../../support/records/notices";
 import { makePart } from "../../support/records/project-parts";
 import { type TestProject, TestTenant, type TestUser } from "../../support/people/tenant";
 
-/** What each change around a project's issues leaves in the outbox, for whoever shows the project to hear. */
+/** The outbox events of changes to a project's records, which update its viewers. */
 
-/** A change below the project's path; `prepare` makes what it needs, and answers the id in place of `:id`. */
+/**
+ * A change below the project's path; `prepare` creates what it needs and returns the id for `:id`.
+ */
 interface Change {
   what: string;
   method: "post" | "put" | "delete";
   path: string;
   prepare?: () => Promise<number>;
   body?: () => object;
-  /** What the route refuses with 422, where it reads a body. */
+  /** A body that the route rejects with 422, if it reads one. */
   refused?: object;
 }
 
@@ -41,8 +43,15 @@ const repo = { repo_full_name: "acme/app", repo_url: "https://github.com/acme/ap
 
 const make = (path: string, body: object) => makePart(owner, project, path, body);
 
-/** Makes a record, and an issue that refers to it: its deletion changes the issue as well. */
-async function inUse(path: string, body: object, refer: (id: number) => object): Promise<number> {
+/**
+ * Creates a record and an issue referring to it, so that deleting the record also changes the
+ * issue.
+ */
+async function makeReferenced(
+  path: string,
+  body: object,
+  refer: (id: number) => object,
+): Promise<number> {
   const id = await make(path, body);
   await makeIssue(owner, project, refer(id));
   return id;
@@ -61,8 +70,8 @@ async function assignedMember(): Promise<number> {
   return newcomer.id;
 }
 
-/** Making and changing a record whose route takes the same body for both. */
-function written(path: string, fields: object, refused: object): Change[] {
+/** Creating and changing a record with routes that accept the same body. */
+function writeChanges(path: string, fields: object, refused: object): Change[] {
   const body = () => fields;
   return [
     { what: `${path}: made`, method: "post", path, body, refused },
@@ -82,7 +91,7 @@ function deleted(path: string, prepare: () => Promise<number>): Change {
 }
 
 const CHANGES: Change[] = [
-  ...written("lanes", { title: "Review" }, { title: "" }),
+  ...writeChanges("lanes", { title: "Review" }, { title: "" }),
   {
     what: "lanes: put elsewhere",
     method: "put",
@@ -92,17 +101,23 @@ const CHANGES: Change[] = [
     refused: { title: "Review", order: -1 },
   },
   {
-    ...deleted("lanes", () => inUse("lanes", { title: "Review" }, (lane_id) => ({ lane_id }))),
+    ...deleted("lanes", () =>
+      makeReferenced("lanes", { title: "Review" }, (lane_id) => ({ lane_id })),
+    ),
     body: () => ({ fallback_lane_id: project.lanes[0] }),
     refused: { fallback_lane_id: 2147483647 },
   },
-  ...written("labels", { name: "bug" }, { name: "" }),
-  deleted("labels", () => inUse("labels", { name: "bug" }, (id) => ({ label_ids: [id] }))),
-  ...written("epics", { title: "Payments" }, { title: "" }),
-  deleted("epics", () => inUse("epics", { title: "Payments" }, (epic_id) => ({ epic_id }))),
-  ...written("sprints", { title: "One" }, { title: "" }),
-  deleted("sprints", () => inUse("sprints", { title: "One" }, (sprint_id) => ({ sprint_id }))),
-  ...written("vcs-repos", { ...repo, is_primary: true }, { ...repo, repo_full_name: "acme" }),
+  ...writeChanges("labels", { name: "bug" }, { name: "" }),
+  deleted("labels", () => makeReferenced("labels", { name: "bug" }, (id) => ({ label_ids: [id] }))),
+  ...writeChanges("epics", { title: "Payments" }, { title: "" }),
+  deleted("epics", () =>
+    makeReferenced("epics", { title: "Payments" }, (epic_id) => ({ epic_id })),
+  ),
+  ...writeChanges("sprints", { title: "One" }, { title: "" }),
+  deleted("sprints", () =>
+    makeReferenced("sprints", { title: "One" }, (sprint_id) => ({ sprint_id })),
+  ),
+  ...writeChanges("vcs-repos", { ...repo, is_primary: true }, { ...repo, repo_full_name: "acme" }),
   deleted("vcs-repos", linkedRepo),
   {
     what: "members: added",
@@ -128,7 +143,7 @@ const CHANGES: Change[] = [
   },
 ];
 
-/** What others hear of the workspace's projects, but for the inboxes of people. */
+/** Returns the project.changed events of the workspace, which exclude inbox events. */
 function projectEvents() {
   return prisma.outboxEvent.findMany({
     where: { tenantId: tenant.id, name: "project.changed" },
@@ -137,9 +152,9 @@ function projectEvents() {
   });
 }
 
-const forget = () => prisma.outboxEvent.deleteMany({ where: { tenantId: tenant.id } });
+const clearOutbox = () => prisma.outboxEvent.deleteMany({ where: { tenantId: tenant.id } });
 
-const heard = ({ id }: TestProject, actor = owner) => ({
+const expectedEvent = ({ id }: TestProject, actor = owner) => ({
   projectId: id,
   issueIds: [],
   userIds: [],
@@ -147,49 +162,49 @@ const heard = ({ id }: TestProject, actor = owner) => ({
   socketId: headers["x-socket-id"],
 });
 
-async function prepared({ method, path, prepare, body }: Change) {
+async function prepareCall({ method, path, prepare, body }: Change) {
   const id = await prepare?.();
-  await forget();
+  await clearOutbox();
   const url = `${project.path}/${path.replace(":id", String(id))}`.replace(/\/$/, "");
   return (user: TestUser, sent = body?.()): Promise<Answer> =>
     user.api[method](url, sent, { headers });
 }
 
 describe.each(CHANGES)("$what", (change) => {
-  it("is heard of once, with who did it and on which connection", async () => {
-    const call = await prepared(change);
+  it("publishes one event with the actor and their socket", async () => {
+    const call = await prepareCall(change);
     expect([200, 201, 204]).toContain((await call(owner)).status);
-    expect(await projectEvents()).toEqual([heard(project)]);
+    expect(await projectEvents()).toEqual([expectedEvent(project)]);
   });
 
-  it("is not heard of when it is refused", async () => {
-    const call = await prepared(change);
+  it("publishes nothing if rejected", async () => {
+    const call = await prepareCall(change);
     expect((await call(reader)).status).toBe(403);
     if (change.refused) expect((await call(owner, change.refused)).status).toBe(422);
     expect(await projectEvents()).toEqual([]);
   });
 });
 
-describe("nothing is heard", () => {
-  it("of a label whose name is taken", async () => {
+describe("no event is published", () => {
+  it("for a label whose name is taken", async () => {
     await make("labels", { name: "bug" });
     const id = await make("labels", { name: "task" });
-    await forget();
+    await clearOutbox();
     const labels = `${project.path}/labels`;
     expect((await owner.api.post(labels, { name: "Bug" })).status).toBe(422);
     expect((await owner.api.put(`${labels}/${id}`, { name: "BUG" })).status).toBe(422);
     expect(await projectEvents()).toEqual([]);
   });
 
-  it("of a sprint that would end before it starts", async () => {
+  it("for a sprint that would end before it starts", async () => {
     const id = await make("sprints", { title: "One", starts_on: "2026-02-02" });
-    await forget();
+    await clearOutbox();
     const body = { title: "One", ends_on: "2026-02-01" };
     expect((await owner.api.put(`${project.path}/sprints/${id}`, body)).status).toBe(422);
     expect(await projectEvents()).toEqual([]);
   });
 
-  it("of somebody who is a member already, or is none", async () => {
+  it("for a person who is already a member, or is not one", async () => {
     const members = `${project.path}/members`;
     expect((await owner.api.post(members, { user_id: reader.id })).status).toBe(200);
     expect((await owner.api.post(members, { user_id: owner.id })).status).toBe(200);
@@ -199,8 +214,8 @@ describe("nothing is heard", () => {
   });
 });
 
-describe("members who come another way", () => {
-  it("are heard of in each project that somebody is invited to", async () => {
+describe("joining another way", () => {
+  it("publishes an event for each project in an invitation", async () => {
     const other = await tenant.project(owner);
     const body = {
       first_name: "Eve",
@@ -210,32 +225,32 @@ describe("members who come another way", () => {
     };
     const invite = (project_ids: number[]) =>
       owner.api.post("/api/users", { ...body, project_ids }, { headers });
-    await forget();
+    await clearOutbox();
     expect((await invite([project.id, 2147483647])).status).toBe(422);
     expect(await projectEvents()).toEqual([]);
     expect((await invite([project.id, other.id])).status).toBe(201);
     const events = await projectEvents();
     expect(events).toHaveLength(2);
-    expect(events).toEqual(expect.arrayContaining([heard(project), heard(other)]));
+    expect(events).toEqual(expect.arrayContaining([expectedEvent(project), expectedEvent(other)]));
   });
 
-  it("are heard of when they asked, and are let in", async () => {
+  it("publishes an event for a granted access request", async () => {
     const body = { project_id: project.id, operation: "projects.read" };
     const asked = await newcomer.api.post<{ id: number }>("/api/access-requests", body);
-    await forget();
+    await clearOutbox();
     const path = `/api/access-requests/${asked.body.id}/grant`;
     expect((await owner.api.post(path, undefined, { headers })).status).toBe(200);
-    expect(await projectEvents()).toEqual([heard(project)]);
+    expect(await projectEvents()).toEqual([expectedEvent(project)]);
   });
 });
 
 describe("an issue", () => {
-  it("is heard of when its branch links or labels change, the project is not", async () => {
+  it("publishes its own event, but not the project's, when branch links or labels change", async () => {
     const repoId = await make("vcs-repos", repo);
     const label = await make("labels", { name: "bug" });
     const issue = await makeIssue(owner, project);
     const path = `${project.path}/issues/${issue.id}`;
-    await forget();
+    await clearOutbox();
     const link = { project_vcs_repo_id: repoId, branch_name: "main" };
     const id = await make(`issues/${issue.id}/branch-links`, link);
     const links = `${path}/branch-links`;

@@ -19,7 +19,7 @@ beforeAll(async () => {
   admin = await tenant.user({ role: "admin" });
 });
 
-/** The digests that wait, and how long they do. */
+/** The workspace's queued digest jobs and their delay in minutes. */
 function digestJobs(tenantId: number) {
   return selectJson<{ inMinutes: number }>(Prisma.sql`
     SELECT round(extract(epoch FROM run_at - now()) / 60)::int AS "inMinutes" FROM graphile_worker._private_jobs
@@ -42,8 +42,8 @@ const grant = (id: number) => admin.api.post(`${path}/${id}/grant`);
 const auditOf = (subjectType: string, subjectId: number) =>
   prisma.auditEntry.findMany({ where: { tenantId: tenant.id, subjectType, subjectId } });
 
-describe("asking for access", () => {
-  it("mails every active admin of the first, with what is asked, by whom and where to answer; of others in a digest", async () => {
+describe("requesting access", () => {
+  it("mails every active admin the first request with its details and link, and later ones in a digest", async () => {
     const tenant = await TestTenant.make();
     const admin = await tenant.user({ role: "admin" });
     const [user, colleague] = [await tenant.user(), await tenant.user({ role: "admin" })];
@@ -79,7 +79,7 @@ describe("asking for access", () => {
     expect(await mailsTo(tenant.id, colleague.email)).toHaveLength(2);
   });
 
-  it("mails once of two that come first at once", async () => {
+  it("mails one of several concurrent first requests", async () => {
     const tenant = await TestTenant.make();
     const admin = await tenant.user({ role: "admin" });
     const users = await Promise.all([1, 2, 3].map(() => tenant.user()));
@@ -88,7 +88,7 @@ describe("asking for access", () => {
     expect(await digestJobs(tenant.id)).toHaveLength(1);
   });
 
-  it("429 for the thirty-first of a person in an hour, not for what is refused for its body, nor for others", async () => {
+  it("returns 429 for a person's thirty-first valid request in an hour, without affecting others", async () => {
     const user = await tenant.user();
     const send = (operation: string) => user.api.post(path, { operation });
     for (let left = 29; left >= 0; left--) {
@@ -106,7 +106,7 @@ describe("asking for access", () => {
     await ask(await tenant.user(), { operation: "roles.read" });
   });
 
-  it("never 429 for what colleagues asked: seven who ask all they may leave the eighth theirs", async () => {
+  it("never returns 429 because of colleagues, even if seven of them use up their limit", async () => {
     const tenant = await TestTenant.make();
     const crowd = await Promise.all(Array.from({ length: 7 }, () => tenant.user()));
     for (const user of crowd) {
@@ -115,7 +115,7 @@ describe("asking for access", () => {
     await ask(await tenant.user(), { operation: "roles.read" });
   });
 
-  it("for a project that is being deleted is on no list, and answered by nobody", async () => {
+  it("for a project being deleted is not listed and returns 404 when answered", async () => {
     const own = await TestTenant.make();
     const [boss, user] = [await own.user({ role: "admin" }), await own.user()];
     const [doomed, kept] = [await own.project(boss), await own.project(boss)];
@@ -137,7 +137,7 @@ describe("asking for access", () => {
     expect((await boss.api.post(`${path}/${other.id}/grant`)).status).toBe(200);
   });
 
-  it("puts one open request on the admins' list, however often it is asked, also at once", async () => {
+  it("creates one open request however often it is sent, even concurrently", async () => {
     const user = await tenant.user();
     const project = await tenant.project(admin);
     const body = { project_id: project.id, operation: "projects.read", note: "Please\nlet me in" };
@@ -162,7 +162,7 @@ describe("asking for access", () => {
     });
   });
 
-  it("tells who asks nothing of the project but its id, and 422 for one of another workspace", async () => {
+  it("returns only the project's id to the requester, and 422 for a project in another workspace", async () => {
     const user = await tenant.user();
     const stranger = await TestTenant.make();
     const theirs = await stranger.project(await stranger.user());
@@ -178,12 +178,12 @@ describe("asking for access", () => {
     [{ operation: "constructor" }, "operation"],
     [{ operation: "issues.update", note: "x".repeat(1001) }, "note"],
     [{ operation: "issues.update", note: "\u0000" }, "note"],
-  ])("422 for %j", async (body, field) => {
+  ])("returns 422 for %j", async (body, field) => {
     const answer = await (await tenant.user()).api.post(path, body);
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]]);
   });
 
-  it("is answered by admins alone", async () => {
+  it("is answered by admins only", async () => {
     const role = { permissions: { users: { update: 2 } }, accessAllUsers: true } as const;
     const user = await tenant.user({ role });
     const { id } = await ask(user, { operation: "roles.update" });
@@ -194,7 +194,7 @@ describe("asking for access", () => {
     expect((await grant(2147483647)).status).toBe(404);
   });
 
-  it("pages the list backwards", async () => {
+  it("paginates the list backwards", async () => {
     const other = await TestTenant.make();
     const boss = await other.user({ role: "admin" });
     const user = await other.user();
@@ -211,7 +211,7 @@ describe("asking for access", () => {
 });
 
 describe("answering a request", () => {
-  it("granting one for a project out of reach adds the membership, and closes it", async () => {
+  it("adds the membership when access to a project is granted, and closes the request", async () => {
     const user = await tenant.user();
     const project = await tenant.project(admin);
     const asked = await ask(user, { project_id: project.id, operation: "projects.read" });
@@ -233,7 +233,7 @@ describe("answering a request", () => {
     expect(again.id).not.toBe(asked.id);
   });
 
-  it("granting one for a permission closes it only when the role allows it by now", async () => {
+  it("grants a permission only once the role allows it, otherwise 422", async () => {
     const user = await tenant.user({ role: { permissions: { issues: { read: true } } } });
     const project = await tenant.project(admin, [user]);
     const asked = await ask(user, { project_id: project.id, operation: "issues.update" });
@@ -247,7 +247,7 @@ describe("answering a request", () => {
     expect((await grant(asked.id)).status).toBe(200);
   });
 
-  it("422 for somebody deactivated meanwhile, who stays outside", async () => {
+  it("returns 422 if the person has been deactivated and adds no membership", async () => {
     const user = await tenant.user();
     const project = await tenant.project(admin);
     const asked = await ask(user, { project_id: project.id, operation: "projects.read" });
@@ -258,7 +258,7 @@ describe("answering a request", () => {
     expect(await prisma.projectMember.count({ where: { userId: user.id } })).toBe(0);
   });
 
-  it("declining closes it and changes nothing else; of two answers at once one counts", async () => {
+  it("declining only closes the request, and one of several concurrent answers wins", async () => {
     const user = await tenant.user();
     const project = await tenant.project(admin);
     const asked = await ask(user, { project_id: project.id, operation: "projects.read" });

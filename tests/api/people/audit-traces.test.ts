@@ -4,14 +4,14 @@ import { callerOf } from "@/lib/identity/auth/caller";
 import { createSession } from "@/lib/identity/sessions/create-session";
 import { recordFailedSignIn } from "@/lib/identity/sign-in/record-failed-sign-in";
 import { auditEntryResource, type AuditEntry } from "@/lib/people/audit/schema";
-import { noteTokenAddress } from "@/lib/identity/request/record-token-address";
+import { recordTokenAddress } from "@/lib/identity/request/record-token-address";
 import { prisma } from "@/lib/platform/db/prisma";
 import { enclose } from "@/lib/platform/db/query";
 import { ApiClient } from "../../support/http/api";
 import { Browser } from "../../support/http/browser";
 import { TestTenant, type TestUser } from "../../support/people/tenant";
 
-/** What docs/spec/people.md#audit wants told besides changes of rights. */
+/** Audited events other than changes of permissions: docs/spec/people.md#audit. */
 let tenant: TestTenant;
 let admin: TestUser;
 
@@ -27,7 +27,7 @@ async function audit(query: string): Promise<AuditEntry[]> {
 }
 
 describe("projects", () => {
-  it("are told of when they are created, and when their issues are exported", async () => {
+  it("are audited when created and when their issues are exported", async () => {
     const body = { name: "Apollo", key_prefix: "APO" };
     const { id } = (await admin.api.post("/api/projects", body)).body;
     const refused = await admin.api.post("/api/projects", body);
@@ -49,7 +49,7 @@ describe("sign-ins", () => {
   const from = { "x-forwarded-for": "203.0.113.7", "user-agent": "Firefox" };
   const caller = callerOf(new Headers(from));
 
-  it("are told of, good and failed, and never what was typed", async () => {
+  it("are audited whether successful or not, without the entered credentials", async () => {
     const user = await tenant.user({ firstName: "Sig", lastName: "Nin" });
     await createSession({ tenantId: tenant.id, userId: user.id }, caller);
     await new Browser(tenant.host, from).signIn(
@@ -71,7 +71,7 @@ describe("sign-ins", () => {
     expect(JSON.stringify(entries)).not.toContain("battery");
   });
 
-  it("of an address that nobody has are told of once for a place in 15 minutes, of a person each time", async () => {
+  it("are audited once per place in 15 minutes for unknown addresses, and every time for people", async () => {
     const { id } = await tenant.user();
     const other = await TestTenant.make();
     const at = (address: string) => callerOf(new Headers({ "X-Forwarded-For": address }));
@@ -91,7 +91,7 @@ describe("sign-ins", () => {
 });
 
 describe("tokens", () => {
-  it("are told of when used from another address than ever before, once", async () => {
+  it("are audited once for each new address they are used from", async () => {
     const user = await tenant.user();
     const token = (await user.api.post("/api/tokens", { name: "roaming" })).body;
     const caller = new ApiClient(tenant.host, token.token);
@@ -114,13 +114,13 @@ describe("tokens", () => {
     ]);
   });
 
-  it("are told of also when what they were used for is rolled back", async () => {
+  it("are audited even if the request that used them is rolled back", async () => {
     const user = await tenant.user();
     const { id } = (await user.api.post("/api/tokens", { name: "refused" })).body;
     const use = { tenantId: tenant.id, tokenId: id, userId: user.id };
     const { address } = callerOf(new Headers({ "X-Forwarded-For": "198.51.100.9" }));
     const refused = enclose(() => {
-      noteTokenAddress(use, address);
+      recordTokenAddress(use, address);
       return Promise.reject(new Error("rolled back"));
     });
     await expect(refused).rejects.toThrow("rolled back");
@@ -131,7 +131,7 @@ describe("tokens", () => {
 });
 
 describe("GET /api/audit/export", () => {
-  it("streams every entry as JSON lines, newest first, and says so itself", async () => {
+  it("streams every entry as JSON lines, newest first, including the export itself", async () => {
     const answer = await admin.api.get("/api/audit/export?format=jsonl");
     expect(answer.headers.get("content-type")).toBe("application/x-ndjson");
     expect(answer.headers.get("content-disposition")).toContain("audit-log.jsonl");
@@ -141,7 +141,7 @@ describe("GET /api/audit/export", () => {
     expect(entries[0]).toMatchObject({ subject: "audit_log", action: "exported" });
   });
 
-  it("writes CSV of one kind of subject, whose formulas are escaped", async () => {
+  it("writes CSV for one subject type and escapes formulas", async () => {
     await admin.api.post("/api/tokens", { name: "=HYPERLINK(1)" });
     const answer = await admin.api.get("/api/audit/export?subject=token");
     const [head, first] = String(answer.body).split("\r\n");
@@ -153,7 +153,7 @@ describe("GET /api/audit/export", () => {
     expect(String(answer.body)).not.toContain("sign_in");
   });
 
-  it("is for admins alone, and 422 for another format", async () => {
+  it("is limited to admins and returns 422 for another format", async () => {
     const member = await tenant.user();
     expect((await member.api.get("/api/audit/export")).status).toBe(403);
     expect((await admin.api.get("/api/audit/export?format=xml")).status).toBe(422);

@@ -20,7 +20,7 @@ async function audit(query = "", user = admin) {
 }
 
 describe("GET /api/audit", () => {
-  it("tells of members and tokens who did what to whom, and never a secret", async () => {
+  it("lists changes to members and tokens with actor and subject, and never a secret", async () => {
     const member = await tenant.user({ firstName: "Mem", lastName: "Ber" });
     const project = await tenant.project(admin);
     const path = `${project.path}/members`;
@@ -51,7 +51,7 @@ describe("GET /api/audit", () => {
     expect(JSON.stringify(entries)).not.toContain(token.token);
   });
 
-  it("is for admins alone, and of their own workspace", async () => {
+  it("is limited to admins and their own workspace", async () => {
     const permissions = { users: { read: true, update: 2 }, appSettings: { update: 2 } } as const;
     const role = { permissions, accessAllProjects: true, accessAllUsers: true };
     const powerful = await tenant.user({ role });
@@ -62,7 +62,7 @@ describe("GET /api/audit", () => {
     expect((await audit("", elsewhere)).entries).toEqual([]);
   });
 
-  it("pages backwards with Link, without a gap, also of one subject", async () => {
+  it("paginates backwards with Link and without gaps, also for one subject", async () => {
     await prisma.auditEntry.createMany({
       data: Array.from({ length: 5 }, (_, n) => ({
         tenantId: tenant.id,
@@ -88,7 +88,7 @@ describe("GET /api/audit", () => {
     expect((await audit("subject=role")).entries.at(-1)?.actor).toBeNull();
   });
 
-  it("tells of a token that the operator made, by nobody of the workspace", async () => {
+  it("lists a token the operator created without an actor", async () => {
     const user = await tenant.user();
     await issueToken({ email: user.email, tenant: tenant.slug, name: "cli" });
     const [entry] = (await audit("subject=token&limit=1")).entries;
@@ -96,7 +96,7 @@ describe("GET /api/audit", () => {
     expect(entry?.after).toEqual({ user_id: user.id, name: "cli", expires_at: null });
   });
 
-  it("names a deleted actor as such", async () => {
+  it("shows a deleted actor as deleted", async () => {
     const gone = await tenant.user({ firstName: "Secret", lastName: "Name" });
     await gone.api.post("/api/tokens", { name: "x" });
     await prisma.user.update({
@@ -108,7 +108,7 @@ describe("GET /api/audit", () => {
   });
 
   it.each(["limit=0", "limit=501", "before=x", "subject=issue", "subject_id=0"])(
-    "422 for ?%s",
+    "returns 422 for ?%s",
     async (query) => {
       const answer = await admin.api.get(`/api/audit?${query}`);
       expect([answer.status, Object.keys(answer.body.errors)]).toEqual([

@@ -37,7 +37,7 @@ const accept = (secret: string, host = tenant.host) =>
 const resend = (id: number, by = admin) => by.api.post(`/api/users/${id}/resend-invitation`);
 const count = () => prisma.user.count({ where: { tenantId: tenant.id } });
 
-/** Everything that a refused invitation must leave as it was. */
+/** Counts everything a rejected invitation must leave unchanged. */
 async function counts() {
   const where = { tenantId: tenant.id };
   return Promise.all([
@@ -49,7 +49,7 @@ async function counts() {
 }
 
 describe("inviting", () => {
-  it("answers 201 with status 0, and mails one link on the workspace's own host for 72 hours", async () => {
+  it("returns 201 with status 0 and mails one link on the workspace's own host, valid for 72 hours", async () => {
     const user = await invited();
     expect(user).toMatchObject({
       status: 0,
@@ -81,14 +81,14 @@ describe("inviting", () => {
     });
   });
 
-  it("stores the mail unreadable, since its link signs somebody in", async () => {
+  it("stores the mail encrypted, since its link signs the recipient in", async () => {
     const user = await invited();
     const [mail] = await user.mails();
     const stored = await prisma.mail.findFirstOrThrow({ where: { toAddress: user.email } });
     expect(JSON.stringify({ ...stored, id: 0 })).not.toContain(mail?.secret);
   });
 
-  it("adds direct memberships of projects in reach, once each", async () => {
+  it("adds direct memberships of accessible projects, once each", async () => {
     const [one, two] = [await tenant.project(admin), await tenant.project(admin)];
     const user = await invited({ project_ids: [two.id, one.id, one.id] });
     const members = await prisma.projectMember.findMany({
@@ -113,14 +113,14 @@ describe("inviting", () => {
     ["project_ids", { project_ids: 1 }],
     ["project_ids.0", { project_ids: ["1"] }],
     ["project_ids", { project_ids: Array.from({ length: 10_000 }, (_, i) => i + 1) }],
-  ])("422 on %s, and nothing changes", async (field, data) => {
+  ])("returns 422 on %s and changes nothing", async (field, data) => {
     const before = await counts();
     const answer = await admin.api.post("/api/users", newcomer(data));
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]]);
     expect(await counts()).toEqual(before);
   });
 
-  it("422 for an address that somebody has in any case; a deleted user's is free again", async () => {
+  it("returns 422 for an address in use, in any case, but not for a deleted user's", async () => {
     const user = await invited();
     const again = newcomer({ email: user.email.toUpperCase() });
     const before = await counts();
@@ -131,14 +131,14 @@ describe("inviting", () => {
     expect((await admin.api.post("/api/users", again)).status).toBe(201);
   });
 
-  it("makes one user of two invitations at once", async () => {
+  it("creates one user for concurrent invitations", async () => {
     const body = newcomer();
     const answers = await Promise.all([1, 2, 3].map(() => admin.api.post("/api/users", body)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422]);
     expect(await mailsTo(tenant.id, body.email)).toHaveLength(1);
   });
 
-  it("422 for roles and projects that the caller cannot give, and those of another workspace", async () => {
+  it("returns 422 for roles and projects the caller cannot assign or in another workspace", async () => {
     const role = { permissions: { users: { create: true } } } as const;
     const clerk = await tenant.user({ role });
     const [own, foreign] = [await tenant.project(clerk), await tenant.project(admin)];
@@ -163,7 +163,7 @@ describe("inviting", () => {
 });
 
 describe("accepting", () => {
-  it("makes the person active and signs them in, once", async () => {
+  it("activates the person and signs them in, once", async () => {
     const user = await invited();
     const [mail] = await user.mails();
     const elsewhere = await TestTenant.make();
@@ -178,7 +178,7 @@ describe("accepting", () => {
     expect(entries).toMatchObject([{ before: { status: 0 }, after: { status: 1 } }, signedIn]);
   });
 
-  it("422 once it has expired, was withdrawn by deactivation, or its user was deleted", async () => {
+  it("returns 422 if the invitation has expired or its user was deactivated or deleted", async () => {
     const [late, off, gone] = [await invited(), await invited(), await invited()];
     await prisma.oneTimeLink.updateMany({
       where: { userId: late.id },
@@ -199,7 +199,7 @@ describe("accepting", () => {
 });
 
 describe("inviting again", () => {
-  it("204: mails a new link and ends the older ones", async () => {
+  it("returns 204, mails a new link and ends the older ones", async () => {
     const user = await invited();
     expect((await resend(user.id)).status).toBe(204);
     const [first, second] = await user.mails();
@@ -209,7 +209,7 @@ describe("inviting again", () => {
     expect(await user.mails()).toHaveLength(2);
   });
 
-  it("leaves one link when asked several times at once", async () => {
+  it("leaves one valid link after concurrent calls", async () => {
     const user = await invited();
     const answers = await Promise.all([1, 2, 3].map(() => resend(user.id)));
     expect(answers.map(({ status }) => status)).toEqual([204, 204, 204]);
@@ -217,7 +217,7 @@ describe("inviting again", () => {
     expect(await prisma.oneTimeLink.count({ where: open })).toBe(1);
   });
 
-  it("422 for who is active or deactivated", async () => {
+  it("returns 422 for an active or deactivated user", async () => {
     for (const status of [1, 2]) {
       const user = await tenant.user();
       await prisma.user.updateMany({ where: { id: user.id }, data: { status } });

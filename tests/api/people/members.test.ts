@@ -47,7 +47,7 @@ beforeAll(async () => {
 });
 
 describe("listing members", () => {
-  it("shows everybody once, by name, with all ways and the first of owner, direct, team", async () => {
+  it("lists each member once, by name, with all ways in and the strongest of owner, direct and team", async () => {
     const names = ["Ana", "Ben", "Cleo", "Dan", "Eve"];
     const [ana, ben, cleo, dan, eve] = await Promise.all(
       names.map((firstName) => tenant.user({ firstName })),
@@ -69,7 +69,7 @@ describe("listing members", () => {
 });
 
 describe("adding a member", () => {
-  it("201 the first time, 200 again, without a double; also at once", async () => {
+  it("returns 201 the first time, then 200, without duplicates, even concurrently", async () => {
     const user = await tenant.user();
     const project = await tenant.project(await tenant.user());
     expect((await user.api.get(project.path)).status).toBe(403);
@@ -88,7 +88,7 @@ describe("adding a member", () => {
     expect(await members(admin, project)).toHaveLength(3);
   });
 
-  it("200 for the owner, who gains nothing by it; 201 for a team member, who becomes direct", async () => {
+  it("returns 200 and changes nothing for the owner, and 201 for a team member, who becomes direct", async () => {
     const [owner, mate] = [await tenant.user(), await tenant.user()];
     const project = await tenant.project(owner);
     await makeTeam([mate], [project]);
@@ -98,7 +98,7 @@ describe("adding a member", () => {
     expect([direct.status, direct.body.ways]).toEqual([201, ["direct", "team"]]);
   });
 
-  it("takes the invited, and whom the caller sees through a team or another project", async () => {
+  it("accepts invited people and people visible through a team or another project", async () => {
     const [owner, invited, colleague] = [
       await tenant.user(),
       await tenant.user(),
@@ -112,7 +112,7 @@ describe("adding a member", () => {
     expect((await add(owner, project, colleague.id)).status).toBe(201);
   });
 
-  it("422 on user_id for nobody, the invisible, the deleted, the deactivated and the foreign", async () => {
+  it("returns 422 on user_id for missing, invisible, deleted, deactivated and foreign users", async () => {
     const owner = await tenant.user();
     const project = await tenant.project(owner);
     const [invisible, deleted, deactivated] = [
@@ -137,7 +137,7 @@ describe("adding a member", () => {
     ["accessAllUsers", { accessAllUsers: true }, { alone: 201, elsewhere: 201 }],
     ["accessAllProjects", { accessAllProjects: true }, { alone: 422, elsewhere: 201 }],
     ["neither", {}, { alone: 422, elsewhere: 422 }],
-  ])("is bounded by whom the caller sees: %s", async (_, flags, expected) => {
+  ])("accepts only people visible to the caller: %s", async (_, flags, expected) => {
     const role = { permissions: { projects: { update: 2 } }, ...flags } as const;
     const caller = await tenant.user({ role });
     const [alone, elsewhere] = [await tenant.user(), await tenant.user()];
@@ -149,7 +149,7 @@ describe("adding a member", () => {
 });
 
 describe("removing a member", () => {
-  it("clears their assignments in this project alone, and says so in the activity", async () => {
+  it("clears their assignments in this project only and records that as activity", async () => {
     const [owner, member] = [await tenant.user(), await tenant.user()];
     const [project, other] = [
       await tenant.project(owner, [member]),
@@ -170,7 +170,7 @@ describe("removing a member", () => {
     expect(activity[0]).toMatchObject({ field: "assignee_id", from: member.id, to: null });
   });
 
-  it("keeps membership and assignments of who also comes through a team", async () => {
+  it("keeps membership and assignments of a person who is also in through a team", async () => {
     const [owner, member] = [await tenant.user(), await tenant.user()];
     const project = await tenant.project(owner, [member]);
     await makeTeam([member], [project]);
@@ -184,7 +184,7 @@ describe("removing a member", () => {
     expect(again.body.message).toMatch(/team/);
   });
 
-  it("leaves no assignment behind that was made at the same time", async () => {
+  it("leaves no assignment made concurrently", async () => {
     const member = await tenant.user();
     const project = await tenant.project(admin, [member]);
     for (let round = 0; round < 10; round++) {
@@ -205,7 +205,7 @@ describe("removing a member", () => {
     }
   });
 
-  it("422 for the owner, however else they belong; 404 for who is no member", async () => {
+  it("returns 422 for the owner, even if also a direct or team member, and 404 for a non-member", async () => {
     const owner = await tenant.user();
     const project = await tenant.project(owner, [owner]);
     await makeTeam([owner], [project]);

@@ -29,7 +29,7 @@ async function upload(by = user): Promise<string> {
 }
 
 describe("a picture", () => {
-  it("is uploaded, has an address of this host, and is shown to everybody in the workspace", async () => {
+  it("is uploaded, gets a URL on this host and is visible to everyone in the workspace", async () => {
     const address = await upload();
     expect(address).toMatch(new RegExp(`^/api/users/${user.id}/picture\\?v=[\\w-]+$`));
     expect((await user.api.get("/api/profile")).body.profile_picture).toBe(address);
@@ -49,11 +49,11 @@ describe("a picture", () => {
     expect((await tenant.anonymous.get(address)).status).toBe(401);
   });
 
-  it("takes the place of the one before, whose file is discarded; so do two at once", async () => {
+  it("replaces the previous one and discards its file, even concurrently", async () => {
     const first = await upload();
     const storageKey = (await keyOf(user)) ?? "";
     const [one, two] = await Promise.all([upload(), upload()]);
-    // Each is answered what stands by then, which may be the other's already.
+    // Each call returns the current picture, which may already be the other call's.
     const shown = (await user.api.get("/api/profile")).body.profile_picture;
     expect([one, two]).toContain(shown);
     expect([one, two]).not.toContain(first);
@@ -64,7 +64,7 @@ describe("a picture", () => {
     expect(discarded.map((file) => file.storageKey)).not.toContain(current);
   });
 
-  it("is removed: by DELETE, by clearing it, by the address of another, and with its user", async () => {
+  it("is removed by DELETE, by null, by an external URL and with its user", async () => {
     const ways = [
       () => user.api.delete(path),
       () => user.api.put("/api/profile", { ...names, profile_picture: null }),
@@ -89,7 +89,7 @@ describe("a picture", () => {
     expect(await prisma.discardedFile.count({ where: { storageKey } })).toBe(1);
   });
 
-  it("of somebody who is deleted while it comes is not kept", async () => {
+  it("is discarded if its user is deleted during the upload", async () => {
     const leaver = await tenant.user();
     const where = { tenantId: tenant.id };
     const before = await prisma.discardedFile.count({ where });
@@ -115,7 +115,7 @@ describe("a picture", () => {
     expect(await prisma.discardedFile.count({ where })).toBe(before);
   });
 
-  it("stays when the profile is saved with its address, or without a word of it", async () => {
+  it("is kept when the profile is saved with its URL or without the field", async () => {
     const address = await upload();
     for (const body of [names, { ...names, profile_picture: address }]) {
       expect((await user.api.put("/api/profile", body)).body.profile_picture).toBe(address);
@@ -123,7 +123,7 @@ describe("a picture", () => {
     }
   });
 
-  it("that is none is 422, and one over 2 MiB 413; the one before stays", async () => {
+  it("keeps the previous one on 422 for an invalid file and 413 above 2 MiB", async () => {
     const address = await upload();
     const gif = Buffer.from("GIF89a\x01\x00\x01\x00\x00\x00\x00;", "latin1");
     for (const content of ["text", '<svg xmlns="http://www.w3.org/2000/svg"/>', gif, ""]) {

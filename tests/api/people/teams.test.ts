@@ -35,7 +35,7 @@ const auditOf = (subjectId: number) =>
   });
 
 describe("teams", () => {
-  it("are created with both lists, read by name, and open their projects at once", async () => {
+  it("are created with both lists, sorted by name, and give access to their projects at once", async () => {
     const [ana, ben] = [await tenant.user(), await tenant.user()];
     const project = await tenant.project(admin);
     expect((await ana.api.get(project.path)).status).toBe(403);
@@ -54,7 +54,7 @@ describe("teams", () => {
     expect(entry?.after).toMatchObject({ name: "Platform", project_ids: [project.id] });
   });
 
-  it("on PUT keep a list that is left out and replace one that is given", async () => {
+  it("keep an omitted list on PUT and replace a given one", async () => {
     const [ana, ben, cleo] = [await tenant.user(), await tenant.user(), await tenant.user()];
     const project = await tenant.project(admin);
     const lists = { user_ids: [ana.id, ben.id], project_ids: [project.id] };
@@ -80,7 +80,7 @@ describe("teams", () => {
     ]);
   });
 
-  it("are deleted with 204, then 404; nobody comes to the projects through them any more", async () => {
+  it("return 204, then 404, when deleted, and no longer give access to their projects", async () => {
     const ana = await tenant.user();
     const project = await tenant.project(admin);
     const team = await make(admin, { name: "T", user_ids: [ana.id], project_ids: [project.id] });
@@ -92,8 +92,8 @@ describe("teams", () => {
   });
 });
 
-describe("who may change a team", () => {
-  it("Own is the creator, and comes after 404", async () => {
+describe("changing a team", () => {
+  it("requires the creator under Own, after the check for 404", async () => {
     const own = {
       permissions: { teams: { create: true, read: true, update: 1, delete: 1 } },
     } as const;
@@ -117,7 +117,7 @@ describe("who may change a team", () => {
     expect((await read(theirs.id))?.name).toBe("Theirs");
   });
 
-  it("names only people they see and projects they can access; who is in it already stays nameable", async () => {
+  it("adds only visible people and accessible projects, but keeps those already in it", async () => {
     const role = { permissions: { teams: { create: true, update: 2 } } } as const;
     const lead = await tenant.user({ role });
     const [unseen, deleted] = [await tenant.user(), await tenant.user()];
@@ -159,14 +159,14 @@ describe("who may change a team", () => {
     [{ name: "T", user_ids: ["1"] }, "user_ids.0"],
     [{ name: "T", project_ids: [0] }, "project_ids.0"],
     [{ name: "T", project_ids: Array.from({ length: 1001 }, (_, i) => i + 1) }, "project_ids"],
-  ])("422 for %j", async (body, field) => {
+  ])("returns 422 for %j", async (body, field) => {
     const answer = await admin.api.post("/api/teams", body);
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]]);
   });
 });
 
 describe("leaving a team", () => {
-  it("clears the assignments in projects that the person no longer belongs to, and no others", async () => {
+  it("clears assignments only in projects the person no longer belongs to", async () => {
     const [ana, ben] = [await tenant.user(), await tenant.user()];
     const [lost, direct] = [await tenant.project(admin), await tenant.project(admin, [ana])];
     const lists = { user_ids: [ana.id, ben.id], project_ids: [lost.id, direct.id] };
@@ -191,7 +191,7 @@ describe("leaving a team", () => {
     expect(await readIssue(admin, direct, kept[0]?.id ?? 0)).toEqual(kept[0]);
   });
 
-  it("leaves no assignment behind that was made at the same time", async () => {
+  it("leaves no assignment made concurrently", async () => {
     const member = await tenant.user();
     const project = await tenant.project(admin);
     const team = await make(admin, { name: "T", project_ids: [project.id] });
@@ -214,7 +214,7 @@ describe("leaving a team", () => {
     }
   });
 
-  it("never has a person in it who is deleted at the same time", async () => {
+  it("never keeps a person who is deleted concurrently", async () => {
     const team = await make(admin, { name: "T" });
     for (let round = 0; round < 8; round++) {
       const user = await tenant.user();
@@ -226,7 +226,7 @@ describe("leaving a team", () => {
     }
   });
 
-  it("two replacements at once end as one of them, and two deletions as one", async () => {
+  it("applies one of several concurrent replacements, and one deletion", async () => {
     const users = await Promise.all([1, 2, 3, 4].map(() => tenant.user()));
     const [a = [], b = []] = [users.slice(0, 2), users.slice(2)].map((half) =>
       half.map(({ id }) => id).sort((x, y) => x - y),

@@ -24,8 +24,8 @@ const put = (by: TestUser, user: TestUser, data: object) =>
 const remove = (by: TestUser, user: TestUser) => by.api.delete(`/api/users/${user.id}`);
 const read = (user: TestUser) => prisma.user.findFirstOrThrow({ where: { id: user.id } });
 
-/** Sessions, tokens and open links of a user. */
-async function waysIn({ id: userId }: TestUser): Promise<number> {
+/** Counts a user's sessions, tokens and open links. */
+async function countCredentials({ id: userId }: TestUser): Promise<number> {
   const where = { tenantId: tenant.id, userId };
   return (
     (await prisma.session.count({ where })) +
@@ -34,38 +34,38 @@ async function waysIn({ id: userId }: TestUser): Promise<number> {
   );
 }
 
-/** A user with a token, a session and a link. */
-async function connected() {
+/** Creates a user with a token, a session and a link. */
+async function makeConnectedUser() {
   const user = await tenant.user({ role: "contributor" });
   const key = { tenantId: tenant.id, userId: user.id };
   await createSession(key, { address: UNKNOWN_ADDRESS, userAgent: null });
   await createOneTimeLink(key, "password-reset");
-  expect(await waysIn(user)).toBe(3);
+  expect(await countCredentials(user)).toBe(3);
   return user;
 }
 
 describe("deactivating", () => {
-  it("ends sessions, tokens and links at once; reactivating brings none back", async () => {
-    const user = await connected();
+  it("ends sessions, tokens and links at once, and reactivating does not restore them", async () => {
+    const user = await makeConnectedUser();
     expect((await user.api.get("/api/tokens")).status).toBe(200);
     expect((await put(admin, user, { status: 2 })).body.status).toBe(2);
     expect((await user.api.get("/api/tokens")).status).toBe(401);
-    expect(await waysIn(user)).toBe(0);
+    expect(await countCredentials(user)).toBe(0);
     expect((await put(admin, user, {})).body.status).toBe(2);
     expect((await put(admin, user, { status: 1 })).body.status).toBe(1);
     expect((await user.api.get("/api/tokens")).status).toBe(401);
   });
 
-  it("ends a session too that a sign-in under way left behind, once they are back", async () => {
-    const user = await connected();
+  it("also ends a session left by a concurrent sign-in, at the latest on reactivation", async () => {
+    const user = await makeConnectedUser();
     await put(admin, user, { status: 2 });
     const key = { tenantId: tenant.id, userId: user.id };
     await createSession(key, { address: UNKNOWN_ADDRESS, userAgent: null });
     expect((await put(admin, user, { status: 1 })).body.status).toBe(1);
-    expect(await waysIn(user)).toBe(0);
+    expect(await countCredentials(user)).toBe(0);
   });
 
-  it("0 stays possible for who is invited, and they may be made active by hand", async () => {
+  it("keeps 0 valid for invited users, who can be activated manually", async () => {
     const user = await tenant.user();
     await prisma.user.updateMany({ where: { id: user.id }, data: { status: 0 } });
     expect((await put(admin, user, { status: 0 })).body.status).toBe(0);
@@ -75,8 +75,8 @@ describe("deactivating", () => {
 });
 
 describe("deleting", () => {
-  it("204: ends every way in and every membership, and the name reads Deleted user", async () => {
-    const user = await connected();
+  it("returns 204, ends sessions and memberships, and shows the name Deleted user", async () => {
+    const user = await makeConnectedUser();
     const project = await tenant.project(admin, [user]);
     await prisma.team.create({
       data: {
@@ -89,7 +89,7 @@ describe("deleting", () => {
     const issue = await makeIssue(user, project);
     expect((await remove(admin, user)).status).toBe(204);
     expect((await user.api.get("/api/tokens")).status).toBe(401);
-    expect(await waysIn(user)).toBe(0);
+    expect(await countCredentials(user)).toBe(0);
     const where = { tenantId: tenant.id, userId: user.id };
     expect(await prisma.projectMember.count({ where })).toBe(0);
     expect(await prisma.teamMember.count({ where })).toBe(0);
@@ -107,7 +107,7 @@ describe("deleting", () => {
     ]);
   });
 
-  it("clears assignments everywhere, and says so in the activity", async () => {
+  it("clears assignments everywhere and records that as activity", async () => {
     const user = await tenant.user();
     const [one, two] = [await tenant.project(admin, [user]), await tenant.project(user)];
     const issues = [
@@ -123,7 +123,7 @@ describe("deleting", () => {
     }
   });
 
-  it("leaves no assignment behind that was made at the same time", async () => {
+  it("leaves no assignment made concurrently", async () => {
     for (let round = 0; round < 6; round++) {
       const user = await tenant.user();
       const project = await tenant.project(round % 2 ? user : admin, [user]);
@@ -136,7 +136,7 @@ describe("deleting", () => {
     }
   });
 
-  it("hands their projects to the admin who deletes, else to the longest-standing admin", async () => {
+  it("transfers owned projects to the deleting admin, otherwise to the longest-serving admin", async () => {
     const second = await tenant.user({ role: "admin" });
     const role = { permissions: { users: { delete: 2 } }, accessAllUsers: true } as const;
     const clerk = await tenant.user({ role });
@@ -156,7 +156,7 @@ describe("deleting", () => {
     await remove(admin, second);
   });
 
-  it("never leaves a project to somebody who was deleted while they were given it", async () => {
+  it("never leaves a project with a person deleted while becoming its owner", async () => {
     for (let round = 0; round < 8; round++) {
       const user = await tenant.user();
       const project = await tenant.project(admin);
@@ -170,7 +170,7 @@ describe("deleting", () => {
     }
   });
 
-  it("lets people go themselves", async () => {
+  it("is allowed for oneself", async () => {
     const role = { permissions: { users: { delete: 2 } } } as const;
     const user = await tenant.user({ role });
     expect((await remove(user, user)).status).toBe(204);
@@ -179,7 +179,7 @@ describe("deleting", () => {
 });
 
 describe("the last active admin", () => {
-  async function alone() {
+  async function makeTenantWithOneAdmin() {
     const own = await TestTenant.make();
     const chief = await own.user({ role: "admin" });
     const [invited, deactivated] = [
@@ -195,8 +195,8 @@ describe("the last active admin", () => {
     return { own, chief, invited, clerk: await own.user({ role }) };
   }
 
-  it("cannot be deleted, deactivated or demoted, by anybody", async () => {
-    const { own, chief, clerk } = await alone();
+  it("cannot be deleted, deactivated or demoted", async () => {
+    const { own, chief, clerk } = await makeTenantWithOneAdmin();
     const before = await read(chief);
     const member = await own.role("member");
     const demoted = await put(chief, chief, { role_id: member });
@@ -204,15 +204,15 @@ describe("the last active admin", () => {
     const deactivated = await put(chief, chief, { status: 2 });
     expect([deactivated.status, Object.keys(deactivated.body.errors)]).toEqual([422, ["status"]]);
     expect((await remove(chief, chief)).status).toBe(422);
-    // Whoever is no admin is refused before that (docs/spec/access.md#acting-on-admins).
+    // Callers who are not admins get 403 first (docs/spec/access.md#acting-on-admins).
     expect((await put(clerk, chief, { role_id: member })).status).toBe(403);
     expect((await remove(clerk, chief)).status).toBe(403);
     expect({ ...(await read(chief)), lastSeenAt: null }).toEqual({ ...before, lastSeenAt: null });
     expect((await put(chief, chief, { first_name: "Still" })).status).toBe(200);
   });
 
-  it("may leave as soon as another is active, and admins who are not may go", async () => {
-    const { chief, invited } = await alone();
+  it("can leave once another admin is active", async () => {
+    const { chief, invited } = await makeTenantWithOneAdmin();
     const waiting = await chief.api.put(`/api/users/${invited.id}`, {
       first_name: "Now",
       last_name: "Active",
@@ -225,7 +225,7 @@ describe("the last active admin", () => {
   });
 
   it.each(["demote", "deactivate", "delete"])(
-    "two who %s each other at once leave one",
+    "two admins who %s each other concurrently leave one",
     async (way) => {
       for (let round = 0; round < 4; round++) {
         const own = await TestTenant.make();
@@ -237,7 +237,8 @@ describe("the last active admin", () => {
         };
         const answers = await Promise.all([act(a, b), act(b, a)]);
         const statuses = answers.map(({ status }) => status).sort((x, y) => x - y);
-        // The slower may have been shut out before it was asked who it is.
+        // The slower call may lose its session or its permission before the check for the last
+        // admin.
         expect([200, 204]).toContain(statuses[0]);
         expect([401, 403, 422, 404]).toContain(statuses[1]);
         const admins = { tenantId: own.id, status: 1, deletedAt: null, role: { isAdmin: true } };
@@ -247,8 +248,8 @@ describe("the last active admin", () => {
   );
 });
 
-describe("a role that is deleted while it is given", () => {
-  it("422 on role_id, or its new holder is moved with the others: never 500", async () => {
+describe("a role deleted while it is assigned", () => {
+  it("returns 422 on role_id or moves its new holder, and never returns 500", async () => {
     for (let round = 0; round < 8; round++) {
       const [user, role] = [await tenant.user(), await tenant.role({})];
       const where = { tenantId_id: { tenantId: tenant.id, id: role } };

@@ -30,7 +30,7 @@ beforeAll(async () => {
   admin = await tenant.user({ role: "admin" });
 });
 
-describe("who may", () => {
+describe("permissions", () => {
   const calls = [
     ["read", "get", "/api/users"],
     ["create", "post", "/api/users"],
@@ -39,32 +39,29 @@ describe("who may", () => {
     ["update", "post", "/api/users/:id/resend-invitation"],
   ] as const;
 
-  it.each(calls)(
-    "Users: %s opens %s %s, alone; Own opens nothing",
-    async (action, method, path) => {
-      const target = await tenant.user();
-      const address = path.replace(":id", String(target.id));
-      const send = async (permission: object) => {
-        const role = { permissions: { users: permission }, accessAllUsers: true };
-        const { api } = await tenant.user({ role });
-        return method === "get" ? api.get(address) : api[method](address, {});
-      };
-      expect([200, 204, 422]).toContain((await send({ [action]: USERS.users[action] })).status);
-      const others = {
-        ...USERS.users,
-        [action]: action === "read" || action === "create" ? false : 0,
-      };
-      expect((await send(others)).status).toBe(403);
-      if (action === "read" || action === "create") return;
-      expect((await send({ ...others, [action]: 1 })).status).toBe(403);
-    },
-  );
+  it.each(calls)("Users: %s alone allows %s %s; Own does not", async (action, method, path) => {
+    const target = await tenant.user();
+    const address = path.replace(":id", String(target.id));
+    const send = async (permission: object) => {
+      const role = { permissions: { users: permission }, accessAllUsers: true };
+      const { api } = await tenant.user({ role });
+      return method === "get" ? api.get(address) : api[method](address, {});
+    };
+    expect([200, 204, 422]).toContain((await send({ [action]: USERS.users[action] })).status);
+    const others = {
+      ...USERS.users,
+      [action]: action === "read" || action === "create" ? false : 0,
+    };
+    expect((await send(others)).status).toBe(403);
+    if (action === "read" || action === "create") return;
+    expect((await send({ ...others, [action]: 1 })).status).toBe(403);
+  });
 
-  it("404 for who is not there, deleted, elsewhere or out of sight; 403 comes before", async () => {
+  it("are checked before a missing, deleted, foreign or invisible user returns 404", async () => {
     const caller = await tenant.user({ role: { permissions: USERS } });
     const reader = await tenant.user();
     const [invisible, deleted] = [await tenant.user(), await tenant.user()];
-    // Somebody whom others see, of a team that the caller is not in.
+    // A person visible to others: a member of a team the caller is not in.
     const team = { name: "Others", user_ids: [invisible.id, reader.id], project_ids: [] };
     expect((await admin.api.post("/api/teams", team)).status).toBe(201);
     await change(deleted, { deletedAt: new Date() });
@@ -86,7 +83,7 @@ describe("who may", () => {
 });
 
 describe("listing users", () => {
-  it("shows admins everybody but the deleted, by name, in the documented shape", async () => {
+  it("shows admins everyone who is not deleted, by name, in the documented shape", async () => {
     const own = await TestTenant.make();
     const chief = await own.user({ role: "admin", firstName: "Zoe" });
     const [ben, ana] = [await own.user({ firstName: "ben" }), await own.user({ firstName: "Ana" })];
@@ -106,7 +103,7 @@ describe("listing users", () => {
     });
   });
 
-  it("shows what has changed since it was asked last, whoever changed it, and the rest as it was", async () => {
+  it("shows all changes since the previous call", async () => {
     const [renamed, gone, same] = [await tenant.user(), await tenant.user(), await tenant.user()];
     const before = await listed(admin);
     await change(renamed, { lastName: "Anew" });
@@ -121,7 +118,7 @@ describe("listing users", () => {
     expect(last_name).toBe("Anew again");
   });
 
-  it("tells when somebody was last seen", async () => {
+  it("shows when a person was last seen", async () => {
     const user = await tenant.user();
     await user.api.get("/api/tokens");
     const seen = async () => (await listed(admin)).find(({ id }) => id === user.id)?.last_seen_at;
@@ -129,7 +126,7 @@ describe("listing users", () => {
   });
 
   it.each([
-    ["nothing", {}, ["self", "mate", "colleague"]],
+    ["no flag", {}, ["self", "mate", "colleague"]],
     [
       "access_all_projects",
       { accessAllProjects: true },
@@ -140,7 +137,7 @@ describe("listing users", () => {
       { accessAllUsers: true },
       ["self", "mate", "colleague", "elsewhere", "alone"],
     ],
-  ])("with %s shows whom the flag opens", async (_, flags, expected) => {
+  ])("with %s shows the people visible to the caller", async (_, flags, expected) => {
     const own = await TestTenant.make();
     const person = (firstName: string) => own.user({ firstName });
     const role = { permissions: { users: { read: true } }, ...flags };
@@ -167,7 +164,7 @@ describe("listing users", () => {
 });
 
 describe("changing a user", () => {
-  it("takes names and role, leaves the rest, and writes what changed to the audit log", async () => {
+  it("updates names and role, keeps the rest and audits the difference", async () => {
     const user = await tenant.user();
     const roleId = await tenant.role("contributor");
     const names = { first_name: "  مريم\tعلي ", last_name: "👩‍🚀".repeat(85) };
@@ -195,7 +192,7 @@ describe("changing a user", () => {
     ).toBe(1);
   });
 
-  it("counts on the next request: a right that the new role lacks is gone", async () => {
+  it("takes effect on the next request", async () => {
     const user = await tenant.user({ role: "admin" });
     expect((await user.api.get("/api/users")).status).toBe(200);
     const none = await tenant.role({});
@@ -215,7 +212,7 @@ describe("changing a user", () => {
     ["status", { status: 3 }],
     ["status", { status: "1" }],
     ["status", { status: 0 }],
-  ])("422 on %s for %j, and nothing changes", async (field, data) => {
+  ])("returns 422 on %s for %j and changes nothing", async (field, data) => {
     const user = await tenant.user();
     const before = (await listed(admin)).find(({ id }) => id === user.id);
     const answer = await admin.api.put(`/api/users/${user.id}`, body(user, data));
@@ -223,14 +220,14 @@ describe("changing a user", () => {
     expect((await listed(admin)).find(({ id }) => id === user.id)).toEqual(before);
   });
 
-  it("422 for a role of another workspace", async () => {
+  it("returns 422 for a role in another workspace", async () => {
     const user = await tenant.user();
     const role_id = await (await TestTenant.make()).role("member");
     const answer = await admin.api.put(`/api/users/${user.id}`, body(user, { role_id }));
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ["role_id"]]);
   });
 
-  it("only admins give admin roles and access flags that their own role lacks; what stays is not given", async () => {
+  it("lets only admins assign admin roles and access flags the caller lacks, but allows keeping them", async () => {
     const flag = (flags: object) => tenant.role({ ...flags });
     const role = { permissions: USERS, accessAllUsers: true };
     const manager = await tenant.user({ role });

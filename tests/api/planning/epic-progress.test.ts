@@ -6,7 +6,7 @@ import { makePart } from "../../support/records/project-parts";
 import { TestTenant } from "../../support/people/tenant";
 
 describe("an epic", () => {
-  it("carries how much work it is and how much of it is done", async () => {
+  it("shows its total and completed work", async () => {
     const tenant = await TestTenant.make();
     const owner = await tenant.user();
     const project = await tenant.project(owner);
@@ -39,7 +39,7 @@ describe("an epic", () => {
     await owner.api.post(`${project.path}/issues/${moving.id}/move`, { lane_id: first });
     const renamed = await owner.api.put(`${project.path}/epics/${epic}`, { title: "Off line" });
     expect(renamed.body).toMatchObject({ issues_count: 4, done_count: 1 });
-    // Another final lane, another notion of what is done.
+    // Another lane becomes final, so other issues count as done.
     await makePart(owner, project, "lanes", { title: "Released" });
     expect((await list())[0]).toMatchObject({ done_count: 0, done_minutes: 0 });
   });

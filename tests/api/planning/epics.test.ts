@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 
 describe("epics", () => {
-  it("are made, listed, changed and deleted; what is left out stays", async () => {
+  it("are created, listed, changed and deleted, keeping omitted fields", async () => {
     const answer = await post({ title: " Launch ", description: "# Plan\n", color: 1 });
     expect(answer.status).toBe(201);
     const epic = epicResource.parse(answer.body);
@@ -56,7 +56,7 @@ describe("epics", () => {
     ["description", { title: "x", description: "x".repeat(65_536) }],
     ["color", { title: "x", color: null }],
     ["color", { title: "x", color: -1 }],
-  ])("422 on %s", async (field, body) => {
+  ])("return 422 on %s", async (field, body) => {
     const { id } = await make();
     for (const answer of [await post(body), await put(id, body)]) {
       expect(answer.status).toBe(422);
@@ -64,7 +64,7 @@ describe("epics", () => {
     }
   });
 
-  it("under Own are changed and deleted by their creator alone; a missing one is 404", async () => {
+  it("can be changed and deleted by their creator only under Own, and return 404 if missing", async () => {
     const contributor = await tenant.user({ role: "contributor" });
     const shared = await tenant.project(owner, [contributor]);
     const path = `${shared.path}/epics`;
@@ -79,14 +79,14 @@ describe("epics", () => {
     expect((await owner.api.delete(`${path}/${theirs}`)).status).toBe(204);
   });
 
-  it("of another project are 404", async () => {
+  it("return 404 in another project", async () => {
     const elsewhere = await tenant.project(owner);
     const { body } = await owner.api.post(`${elsewhere.path}/epics`, { title: "Theirs" });
     expect((await put(body.id, { title: "Mine" })).status).toBe(404);
     expect((await owner.api.delete(`${project.path}/epics/${body.id}`)).status).toBe(404);
   });
 
-  it("are cleared from their issues when deleted: ETag, updated_at and activity move", async () => {
+  it("are cleared from their issues when deleted, which changes ETag, updated_at and activity", async () => {
     const epic = await make();
     const issue = await makeIssue(owner, project, { epic_id: epic.id });
     const bystander = await makeIssue(owner, project);

@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 
 describe("issue templates", () => {
-  it("have what an issue is begun with; what is left out is empty", async () => {
+  it("store an issue's initial fields; omitted ones are empty", async () => {
     const labels = [await label(), await label()].sort((a, b) => a - b);
     const [first = 0, second = 0] = labels;
     const whole = {
@@ -69,7 +69,7 @@ describe("issue templates", () => {
     expect((await list()).map(({ name }) => name)).toEqual(["a bare one", "Bug report"]);
   });
 
-  it("are changed field by field: left out stays, null clears, a list replaces", async () => {
+  it("are changed field by field: omitted is kept, null clears, a list replaces", async () => {
     const [one, two] = [await label(), await label()];
     const given = { name: "x", title: "t", description: "d", type: 0, priority: 4 };
     const { id } = (await post({ ...given, label_ids: [one] })).body;
@@ -101,7 +101,7 @@ describe("issue templates", () => {
     ["priority", { name: "x", priority: 5 }],
     ["label_ids", { name: "x", label_ids: null }],
     ["label_ids", { name: "x", label_ids: [2147483647] }],
-  ])("422 on %s for %j, on POST and PUT, and nothing changes", async (field, body) => {
+  ])("return 422 on %s for %j on POST and PUT and change nothing", async (field, body) => {
     const { id } = (await post({ name: "kept" })).body;
     const before = await list();
     const answers = [await post(body), await owner.api.put(`${path}/${id}`, body)];
@@ -113,7 +113,7 @@ describe("issue templates", () => {
     await owner.api.delete(`${path}/${id}`);
   });
 
-  it("take no label of another project, and lose one that is deleted", async () => {
+  it("reject labels of another project and lose deleted ones", async () => {
     const foreign = await label(await tenant.project(owner));
     expect(fieldsOf(await post({ name: "x", label_ids: [foreign] }))).toEqual(["label_ids"]);
     const own = await label();
@@ -122,7 +122,7 @@ describe("issue templates", () => {
     expect((await list()).find((template) => template.id === id)?.label_ids).toEqual([]);
   });
 
-  it("under Own are changed and deleted by their creator alone", async () => {
+  it("can be changed and deleted by their creator only under Own", async () => {
     const theirs = (await post({ name: "theirs" })).body.id;
     const own = (await post({ name: "own" }, contributor)).body.id;
     expect((await contributor.api.put(`${path}/${theirs}`, { name: "x" })).status).toBe(403);
@@ -132,7 +132,7 @@ describe("issue templates", () => {
     expect((await contributor.api.delete(`${path}/${own}`)).status).toBe(204);
   });
 
-  it("404 under another project", async () => {
+  it("return 404 under another project", async () => {
     const { id } = (await post({ name: "here" })).body;
     const other = await tenant.project(owner);
     const there = `${other.path}/issue-templates/${id}`;
@@ -140,7 +140,7 @@ describe("issue templates", () => {
     expect((await owner.api.delete(there)).status).toBe(404);
   });
 
-  it("are bounded, also when several come at once", async () => {
+  it("are limited in number, even for concurrent calls", async () => {
     const other = await tenant.project(owner);
     const template = { tenantId: tenant.id, projectId: other.id, createdById: owner.id };
     await prisma.issueTemplate.createMany({

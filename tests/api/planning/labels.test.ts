@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 
 describe("labels", () => {
-  it("are made, listed by name, changed and deleted", async () => {
+  it("are created, listed by name, changed and deleted", async () => {
     const answer = await post({ name: " ui\tand ux ", color: 255 });
     expect(answer.status).toBe(201);
     const label = labelResource.parse(answer.body);
@@ -52,7 +52,7 @@ describe("labels", () => {
     expect((await put(label.id, { name: "UI" })).status).toBe(404);
   });
 
-  it("have a name that is unique in the project whatever its case, also at once", async () => {
+  it("have a name that is unique in the project, in any case, even for concurrent calls", async () => {
     const label = await make("Crash");
     const other = await make("Other");
     for (const answer of [await post({ name: "cRASH" }), await put(other.id, { name: "CRASH " })]) {
@@ -76,7 +76,7 @@ describe("labels", () => {
     ["color", { name: "c", color: null }],
     ["color", { name: "c", color: 0x1000000 }],
     ["color", { name: "c", color: 1.5 }],
-  ])("422 on %s for %j", async (field, body) => {
+  ])("return 422 on %s for %j", async (field, body) => {
     const { id } = await make(`Label ${Math.random()}`);
     for (const answer of [await post(body), await put(id, body)]) {
       expect(answer.status).toBe(422);
@@ -84,19 +84,19 @@ describe("labels", () => {
     }
   });
 
-  it("count their name in code points", async () => {
+  it("limit their name by code points", async () => {
     expect((await post({ name: "🙂".repeat(255) })).status).toBe(201);
     expect((await post({ name: "🙂".repeat(256) })).status).toBe(422);
   });
 
-  it("of another project are 404", async () => {
+  it("return 404 in another project", async () => {
     const elsewhere = await tenant.project(owner);
     const { body } = await owner.api.post(`${elsewhere.path}/labels`, { name: "Theirs" });
     expect((await put(body.id, { name: "Mine" })).status).toBe(404);
     expect((await owner.api.delete(`${project.path}/labels/${body.id}`)).status).toBe(404);
   });
 
-  it("leave their issues when deleted: ETag, updated_at and activity of these alone move", async () => {
+  it("are removed from issues when deleted, which changes ETag, updated_at and activity of those only", async () => {
     const [kept, gone] = [await make("Kept"), await make("Gone")];
     const labelled = await makeIssue(owner, project, { label_ids: [kept.id, gone.id] });
     const bystander = await makeIssue(owner, project, { label_ids: [kept.id] });

@@ -23,7 +23,7 @@ async function lanes() {
   return z.array(laneResource).parse(answer.body);
 }
 
-/** Titles by order, and proof that the order counts from 0 without gaps. */
+/** Returns the titles by order. Asserts that orders are 0, 1, 2, … without gaps. */
 async function titles() {
   const listed = await lanes();
   expect(listed.map((lane) => lane.order)).toEqual(listed.map((_, index) => index));
@@ -45,7 +45,7 @@ describe("lanes", () => {
     project = await tenant.project(owner);
   });
 
-  it("go last by default, with the default colour", async () => {
+  it("are added last with the default colour by default", async () => {
     const answer = await owner.api.post(`${project.path}/lanes`, { title: "  Review\n " });
     expect(answer.status).toBe(201);
     const lane = laneResource.parse(answer.body);
@@ -53,7 +53,7 @@ describe("lanes", () => {
     expect(await titles()).toEqual(["Backlog", "To do", "In progress", "Done", "Review"]);
   });
 
-  it("shift the others when inserted, and stop at the end when the order is beyond it", async () => {
+  it("shift others when inserted, and are added last if the order is too high", async () => {
     const first = { title: "First", order: 0, color: 0xffffff, wip_limit: 3 };
     const answer = await owner.api.post(`${project.path}/lanes`, first);
     expect(answer.body).toMatchObject(first);
@@ -63,7 +63,7 @@ describe("lanes", () => {
     expect(await titles()).toEqual(all);
   });
 
-  it("move up, down, nowhere and beyond the end", async () => {
+  it("move up, down, to the same place and past the end", async () => {
     const [first, , todo] = await lanes();
     expect((await put(todo?.id, { title: "To do", order: 0 })).body).toMatchObject({ order: 0 });
     expect((await titles()).slice(0, 3)).toEqual(["To do", "First", "Backlog"]);
@@ -74,7 +74,7 @@ describe("lanes", () => {
     expect((await titles()).at(-1)).toBe("First");
   });
 
-  it("keep what an update leaves out; null takes the limit away", async () => {
+  it("keep omitted fields on update; null removes the limit", async () => {
     const lane = (await lanes()).find(({ title }) => title === "First");
     const renamed = laneResource.parse((await put(lane?.id, { title: "Last" })).body);
     expect(renamed).toEqual({ ...lane, title: "Last", updated_at: renamed.updated_at });
@@ -96,7 +96,7 @@ describe("lanes", () => {
     ["order", { title: "x", order: null }],
     ["wip_limit", { title: "x", wip_limit: 0 }],
     ["wip_limit", { title: "x", wip_limit: "many" }],
-  ])("422 on %s for %j", async (field, body) => {
+  ])("return 422 on %s for %j", async (field, body) => {
     const lane = (await lanes())[0];
     for (const answer of [
       await owner.api.post(`${project.path}/lanes`, body),
@@ -107,13 +107,13 @@ describe("lanes", () => {
     }
   });
 
-  it("404 for a lane of another project", async () => {
+  it("return 404 in another project", async () => {
     const other = await tenant.project(owner);
     expect((await put(other.lanes[0], { title: "Mine" })).status).toBe(404);
     expect((await remove(other.lanes[0], { fallback_lane_id: 1 })).status).toBe(404);
   });
 
-  it("have no gaps or doubles after many moves, inserts and deletes at once", async () => {
+  it("have no gaps or duplicates after many concurrent moves, inserts and deletes", async () => {
     const before = await lanes();
     const [gone] = before;
     const answers = await Promise.all([
@@ -133,7 +133,7 @@ describe("deleting a lane", () => {
     project = await tenant.project(owner);
   });
 
-  it("moves its issues behind those of the fallback lane, in their order", async () => {
+  it("moves its issues below those of the fallback lane, keeping their order", async () => {
     const [from, to] = project.lanes;
     const waiting = await makeIssue(owner, project, { lane_id: to });
     const moved = [
@@ -166,7 +166,7 @@ describe("deleting a lane", () => {
     ).toBe(412);
   });
 
-  it("422 on fallback_lane_id when it is missing, itself, foreign or no id; nothing changes", async () => {
+  it("returns 422 on fallback_lane_id if missing, invalid, foreign or the lane itself, and changes nothing", async () => {
     const [lane, next] = await lanes();
     const other = await tenant.project(owner);
     const before = await issuesInLane(lane?.id);
@@ -181,7 +181,7 @@ describe("deleting a lane", () => {
     expect(await lanes()).toHaveLength(3);
   });
 
-  it("leaves the last lane, also when all are deleted at once", async () => {
+  it("never deletes the last lane, even if all are deleted concurrently", async () => {
     const [a, b, c] = (await lanes()).map(({ id }) => id);
     const answers = await Promise.all([
       remove(a, { fallback_lane_id: b }),
@@ -200,13 +200,13 @@ describe("deleting a lane", () => {
     }
   });
 
-  it("loses no issue that is created in the lane at the same time", async () => {
+  it("loses no issue created in the lane concurrently", async () => {
     project = await tenant.project(owner);
     const [from, to] = project.lanes;
     const body = { title: "x", description: "", lane_id: from, priority: 2, type: 0 };
     const create = () => owner.api.post(`${project.path}/issues`, body);
     const creating = Array.from({ length: 10 }, create);
-    // The first is in the lane, as others may be; the rest are on their way.
+    // The first issue is in the lane and others may be; the rest are still being created.
     await creating[0];
     const removing = remove(from, { fallback_lane_id: to });
     const statuses = (await Promise.all([...creating, create()])).map(({ status }) => status);
@@ -218,7 +218,7 @@ describe("deleting a lane", () => {
     expect((await create()).status).toBe(422);
   });
 
-  it("refuses, or takes along, an issue that an update puts there at the same time", async () => {
+  it("rejects or moves an issue that a concurrent update puts into the lane", async () => {
     project = await tenant.project(owner);
     for (let round = 0; round < 10; round++) {
       const { body: lane } = await owner.api.post(`${project.path}/lanes`, { title: "Short" });

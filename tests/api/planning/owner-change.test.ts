@@ -12,46 +12,49 @@ beforeAll(async () => {
   admin = await tenant.user({ role: "admin" });
 });
 
-/** Until a statement waits for a lock that the given connection holds. */
+/** Waits until a statement waits for a lock held by the given connection. */
 async function waiting(holder: number): Promise<void> {
   const text = `SELECT FROM pg_stat_activity WHERE $1 = ANY(pg_blocking_pids(pid))`;
   await expect.poll(async () => (await pool.query(text, [holder])).rowCount).toBeGreaterThan(0);
 }
 
-describe("assigning to the owner while the project gets another", () => {
-  it.each(["create", "update", "bulk"])("%s finds them no longer a member", async (way) => {
-    const [owner, heir] = [await tenant.user(), await tenant.user()];
-    const project = await tenant.project(owner);
-    const issue = await makeIssue(owner, project);
-    const fields = {
-      title: "Late",
-      description: "",
-      lane_id: project.lanes[0],
-      priority: 2,
-      type: 0,
-      assignee_id: owner.id,
-    };
-    const assign = {
-      create: () => admin.api.post(`${project.path}/issues`, fields),
-      update: () => admin.api.put(`${project.path}/issues/${issue.id}`, fields),
-      bulk: () =>
-        admin.api.post(`${project.path}/issues/bulk`, {
-          ids: [issue.id],
-          set: { assignee_id: owner.id },
-        }),
-    }[way as "create" | "update" | "bulk"];
-    const answer = await transaction(async (tx) => {
-      const handOver = Prisma.sql`UPDATE projects SET owner_id = ${heir.id}
+describe("assigning an issue to the owner while ownership changes", () => {
+  it.each(["create", "update", "bulk"])(
+    "%s sees that the owner is no longer a member",
+    async (way) => {
+      const [owner, heir] = [await tenant.user(), await tenant.user()];
+      const project = await tenant.project(owner);
+      const issue = await makeIssue(owner, project);
+      const fields = {
+        title: "Late",
+        description: "",
+        lane_id: project.lanes[0],
+        priority: 2,
+        type: 0,
+        assignee_id: owner.id,
+      };
+      const assign = {
+        create: () => admin.api.post(`${project.path}/issues`, fields),
+        update: () => admin.api.put(`${project.path}/issues/${issue.id}`, fields),
+        bulk: () =>
+          admin.api.post(`${project.path}/issues/bulk`, {
+            ids: [issue.id],
+            set: { assignee_id: owner.id },
+          }),
+      }[way as "create" | "update" | "bulk"];
+      const answer = await transaction(async (tx) => {
+        const handOver = Prisma.sql`UPDATE projects SET owner_id = ${heir.id}
         WHERE tenant_id = ${tenant.id} AND id = ${project.id}`;
-      await rows(handOver, tx);
-      const [own] = (await tx.query("SELECT pg_backend_pid() AS pid")).rows as [{ pid: number }];
-      const late = assign();
-      await waiting(own.pid);
-      return { late };
-    });
-    const { status, body } = await answer.late;
-    expect(status).toBe(422);
-    expect(Object.keys(body.errors).join()).toContain("assignee_id");
-    expect((await readIssue(admin, project, issue.id)).assignee_id).toBeNull();
-  });
+        await rows(handOver, tx);
+        const [own] = (await tx.query("SELECT pg_backend_pid() AS pid")).rows as [{ pid: number }];
+        const late = assign();
+        await waiting(own.pid);
+        return { late };
+      });
+      const { status, body } = await answer.late;
+      expect(status).toBe(422);
+      expect(Object.keys(body.errors).join()).toContain("assignee_id");
+      expect((await readIssue(admin, project, issue.id)).assignee_id).toBeNull();
+    },
+  );
 });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 
 describe("deleting a project", () => {
-  it("401, 403 and 404 in their order", async () => {
+  it("returns 401, 403 or 404, in that order of precedence", async () => {
     const project = await tenant.project(admin);
     const everything = { permissions: { projects: full } };
     const lacking = await tenant.user({
@@ -34,7 +34,7 @@ describe("deleting a project", () => {
     expect((await admin.api.get(project.path)).status).toBe(404);
   });
 
-  it("removes everything in it, and its links from issues elsewhere", async () => {
+  it("removes all of its data and its links to issues in other projects", async () => {
     const owner = await tenant.user();
     const member = await tenant.user();
     const [doomed, other] = [await tenant.project(owner, [member]), await tenant.project(owner)];
@@ -84,7 +84,7 @@ describe("deleting a project", () => {
     ["lanes", { title: "x" }],
     ["vcs-repos", { repo_full_name: "a/b", repo_url: "https://a.example/b" }],
     ["issues", { title: "x", description: "", priority: 1, type: 1 }],
-  ])("404 for %s that are made while it goes", async (path, body) => {
+  ])("returns 404 for %s created during the deletion", async (path, body) => {
     const project = await tenant.project(admin);
     let made: Promise<{ status: number }> | undefined;
     await prisma.$transaction(async (tx) => {
@@ -95,7 +95,7 @@ describe("deleting a project", () => {
     expect((await made)?.status).toBe(404);
   });
 
-  it("never answers 500 when everything inside is written at the same time, and deletes it", async () => {
+  it("never returns 500 and deletes everything that is written concurrently", async () => {
     for (let round = 0; round < 10; round++) {
       const project = await tenant.project(admin);
       const issue = await makeIssue(admin, project);

@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 
 describe("creating a project", () => {
-  it("makes the caller its owner and gives it four lanes", async () => {
+  it("makes the caller its owner and creates four lanes", async () => {
     const body = { name: " Engineering ", key_prefix: "ENG", description: "What we build" };
     const answer = await creator.api.post("/api/projects", body);
     expect(answer.status).toBe(201);
@@ -66,13 +66,13 @@ describe("creating a project", () => {
     ["key_prefix", { name: "x", key_prefix: "AB\n" }],
     ["description", { name: "x", key_prefix: "AB", description: 1 }],
     ["description", { name: "x", key_prefix: "AB", description: "x".repeat(65_536) }],
-  ])("422 on %s", async (field, body) => {
+  ])("returns 422 on %s", async (field, body) => {
     const answer = await creator.api.post("/api/projects", body);
     expect(answer.status).toBe(422);
     expect(Object.keys(answer.body.errors)).toEqual([field]);
   });
 
-  it("takes prefixes of 2 and of 10, and no description", async () => {
+  it("accepts prefixes of 2 to 10 characters and an empty description", async () => {
     for (const key_prefix of ["Z9", "Z234567890"]) {
       const answer = await creator.api.post("/api/projects", { name: "x", key_prefix });
       expect(answer.status).toBe(201);
@@ -80,7 +80,7 @@ describe("creating a project", () => {
     }
   });
 
-  it("422 on key_prefix when the tenant has it, also at once; another tenant may", async () => {
+  it("returns 422 on key_prefix if taken in the tenant, even concurrently, but not in another tenant", async () => {
     const body = { name: "Same", key_prefix: "SAME" };
     const race = await Promise.all([1, 2, 3, 4].map(() => creator.api.post("/api/projects", body)));
     expect(race.map(({ status }) => status).sort()).toEqual([201, 422, 422, 422]);
@@ -91,7 +91,7 @@ describe("creating a project", () => {
     expect((await other.api.post("/api/projects", body)).status).toBe(201);
   });
 
-  it("401 without a token, 403 without Projects: Create, 400 for what is no JSON object", async () => {
+  it("returns 401 without a token, 403 without Projects: Create and 400 for an invalid JSON object", async () => {
     const body = { name: "x", key_prefix: "NOPE" };
     expect((await tenant.anonymous.post("/api/projects", body)).status).toBe(401);
     const lacking = await tenant.user({
@@ -107,11 +107,11 @@ describe("creating a project", () => {
 });
 
 describe("listing projects", () => {
-  it("401 without a token", async () => {
+  it("returns 401 without a token", async () => {
     expect((await tenant.anonymous.get("/api/projects")).status).toBe(401);
   });
 
-  it("shows those owned, joined directly and joined through a team, by name", async () => {
+  it("lists projects owned, joined directly or joined through a team, by name", async () => {
     const [viewer, other] = [await tenant.user(), await tenant.user()];
     expect(await list(viewer)).toEqual([]);
     const owned = await tenant.project(viewer);
@@ -135,7 +135,7 @@ describe("listing projects", () => {
     }
   });
 
-  it("without Projects: Read shows those owned, and is 403 for who owns none", async () => {
+  it("without Projects: Read lists owned projects, or returns 403 if there are none", async () => {
     const blind = await tenant.user({ role: { permissions: {}, accessAllProjects: true } });
     const refused = await blind.api.get("/api/projects");
     expect(refused.status).toBe(403);
@@ -158,7 +158,7 @@ describe("listing projects", () => {
     expect((await list(owner))[0]).toMatchObject(counts);
   });
 
-  it("never shows another tenant's", async () => {
+  it("never lists another tenant's", async () => {
     const other = await TestTenant.make();
     const stranger = await other.user({ role: "admin" });
     expect(await list(stranger)).toEqual([]);
@@ -174,7 +174,7 @@ describe("listing projects", () => {
 });
 
 describe("changing a project", () => {
-  it("keeps what is left out, and never changes the key prefix", async () => {
+  it("keeps omitted fields and never changes the key prefix", async () => {
     const made = await creator.api.post("/api/projects", {
       name: "Before",
       key_prefix: "KEEP",
@@ -199,7 +199,7 @@ describe("changing a project", () => {
     }
   });
 
-  it("keeps what errors and Bugs do to each other, by default nothing", async () => {
+  it("stores the rules between errors and Bugs, which are off by default", async () => {
     const project = await tenant.project(creator);
     const put = async (body: object) => {
       const answer = await creator.api.put(project.path, { name: "P", ...body });
@@ -229,7 +229,7 @@ describe("changing a project", () => {
     expect(await put({})).toEqual(["reopen", false]);
   });
 
-  it("Own reaches the owner alone, All every project within reach", async () => {
+  it("requires the owner under Own, and access to the project under All", async () => {
     const role = { permissions: { projects: { read: true, update: 1, delete: 1 } } } as const;
     const own = await tenant.user({ role });
     const foreign = await tenant.project(admin, [own]);
@@ -240,7 +240,7 @@ describe("changing a project", () => {
     expect((await own.api.delete(mine.path)).status).toBe(204);
   });
 
-  it("gives it to another owner; the old one is out, and what was assigned to them is free", async () => {
+  it("transfers it to another owner, removes the old one and clears their assignments", async () => {
     const [old, heir] = [await tenant.user(), await tenant.user()];
     const project = await tenant.project(old, [heir]);
     const issue = await makeIssue(old, project, { assignee_id: old.id });
@@ -255,7 +255,7 @@ describe("changing a project", () => {
     expect((await heir.api.delete(project.path)).status).toBe(204);
   });
 
-  it("leaves an old owner in who is also a direct member", async () => {
+  it("keeps an old owner who is also a direct member", async () => {
     const [old, heir] = [await tenant.user(), await tenant.user()];
     const project = await tenant.project(old, [old, heir]);
     const issue = await makeIssue(old, project, { assignee_id: old.id });
@@ -263,7 +263,7 @@ describe("changing a project", () => {
     expect(await readIssue(old, project, issue.id)).toEqual(issue);
   });
 
-  it("422 on owner_id for nobody, the invisible, the inactive and the foreign", async () => {
+  it("returns 422 on owner_id for a missing, invisible, inactive or foreign user", async () => {
     const owner = await tenant.user();
     const [inactive, deleted, invisible] = [
       await tenant.user(),

@@ -15,7 +15,7 @@ beforeAll(async () => {
 const totals = async (query: string) =>
   (await owner.api.get(`${project.path}/reports/throughput?${query}`)).body.totals;
 
-it("throughput counts an issue done once, whatever happens to it while it is done", async () => {
+it("throughput counts a completed issue once, whatever happens afterwards", async () => {
   const [, todo = 0, , done = 0] = project.lanes;
   const dates = { starts_on: "2024-03-04", ends_on: "2024-03-08" };
   const sprint = await makePart(owner, project, "sprints", { title: "S", ...dates });
@@ -24,10 +24,10 @@ it("throughput counts an issue done once, whatever happens to it while it is don
     fields: { lane_id: todo },
     changes: [
       ["2024-03-05 09:00", "lane_id", todo, done],
-      // Taken up again for an hour: when the day ends it is as done as it was when it began.
+      // Reopened for an hour: it is done at both the start and the end of the day.
       ["2024-03-06 09:00", "lane_id", done, todo],
       ["2024-03-06 10:00", "lane_id", todo, done],
-      // It is put into the sprint when it has long been done.
+      // Added to the sprint long after it was done.
       ["2024-03-07 09:00", "sprint_id", null, sprint],
     ],
   });

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 
 describe("the range of a report", () => {
-  it("is the last 30 days unless said otherwise, and one day at the least", async () => {
+  it("defaults to the last 30 days and is at least one day", async () => {
     const { days } = cumulativeFlowResource.parse((await get("cumulative-flow", "")).body);
     expect(days).toHaveLength(30);
     expect(days.at(-1)?.day).toBe(new Date().toISOString().slice(0, 10));
@@ -53,7 +53,7 @@ describe("the range of a report", () => {
     "sprint_id=x",
     "sprint_id=0",
     "sprint_id=",
-  ])("422 for %s", async (query) => {
+  ])("returns 422 for %s", async (query) => {
     for (const report of ["burndown", "cumulative-flow", "throughput"]) {
       const sprintId = query.startsWith("sprint_id") ? "" : `&sprint_id=${sprint}`;
       const answer = await get(report, `${query}${sprintId}`);
@@ -64,7 +64,7 @@ describe("the range of a report", () => {
   });
 });
 
-it("a burndown is of no sprint of elsewhere: 422 on sprint_id", async () => {
+it("a burndown returns 422 on sprint_id for a sprint in another project", async () => {
   const elsewhere = await tenant.project(owner);
   const foreign = await makePart(owner, elsewhere, "sprints", { title: "Theirs" });
   for (const id of [foreign, 2147483647]) {

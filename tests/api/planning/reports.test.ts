@@ -28,13 +28,13 @@ const WEEK = "from=2024-03-04&to=2024-03-08";
 /**
  * A sprint from Monday, 4 March to Friday, 8 March 2024, completed on Friday at 16:00:
  *
- * - A, 60 min: done on Tuesday. After the sprint it is estimated anew and reopened, which the week knows nothing of.
+ * - A, 60 min: done on Tuesday. Re-estimated and reopened after the sprint, outside the reported week.
  * - B, 120 min: in progress on Tuesday, 180 min from Wednesday, carried over to the next sprint.
  * - C, 30 min: done on Tuesday, reopened on Wednesday, done on Thursday.
- * - E, no estimate: made and added on Wednesday, done on Friday.
- * - F, 240 min: done and reopened within Tuesday; taken out of the sprint on Thursday.
- * - G: imported, of 1 February, resolved on Wednesday. In no sprint.
- * - H: in a lane that was deleted on Thursday. In no sprint.
+ * - E, no estimate: created and added on Wednesday, done on Friday.
+ * - F, 240 min: done and reopened on Tuesday; removed from the sprint on Thursday.
+ * - G: imported, created on 1 February and resolved on Wednesday. Not in a sprint.
+ * - H: in a lane that was deleted on Thursday. Not in a sprint.
  */
 beforeAll(async () => {
   tenant = await TestTenant.make();
@@ -126,7 +126,7 @@ describe("the burndown", () => {
       .parse(body)
       .days.map((day) => names.map((name) => day[name as keyof typeof day]));
 
-  it("has a day's scope, what of it remains, and the straight line, as worked out by hand", async () => {
+  it("shows each day's scope, remaining work and ideal line, as calculated by hand", async () => {
     const answer = await get("burndown", `sprint_id=${sprint}`);
     expect(answer.status).toBe(200);
     expect(answer.body).toMatchObject({ from: "2024-03-04", to: "2024-03-08", sprint_id: sprint });
@@ -139,7 +139,7 @@ describe("the burndown", () => {
     ]);
   });
 
-  it("knows nothing of days after the completion", async () => {
+  it("shows nothing for days after completion", async () => {
     const { body } = await get("burndown", `sprint_id=${sprint}&from=2024-03-07&to=2024-03-09`);
     expect(asRows(body)).toEqual([
       ["2024-03-07", 4, 270, 2, 180, 4, 270],
@@ -148,7 +148,7 @@ describe("the burndown", () => {
     ]);
   });
 
-  it("of a sprint that is to come is its line alone", async () => {
+  it("shows only the ideal line for a future sprint", async () => {
     const dates = { starts_on: "2099-01-01", ends_on: "2099-01-03" };
     const id = await makePart(owner, project, "sprints", { title: "Far", ...dates });
     await owner.api.post(`${project.path}/issues`, {
@@ -169,7 +169,7 @@ describe("the burndown", () => {
     ]);
   });
 
-  it("without a sprint is of all issues, as worked out by hand", async () => {
+  it("without a sprint covers all issues, as calculated by hand", async () => {
     const answer = await get("burndown", WEEK);
     expect(answer.status).toBe(200);
     expect(answer.body).toMatchObject({ from: "2024-03-04", to: "2024-03-08", sprint_id: null });
@@ -182,7 +182,7 @@ describe("the burndown", () => {
     ]);
   });
 
-  it("without a sprint ends today with what the board shows, however long ago it came there", async () => {
+  it("without a sprint ends today with the board's totals, however old the issues", async () => {
     const last = (body: unknown) => burndownResource.parse(body).days.at(-1);
     const { issues_count, open_issues_count } = (await owner.api.get(project.path)).body;
     expect(last((await get("burndown", "")).body)).toMatchObject({
@@ -196,12 +196,12 @@ describe("the cumulative flow", () => {
   const asRows = (body: unknown) =>
     cumulativeFlowResource.parse(body).days.map(({ day, counts }) => [day, ...(counts ?? [])]);
 
-  it("has the lanes' counts when each day ended, as worked out by hand", async () => {
+  it("shows the lanes' counts at the end of each day, as calculated by hand", async () => {
     const { body } = await get("cumulative-flow", WEEK);
     const { lanes } = cumulativeFlowResource.parse(body);
     expect(lanes.map(({ id }) => id)).toEqual([null, ...project.lanes]);
     expect(asRows(body)).toEqual([
-      // gone, Backlog, To do, In progress, Done
+      // Gone, Backlog, To do, In progress, Done
       ["2024-03-04", 1, 1, 4, 0, 0], // H · G · A B C F
       ["2024-03-05", 1, 1, 1, 1, 2], // H · G · F · B · A C
       ["2024-03-06", 1, 1, 1, 2, 2], // H · E · F · B C · A G
@@ -210,7 +210,7 @@ describe("the cumulative flow", () => {
     ]);
   });
 
-  it("follows the order in which changes were written, where one waited for the other", async () => {
+  it("applies changes in the order they were written, even if one waited for the other", async () => {
     const other = await tenant.project(owner);
     const [, todo = 0, progress = 0, done = 0] = other.lanes;
     await makeOldIssue(tenant, owner, other, {
@@ -228,7 +228,7 @@ describe("the cumulative flow", () => {
     ]);
   });
 
-  it("of a sprint counts what was in it", async () => {
+  it("of a sprint counts the issues in it", async () => {
     const { body } = await get("cumulative-flow", `sprint_id=${sprint}`);
     expect(asRows(body)).toEqual([
       ["2024-03-04", 0, 4, 0, 0],
@@ -239,7 +239,7 @@ describe("the cumulative flow", () => {
     ]);
   });
 
-  it("ends today with what the board shows, and says nothing of tomorrow", async () => {
+  it("ends today with the board's counts and is null for tomorrow", async () => {
     const day = (ahead: number) =>
       new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
     const board = await owner.api.get<{ lanes: { issues_count: number }[] }>(
@@ -258,7 +258,7 @@ describe("throughput", () => {
       .parse(body)
       .periods.map((p) => [p.starts_on, p.created, p.completed, p.reopened]);
 
-  it("has what came, was done and came back each day, as worked out by hand", async () => {
+  it("shows issues created, completed and reopened each day, as calculated by hand", async () => {
     const { body } = await get("throughput", WEEK);
     expect(asRows(body)).toEqual([
       ["2024-03-04", 0, 0, 0],
@@ -274,7 +274,7 @@ describe("throughput", () => {
     });
   });
 
-  it("by week is cut to the range", async () => {
+  it("by week is limited to the range", async () => {
     const { body } = await get("throughput", "from=2024-03-01&to=2024-03-08&interval=week");
     expect(asRows(body)).toEqual([
       ["2024-03-01", 5, 0, 0],
@@ -282,12 +282,12 @@ describe("throughput", () => {
     ]);
   });
 
-  it("of a sprint counts what was in it that day", async () => {
+  it("of a sprint counts the issues in it that day", async () => {
     const { body } = await get("throughput", `sprint_id=${sprint}`);
     expect(body).toMatchObject({ totals: { created: 1, completed: 4, reopened: 1 } });
   });
 
-  it("of an unknown sprint is nothing", async () => {
+  it("of an unknown sprint is empty", async () => {
     const { body } = await get("throughput", `sprint_id=2147483647&${WEEK}`);
     expect(body).toMatchObject({
       totals: { created: 0, completed: 0, reopened: 0 },

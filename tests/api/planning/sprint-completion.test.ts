@@ -42,7 +42,7 @@ beforeEach(async () => {
 });
 
 describe("starting a sprint", () => {
-  it("sets when, and today as its first day", async () => {
+  it("sets its start time and makes today its first day", async () => {
     const answer = await start({ ends_on: "9998-12-31" });
     expect(answer.status).toBe(200);
     const started = sprintResource.parse(answer.body);
@@ -55,7 +55,7 @@ describe("starting a sprint", () => {
     expect(await read()).toEqual(started);
   });
 
-  it("keeps the days it was planned for, unless they are named", async () => {
+  it("keeps the planned days unless others are given", async () => {
     const dates = { starts_on: "2024-01-01", ends_on: "2024-01-14" };
     sprint = await make(dates);
     expect((await start()).body).toMatchObject(dates);
@@ -68,10 +68,10 @@ describe("starting a sprint", () => {
     expect((await start()).body).toMatchObject({ starts_on: "2024-01-14" });
   });
 
-  it("422 once it is started, also of two at once; and when it is completed", async () => {
+  it("returns 422 if already started or completed, even concurrently", async () => {
     const both = await Promise.all([start(), start()]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 422]);
-    expect((await start()).body.message).toMatch("started already");
+    expect((await start()).body.message).toMatch("already started");
     await complete({ move_open_to: null });
     expect((await start()).body.message).toMatch("completed");
   });
@@ -81,7 +81,7 @@ describe("starting a sprint", () => {
     ["ends_on", { ends_on: 1 }],
     ["ends_on", { starts_on: "2024-02-02", ends_on: "2024-02-01" }],
     ["ends_on", { ends_on: "2023-12-31" }],
-  ])("422 on %s for %j", async (field, body) => {
+  ])("returns 422 on %s for %j", async (field, body) => {
     sprint = await make({ starts_on: "2024-01-01" });
     const answer = await start(body);
     expect(answer.status).toBe(422);
@@ -98,7 +98,7 @@ describe("completing a sprint", () => {
       estimated_minutes: minutes,
     });
 
-  it("leaves what is done, and moves what is open to the sprint that is named", async () => {
+  it("keeps done issues and moves open ones to the given sprint", async () => {
     const open = [await issueOf(0, 30), await issueOf(2)];
     const done = await issueOf(3, 60);
     expect(await read()).toMatchObject({
@@ -134,7 +134,7 @@ describe("completing a sprint", () => {
     expect(await read(next)).toMatchObject({ issues_count: 2, estimated_minutes: 30 });
   });
 
-  it("moves them to the backlog for null, and tells whoever looks", async () => {
+  it("moves open issues to the backlog for null and notifies viewers", async () => {
     const issue = await issueOf(1);
     await complete({ move_open_to: null });
     expect(await readIssue(owner, project, issue.id)).toMatchObject({ sprint_id: null });
@@ -144,7 +144,7 @@ describe("completing a sprint", () => {
     expect(told.flatMap(({ issueIds }) => issueIds)).toEqual([issue.id]);
   });
 
-  it("goes through once, of two at the same time", async () => {
+  it("succeeds once for concurrent calls", async () => {
     const issue = await issueOf(0);
     const [a, b] = [await make(), await make()];
     const both = await Promise.all([complete({ move_open_to: a }), complete({ move_open_to: b })]);
@@ -154,7 +154,7 @@ describe("completing a sprint", () => {
     expect(await changesOf(issue.id)).toHaveLength(1);
   });
 
-  it("stands with two that carry over into each other: one is refused", async () => {
+  it("rejects one of two sprints moving their issues into each other", async () => {
     const other = await make();
     const both = await Promise.all([
       complete({ move_open_to: other }),
@@ -163,7 +163,7 @@ describe("completing a sprint", () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 422]);
   });
 
-  it("is taken back by a PUT of completed_at null; then it runs again", async () => {
+  it("can be undone with a PUT of completed_at null", async () => {
     await start();
     await complete({ move_open_to: null });
     expect((await put({ title: "x", completed_at: null })).body).toMatchObject({
@@ -173,7 +173,7 @@ describe("completing a sprint", () => {
     expect((await complete({ move_open_to: null })).status).toBe(200);
   });
 
-  it("422 on move_open_to where it is missing, the sprint itself, completed or of elsewhere", async () => {
+  it("returns 422 on move_open_to if missing, completed, foreign or the sprint itself", async () => {
     const issue = await issueOf(0);
     const completed = await make({ completed_at: "2024-01-01T00:00:00Z" });
     const elsewhere = await tenant.project(owner);
@@ -190,7 +190,7 @@ describe("completing a sprint", () => {
     expect(await read()).toMatchObject({ completed_at: null });
   });
 
-  it("under Own is for the sprint's creator, whoever made its issues", async () => {
+  it("under Own is limited to the sprint's creator, whoever created its issues", async () => {
     const contributor = await tenant.user({ role: "contributor" });
     const shared = await tenant.project(owner, [contributor]);
     const own = await makePart(contributor, shared, "sprints", { title: "Own" });

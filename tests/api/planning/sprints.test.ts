@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 
 describe("sprints", () => {
-  it("are made, changed and deleted; what is left out stays, null clears", async () => {
+  it("are created, changed and deleted; omitted fields are kept, null clears", async () => {
     const dates = { starts_on: "2024-02-29", ends_on: "2024-03-14" };
     const answer = await post({ title: "Sprint 1", goal: "Ship\nit", ...dates });
     expect(answer.status).toBe(201);
@@ -45,7 +45,7 @@ describe("sprints", () => {
     expect((await owner.api.delete(`${project.path}/sprints/${sprint.id}`)).status).toBe(404);
   });
 
-  it("are listed with the completed ones last", async () => {
+  it("are listed with completed ones last", async () => {
     const lists = await tenant.project(owner);
     const path = `${lists.path}/sprints`;
     const completed = {
@@ -72,7 +72,7 @@ describe("sprints", () => {
     ["2026-01-31T09:15:00-14:59", "2026-02-01T00:14:00.000000Z"],
     ["9998-12-31T23:59:59.999999-14:59", "9999-01-01T14:58:59.999999Z"],
     ["1000-01-01T00:00:00+14:59", "0999-12-31T09:01:00.000000Z"],
-  ])("complete at %s, written %s", async (sent, written) => {
+  ])("accept completed_at %s and return %s", async (sent, written) => {
     expect(await make({ completed_at: sent })).toMatchObject({ completed_at: written });
   });
 
@@ -98,7 +98,7 @@ describe("sprints", () => {
     ["completed_at", { completed_at: "0000-04-01T10:00:00Z" }],
     ["completed_at", { completed_at: "infinity" }],
     ["completed_at", { completed_at: true }],
-  ])("422 on %s for %j", async (field, body) => {
+  ])("return 422 on %s for %j", async (field, body) => {
     const { id } = await make();
     const whole = { title: "x", ...body };
     for (const answer of [await post(whole), await put(id, whole)]) {
@@ -107,7 +107,7 @@ describe("sprints", () => {
     }
   });
 
-  it("do not end before they start, where one of the dates is the stored one", async () => {
+  it("cannot end before they start, including against stored dates", async () => {
     const { id } = await make({ starts_on: "2024-05-10", ends_on: "2024-05-20" });
     for (const body of [{ ends_on: "2024-05-09" }, { starts_on: "2024-05-21" }]) {
       const answer = await put(id, { title: "x", ...body });
@@ -117,7 +117,7 @@ describe("sprints", () => {
     expect((await put(id, { title: "x", ends_on: "2024-05-10" })).status).toBe(200);
   });
 
-  it("under Own are changed and deleted by their creator alone; a missing one is 404", async () => {
+  it("can be changed and deleted by their creator only under Own, and return 404 if missing", async () => {
     const contributor = await tenant.user({ role: "contributor" });
     const shared = await tenant.project(owner, [contributor]);
     const path = `${shared.path}/sprints`;
@@ -130,14 +130,14 @@ describe("sprints", () => {
     expect((await contributor.api.delete(`${path}/${own}`)).status).toBe(204);
   });
 
-  it("of another project are 404", async () => {
+  it("return 404 in another project", async () => {
     const elsewhere = await tenant.project(owner);
     const { body } = await owner.api.post(`${elsewhere.path}/sprints`, { title: "Theirs" });
     expect((await put(body.id, { title: "Mine" })).status).toBe(404);
     expect((await owner.api.delete(`${project.path}/sprints/${body.id}`)).status).toBe(404);
   });
 
-  it("are cleared from their issues when deleted: ETag, updated_at and activity move", async () => {
+  it("are cleared from their issues when deleted, which changes ETag, updated_at and activity", async () => {
     const sprint = await make();
     const issue = await makeIssue(owner, project, { sprint_id: sprint.id });
     const bystander = await makeIssue(owner, project);

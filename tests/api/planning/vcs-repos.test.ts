@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 
 describe("vcs repos", () => {
-  it("are made, listed, changed and deleted; what is left out stays", async () => {
+  it("are created, listed, changed and deleted, keeping omitted fields", async () => {
     const answer = await post(repo);
     expect(answer.status).toBe(201);
     const made = vcsRepoResource.parse(answer.body);
@@ -85,7 +85,7 @@ describe("vcs repos", () => {
     ["default_branch", { default_branch: " " }],
     ["is_primary", { is_primary: "true" }],
     ["is_primary", { is_primary: null }],
-  ])("422 on %s for %j", async (field, fields) => {
+  ])("return 422 on %s for %j", async (field, fields) => {
     const { id } = await make();
     for (const answer of [
       await post({ ...repo, ...fields }),
@@ -96,7 +96,7 @@ describe("vcs repos", () => {
     }
   });
 
-  it("have at most one primary, also when two are made so at once", async () => {
+  it("have at most one primary, even if two are created concurrently", async () => {
     const [first, second] = [await make({ is_primary: true }), await make({ is_primary: true })];
     const primary = async () => (await list()).filter((one) => one.is_primary).map(({ id }) => id);
     expect(await primary()).toEqual([second.id]);
@@ -114,14 +114,14 @@ describe("vcs repos", () => {
     expect(await primary()).toEqual([]);
   });
 
-  it("of another project are 404", async () => {
+  it("return 404 in another project", async () => {
     const elsewhere = await tenant.project(owner);
     const { body } = await owner.api.post(`${elsewhere.path}/vcs-repos`, repo);
     expect((await put(body.id, repo)).status).toBe(404);
     expect((await owner.api.delete(`${project.path}/vcs-repos/${body.id}`)).status).toBe(404);
   });
 
-  it("carry their branch links along when the URL moves: updated_at does, the ETag does not", async () => {
+  it("update their branch links when the URL changes, along with updated_at but not the ETag", async () => {
     const { id } = await make();
     const issue = await makeIssue(owner, project);
     await link(id, issue.id, "fix/it");
@@ -135,7 +135,7 @@ describe("vcs repos", () => {
     expect(after.updated_at > before.updated_at).toBe(true);
   });
 
-  it("take their branch links along when deleted, and no others", async () => {
+  it("delete their own branch links with them", async () => {
     const [gone, kept] = [await make(), await make()];
     const issue = await makeIssue(owner, project);
     await link(gone.id, issue.id, "one");

@@ -5,7 +5,7 @@ import { ApiClient } from "../../support/http/api";
 import { cli } from "../../support/processes/cli";
 import { TestTenant, type TestUser } from "../../support/people/tenant";
 
-// Each command starts a Node of its own, which takes seconds on a busy machine.
+// Each command starts its own Node process, which takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 const COMMANDS = readdirSync("scripts/cli")
@@ -22,8 +22,10 @@ beforeAll(async () => {
 
 const lines = (text: string) => text.trimEnd().split("\n");
 
-/** It failed, printed nothing as a result, and said why in one line. */
-async function refusal(args: string[]): Promise<string> {
+/**
+ * Runs a command that must fail with one line on stderr and nothing on stdout. Returns that line.
+ */
+async function runFailing(args: string[]): Promise<string> {
   const { code, stdout, stderr } = await cli(args);
   expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
   expect(lines(stderr)).toHaveLength(1);
@@ -31,7 +33,7 @@ async function refusal(args: string[]): Promise<string> {
 }
 
 describe("the command line", () => {
-  it("lists every command, and tells of each what it takes", async () => {
+  it("lists every command and describes its arguments", async () => {
     const { code, stdout, stderr } = await cli(["--help"]);
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     for (const name of COMMANDS) {
@@ -53,9 +55,9 @@ describe("the command line", () => {
     [["tenant", "create", "acme"], "--admin"],
     [["import", "/none.csv"], "--project"],
     [["migrate", "now"], "too many arguments"],
-    [["check", "http://127.0.0.1:1"], "http://127.0.0.1:1 does not answer: "],
-  ])("refuses %j in one line", async (args, reason) => {
-    expect(await refusal(args)).toContain(reason);
+    [["check", "http://127.0.0.1:1"], "http://127.0.0.1:1 does not respond: "],
+  ])("rejects %j in one line", async (args, reason) => {
+    expect(await runFailing(args)).toContain(reason);
   });
 });
 
@@ -63,7 +65,7 @@ describe("token", () => {
   const token = (email: string, ...rest: string[]) =>
     cli(["token", email, "--tenant", tenant.slug, ...rest]);
 
-  it("prints a token that works, alone on the last line, under the name that is given", async () => {
+  it("prints a working token with the given name on the last line", async () => {
     const { code, stdout, stderr } = await token(admin.email.toUpperCase(), "--name", "CI");
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     const secret = lines(stdout).at(-1) ?? "";
@@ -73,7 +75,7 @@ describe("token", () => {
     expect(body.at(-1)).toMatchObject({ name: "CI", last_four: secret.slice(-4) });
   });
 
-  it("makes somebody invited active", async () => {
+  it("activates an invited person", async () => {
     const email = "ivy@cli.test";
     const person = { first_name: "Ivy", last_name: "Invited", role_id: admin.roleId };
     const invited = await admin.api.post("/api/users", { ...person, email });
@@ -83,19 +85,19 @@ describe("token", () => {
     expect(status).toBe(1);
   });
 
-  it("is refused for whom nobody knows, who was deactivated, and a workspace that is not there", async () => {
+  it("rejects unknown and deactivated people and unknown workspaces", async () => {
     const gone = await tenant.user();
     await prisma.user.updateMany({ where: { id: gone.id }, data: { status: 2 } });
     for (const email of ["nobody@cli.test", gone.email]) {
-      await refusal(["token", email, "--tenant", tenant.slug]);
+      await runFailing(["token", email, "--tenant", tenant.slug]);
     }
-    await refusal(["token", admin.email, "--tenant", "no-such-workspace"]);
-    await refusal(["token", admin.email, "--tenant", tenant.slug, "--name", " "]);
+    await runFailing(["token", admin.email, "--tenant", "no-such-workspace"]);
+    await runFailing(["token", admin.email, "--tenant", tenant.slug, "--name", " "]);
   });
 });
 
 describe("tenant create", () => {
-  it("makes a workspace with its two system roles, and prints a link that signs its admin in", async () => {
+  it("creates a workspace with its two system roles and prints a sign-in link for its admin", async () => {
     const slug = `${tenant.slug}-new`;
     const { code, stdout, stderr } = await cli([
       "tenant",
@@ -117,18 +119,18 @@ describe("tenant create", () => {
     expect(made.users).toMatchObject([{ email: "eve@cli.test", roleId: made.roles[0]?.id }]);
   });
 
-  it("is refused for a slug that is taken or none, and an address that is none", async () => {
-    expect(await refusal(["tenant", "create", tenant.slug, "--admin", "eve@cli.test"])).toContain(
-      "slug",
-    );
-    await refusal(["tenant", "create", "Not_A_Slug", "--admin", "eve@cli.test"]);
-    expect(await refusal(["tenant", "create", `${tenant.slug}-x`, "--admin", "eve"])).toContain(
+  it("rejects a taken or invalid slug and an invalid address", async () => {
+    expect(
+      await runFailing(["tenant", "create", tenant.slug, "--admin", "eve@cli.test"]),
+    ).toContain("slug");
+    await runFailing(["tenant", "create", "Not_A_Slug", "--admin", "eve@cli.test"]);
+    expect(await runFailing(["tenant", "create", `${tenant.slug}-x`, "--admin", "eve"])).toContain(
       "email",
     );
   });
 });
 
-it("migrate says that nothing is to be done, where nothing is", async () => {
+it("migrate reports when there is nothing to do", async () => {
   const { code, stdout, stderr } = await cli(["migrate"]);
   expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
   expect(lines(stdout).at(-1)).toBe("The database is up to date");

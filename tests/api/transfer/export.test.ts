@@ -37,7 +37,7 @@ const get = (query = "", by = ana) => by.api.get(`${project.path}/issues/export$
 const table = (csv: string): Record<string, string>[] => parse(csv, { columns: true, bom: true });
 
 describe("GET …/issues/export", () => {
-  it("is CSV that names what it holds, with formulas escaped", async () => {
+  it("returns CSV with a header and escaped formulas", async () => {
     const { status, headers, body } = await get();
     expect(status).toBe(200);
     expect(headers.get("content-type")).toBe("text/csv; charset=utf-8");
@@ -64,7 +64,7 @@ describe("GET …/issues/export", () => {
     });
   });
 
-  it("is JSON, with comments for those who may read them", async () => {
+  it("returns JSON, with comments if the caller may read them", async () => {
     const { headers, body } = await get("?format=json");
     expect(headers.get("content-type")).toBe("application/json");
     const issues = z.array(exportedIssueResource).parse(body);
@@ -80,7 +80,7 @@ describe("GET …/issues/export", () => {
     expect(two).not.toHaveProperty("comments");
   });
 
-  it("takes the filters of the list, and has a mark where it is asked for one", async () => {
+  it("accepts the list's filters, and adds a byte order mark on request", async () => {
     expect(table((await get("?type=1")).body).map(({ title }) => title)).toEqual(['He said "hi"']);
     expect((await get("?format=json&query=hi")).body).toHaveLength(1);
     expect((await get("?priority=4")).body.split("\r\n")).toHaveLength(2);
@@ -93,7 +93,7 @@ describe("GET …/issues/export", () => {
     ["format", "format="],
     ["type", "type=9"],
     ["updated_since", "updated_since=never"],
-  ])("answers 422 on %s for %s", async (field, query) => {
+  ])("returns 422 on %s for %s", async (field, query) => {
     const { status, body } = await get(`?${query}`);
     expect(status).toBe(422);
     expect(Object.keys(body.errors)).toEqual([field]);

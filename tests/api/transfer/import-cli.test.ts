@@ -1,3 +1,4 @@
+// @module-tag slow
 import { existsSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -15,7 +16,7 @@ import { TestTenant, type TestUser } from "../../support/people/tenant";
 
 const SEAMONKEY = path.resolve("../shared/data/seamonkey_bugs.csv");
 
-// Each command starts a Node of its own, which takes seconds on a busy machine.
+// Each command starts its own Node process, which takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 let tenant: TestTenant;
@@ -49,7 +50,7 @@ async function findProject(keyPrefix: string) {
   });
 }
 
-/** A project with its issues by number, and ways to read one. */
+/** Returns a project, its issues by number, and functions to read them. */
 async function read(keyPrefix: string) {
   const project = await findProject(keyPrefix);
   if (!project) throw new Error(`no project ${keyPrefix}`);
@@ -65,7 +66,7 @@ async function read(keyPrefix: string) {
   return { project, base, issues, lane, get };
 }
 
-/** An issue as a file would have it. */
+/** An issue as read from a file. */
 function draft(index: number): IssueDraft {
   const { drafts } = readIssues(Buffer.from(`Issue id,Summary,Status\n${index},Bug ${index},NEW`));
   if (!drafts[0]) throw new Error("no draft");
@@ -77,18 +78,18 @@ async function open(keyPrefix: string) {
   return openTarget(await findTarget({ project: keyPrefix, tenant: tenant.slug, as: undefined }));
 }
 
-describe("the SeaMonkey bugs of the GitBugs set", () => {
+describe("the SeaMonkey bugs of the GitBugs data set", () => {
   const isThere = existsSync(SEAMONKEY);
   if (!isThere) console.log(`skipped: ${SEAMONKEY} is not there`);
 
-  it.skipIf(!isThere)("come in once, with lane, priority, resolution and dates", async () => {
+  it.skipIf(!isThere)("are imported once, with lane, priority, resolution and dates", async () => {
     const started = performance.now();
     const first = await run(SEAMONKEY, "--project", "SEA");
     console.log(
       `imported in ${Math.round(performance.now() - started)} ms, start of Node included`,
     );
     expect(first).toMatchObject({ code: 0, stderr: "" });
-    expect(summary(first.stdout)).toBe("1,076 imported, 0 already there, 0 skipped");
+    expect(summary(first.stdout)).toBe("1,076 imported, 0 already present, 0 skipped");
 
     const sea = await read("SEA");
     expect(sea.project).toMatchObject({ ownerId: admin.id, lastIssueNumber: 1076 });
@@ -111,13 +112,13 @@ describe("the SeaMonkey bugs of the GitBugs set", () => {
     });
 
     const second = await run(SEAMONKEY, "--project", "SEA");
-    expect(summary(second.stdout)).toBe("0 imported, 1,076 already there, 0 skipped");
+    expect(summary(second.stdout)).toBe("0 imported, 1,076 already present, 0 skipped");
     expect((await read("SEA")).issues).toEqual(sea.issues);
   });
 });
 
 describe("import", () => {
-  it("takes a Jira export with another creator, and reports bad rows by line", async () => {
+  it("imports a Jira export with another creator and reports bad rows by line", async () => {
     const csv = await file(
       "jira.csv",
       [
@@ -132,7 +133,7 @@ describe("import", () => {
     );
     const result = await run(csv, "--project", "ab", "--as", member.email.toUpperCase());
     expect(result.code).toBe(0);
-    expect(summary(result.stdout)).toBe("2 imported, 0 already there, 3 skipped");
+    expect(summary(result.stdout)).toBe("2 imported, 0 already present, 3 skipped");
     expect(result.stderr.trimEnd().split("\n")).toEqual([
       "line 5: skipped: there is no title",
       'line 6: skipped: "31/Feb/24" is not a date that can be read',
@@ -167,7 +168,7 @@ describe("import", () => {
     expect(activities).toMatchObject([{ action: "imported", actorId: member.id }]);
   });
 
-  it("adds to a project that is there, after its issues; says that it reads Latin-1", async () => {
+  it("appends to an existing project's issues and reports reading Latin-1", async () => {
     const project = await tenant.project(member);
     await admin.api.post(`${project.path}/issues`, {
       title: "Before",
@@ -178,7 +179,7 @@ describe("import", () => {
     });
     const csv = Buffer.from("Title,Lane\nGr\xfc\xdfe,to do\nSecond,Elsewhere\n", "latin1");
     const result = await run(await file("more.csv", csv), "--project", project.keyPrefix);
-    expect(summary(result.stdout)).toBe("2 imported, 0 already there, 0 skipped");
+    expect(summary(result.stdout)).toBe("2 imported, 0 already present, 0 skipped");
     expect(result.stderr).toContain("Windows-1252");
     const { issues } = await read(project.keyPrefix);
     expect(issues.map(({ title, key }) => [title, key])).toEqual([
@@ -192,9 +193,9 @@ describe("import", () => {
   });
 
   it.each([
-    ["nothing", "empty.csv", "", "empty"],
+    ["an empty file", "empty.csv", "", "empty"],
     ["a table without titles", "users.csv", "id,email\n1,a@b.test\n", "no title column"],
-  ])("refuses %s in one line and makes no project", async (_what, name, content, word) => {
+  ])("rejects %s in one line and creates no project", async (_what, name, content, word) => {
     const csv = await file(name, content);
     const result = await run(csv, "--project", "NONE");
     expect(result).toMatchObject({ code: 1, stdout: "" });
@@ -204,7 +205,7 @@ describe("import", () => {
     expect(await findProject("NONE")).toBeNull();
   });
 
-  it("refuses a creator who is not there in one line, and makes no project", async () => {
+  it("rejects an unknown creator in one line and creates no project", async () => {
     const csv = await file("one.csv", "Title\nOne\n");
     const result = await run(csv, "--project", "NONE", "--as", "nobody@example.test");
     expect(result).toMatchObject({ code: 1, stdout: "" });
@@ -212,17 +213,17 @@ describe("import", () => {
     expect(await findProject("NONE")).toBeNull();
   });
 
-  it("refuses files, projects and workspaces that cannot be", async () => {
+  it("rejects missing files, invalid prefixes and unknown workspaces", async () => {
     await expect(readImportFile(path.join(dir, "nowhere.csv"))).rejects.toThrow("no file");
     await expect(readImportFile(dir)).rejects.toThrow("is a directory");
     const target = { project: "OK", tenant: tenant.slug, as: undefined };
-    await expect(findTarget({ ...target, project: "1X" })).rejects.toThrow("is no key prefix");
+    await expect(findTarget({ ...target, project: "1X" })).rejects.toThrow("is not a key prefix");
     await expect(findTarget({ ...target, tenant: "nowhere" })).rejects.toThrow("no workspace");
   });
 });
 
 describe("importIssues", () => {
-  it("is finished by a second run when the first one dies", async () => {
+  it("is completed by a second run if the first is interrupted", async () => {
     const drafts = many(450);
     const project = await open("DIES");
     await expect(
@@ -237,7 +238,7 @@ describe("importIssues", () => {
     );
   });
 
-  it("adds each issue once when two run at once, beside people who create issues", async () => {
+  it("adds each issue once in concurrent runs, while people create issues", async () => {
     const drafts = many(500);
     const [one, two] = await Promise.all([open("TWICE"), open("TWICE")]);
     expect(one.projectId).toBe(two.projectId);
@@ -261,7 +262,7 @@ describe("importIssues", () => {
     expect(new Set(issues.map((issue) => issue.position)).size).toBe(510);
   });
 
-  it("does not mix workspaces: the same file goes into both", async () => {
+  it("keeps workspaces apart when both import the same file", async () => {
     const other = await TestTenant.make();
     await other.user({ role: "admin" });
     const target = await findTarget({ project: "BOTH", tenant: other.slug, as: undefined });

@@ -17,7 +17,7 @@ async function settings() {
   return settingsResource.parse(body);
 }
 
-describe("settings of the workspace", () => {
+describe("workspace settings", () => {
   it("start with the name, error tracking off and no story provider", async () => {
     expect(await settings()).toMatchObject({
       id: tenant.id,
@@ -27,7 +27,7 @@ describe("settings of the workspace", () => {
     });
   });
 
-  it("change one by one; what is left out stays, and the provider is read only", async () => {
+  it("change one by one, keep what is left out, and treat the provider as read-only", async () => {
     const put = (body: object) => admin.api.put("/api/settings", body);
     const named = await put({ name: " Acme\n", story_provider: "anthropic" });
     expect(named.status).toBe(200);
@@ -50,7 +50,7 @@ describe("settings of the workspace", () => {
     ]);
   });
 
-  it("are read with AppSettings: Read and changed with Update All; Own is of no use", async () => {
+  it("require AppSettings: Read to read and Update All to change; Own is not enough", async () => {
     const read = await tenant.user();
     const own = await tenant.user({ role: { permissions: { appSettings: { update: 1 } } } });
     const full = await tenant.user({ role: { permissions: { appSettings: { update: 2 } } } });
@@ -67,7 +67,7 @@ describe("settings of the workspace", () => {
     [{ name: "x".repeat(256) }, "name"],
     [{ error_tracking_enabled: 1 }, "error_tracking_enabled"],
     [{ error_tracking_enabled: "true", name: "X" }, "error_tracking_enabled"],
-  ])("422 for %j, and nothing changes", async (body, field) => {
+  ])("return 422 for %j and change nothing", async (body, field) => {
     const before = await settings();
     const answer = await admin.api.put("/api/settings", body);
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]]);

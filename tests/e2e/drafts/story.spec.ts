@@ -33,67 +33,67 @@ async function expectSteps(page: Page, words: string): Promise<void> {
   for (const step of STEPS) await expect(page.locator(`[data-step=${step}]`)).toContainText(words);
 }
 
-test("a text becomes a draft, field by field, and nothing is created until it is said", async ({
-  page,
-  workspace,
-  signIn,
-}) => {
-  const project = await workspace.project("Timesheets", "TS");
-  const label = await workspace.label(project, "export");
-  await signIn(workspace.admin);
-  await page.goto(`${project.path}/board`);
-  await page.getByRole("link", { name: "Draft with AI" }).click();
-  await expect(page.getByText("None yet.")).toBeVisible();
-  await page.getByRole("button", { name: "Draft the issue" }).click();
-  await expect(page.getByText("Describe the issue.")).toBeVisible();
-  await expect(field(page)).toBeFocused();
+test(
+  "a text becomes a draft, field by field, and nothing is created until confirmed",
+  { tag: "@core" },
+  async ({ page, workspace, signIn }) => {
+    const project = await workspace.project("Timesheets", "TS");
+    const label = await workspace.label(project, "export");
+    await signIn(workspace.admin);
+    await page.goto(`${project.path}/board`);
+    await page.getByRole("link", { name: "Draft with AI" }).click();
+    await expect(page.getByText("None yet.")).toBeVisible();
+    await page.getByRole("button", { name: "Draft the issue" }).click();
+    await expect(page.getByText("Describe the issue.")).toBeVisible();
+    await expect(field(page)).toBeFocused();
 
-  await ask(page, `  ${CRASH}  `);
-  await expect(page).toHaveURL(/\/draft\?run=\d+$/);
-  await expect(page.getByRole("heading", { name: "Your draft" })).toBeFocused();
-  await expectSteps(page, "Done");
-  await expect(page.getByText("No similar issues found.")).toBeVisible();
-  await expectWellMade(page);
+    await ask(page, `  ${CRASH}  `);
+    await expect(page).toHaveURL(/\/draft\?run=\d+$/);
+    await expect(page.getByRole("heading", { name: "Your draft" })).toBeFocused();
+    await expectSteps(page, "Done");
+    await expect(page.getByText("No similar issues found.")).toBeVisible();
+    await expectWellMade(page);
 
-  await expect(proposed(page, "Title")).toHaveAttribute("data-field", "suggested");
-  await page.getByRole("textbox", { name: "Title" }).fill("CSV export breaks on commas");
-  await expect(proposed(page, "Title")).toContainText("Edited by you");
-  await page.getByRole("button", { name: "Accept: description" }).click();
-  await expect(page.getByText("2 of 4 fields to review.")).toBeVisible();
-  await page.getByRole("combobox", { name: "Type" }).selectOption("Feature");
-  await page.getByRole("button", { name: "Use the suggestion: type" }).click();
-  await page.getByRole("button", { name: "Accept all" }).click();
-  await expect(page.getByText("You’ve reviewed every field.")).toBeVisible();
-  await page.getByRole("button", { name: "Labels" }).click();
-  await page.getByRole("option", { name: "export" }).click();
-  await page.keyboard.press("Escape");
-  expect(await workspace.admin.api.get(api(project, "/issues"))).toEqual([]);
+    await expect(proposed(page, "Title")).toHaveAttribute("data-field", "suggested");
+    await page.getByRole("textbox", { name: "Title" }).fill("CSV export breaks on commas");
+    await expect(proposed(page, "Title")).toContainText("Edited by you");
+    await page.getByRole("button", { name: "Accept: description" }).click();
+    await expect(page.getByText("2 of 4 fields to review.")).toBeVisible();
+    await page.getByRole("combobox", { name: "Type" }).selectOption("Feature");
+    await page.getByRole("button", { name: "Use the suggestion: type" }).click();
+    await page.getByRole("button", { name: "Accept all" }).click();
+    await expect(page.getByText("You’ve reviewed every field.")).toBeVisible();
+    await page.getByRole("button", { name: "Labels" }).click();
+    await page.getByRole("option", { name: "export" }).click();
+    await page.keyboard.press("Escape");
+    expect(await workspace.admin.api.get(api(project, "/issues"))).toEqual([]);
 
-  await page.reload();
-  await expect(page.getByRole("textbox", { name: "Title" })).toHaveValue(
-    "CSV export breaks on commas",
-  );
-  await page.getByRole("button", { name: "Create issue" }).click();
-  await expect(page.getByRole("heading", { name: "Created TS-1" })).toBeFocused();
-  const issue = await workspace.admin.api.get(api(project, "/issues/TS-1"));
-  expect(issue).toMatchObject({
-    title: "CSV export breaks on commas",
-    type: 1,
-    lane_id: project.lanes[0]?.id,
-    label_ids: [label.id],
-  });
-  expect(issue.description).toContain("It should download the file.");
+    await page.reload();
+    await expect(page.getByRole("textbox", { name: "Title" })).toHaveValue(
+      "CSV export breaks on commas",
+    );
+    await page.getByRole("button", { name: "Create issue" }).click();
+    await expect(page.getByRole("heading", { name: "Created TS-1" })).toBeFocused();
+    const issue = await workspace.admin.api.get(api(project, "/issues/TS-1"));
+    expect(issue).toMatchObject({
+      title: "CSV export breaks on commas",
+      type: 1,
+      lane_id: project.lanes[0]?.id,
+      label_ids: [label.id],
+    });
+    expect(issue.description).toContain("It should download the file.");
 
-  await page.getByRole("link", { name: "Open TS-1" }).click();
-  await expect(page).toHaveURL(`${project.path}/issues/TS-1`);
-  await page.goBack();
-  await expect(page.getByRole("heading", { name: "Created TS-1" })).toBeVisible();
-  await page.goBack();
-  await expect(field(page)).toHaveValue("");
-  await expect(page.getByRole("link", { name: /^Exporting the timesheet/ })).toBeVisible();
-});
+    await page.getByRole("link", { name: "Open TS-1" }).click();
+    await expect(page).toHaveURL(`${project.path}/issues/TS-1`);
+    await page.goBack();
+    await expect(page.getByRole("heading", { name: "Created TS-1" })).toBeVisible();
+    await page.goBack();
+    await expect(field(page)).toHaveValue("");
+    await expect(page.getByRole("link", { name: /^Exporting the timesheet/ })).toBeVisible();
+  },
+);
 
-test("what is there already is shown as a change of it, and what is no work is answered", async ({
+test("an existing issue is shown with its changes, and small talk gets an answer", async ({
   page,
   workspace,
   signIn,
@@ -116,7 +116,7 @@ test("what is there already is shown as a change of it, and what is no work is a
   await expect(change.locator("[data-line=added]").last()).toContainText("weekly report");
   await expectAccessible(page);
 
-  await test.step("nothing is changed that is not chosen", async () => {
+  await test.step("only accepted changes are saved", async () => {
     for (const box of await page.getByRole("checkbox", { name: /^Change / }).all()) {
       await box.uncheck();
     }
@@ -125,7 +125,7 @@ test("what is there already is shown as a change of it, and what is no work is a
     await page.getByRole("checkbox", { name: "Change description" }).check();
   });
 
-  await test.step("a new issue instead begins with the person's own words", async () => {
+  await test.step("a new issue instead starts with the person's own words", async () => {
     await page.getByRole("button", { name: "Create a new issue anyway" }).click();
     await expect(page.getByRole("heading", { name: "Your draft" })).toBeFocused();
     await expect(proposed(page, "Description")).toContainText("It also happens");
@@ -155,7 +155,7 @@ async function busyRun(person: Person, project: WorkspaceProject): Promise<numbe
     step,
     phase: index === 0 ? 2 : index === 1 ? 1 : 0,
     status: index === 0 ? 1 : null,
-    message: index === 0 ? "The model did not answer in time." : null,
+    message: index === 0 ? "The model did not respond in time." : null,
     started_at: index < 2 ? at : null,
     finished_at: index === 0 ? at : null,
     by: index < 2 ? "small-model" : null,
@@ -176,7 +176,7 @@ async function busyRun(person: Person, project: WorkspaceProject): Promise<numbe
   return id;
 }
 
-test("a run is resumed, cancelled and tried again, by keys and without the socket", async ({
+test("a run is resumed, cancelled and retried, by keyboard and without the socket", async ({
   page,
   workspace,
   signIn,
@@ -227,7 +227,7 @@ test("a run is resumed, cancelled and tried again, by keys and without the socke
   await expect(other.getByText("Draft not found")).toBeVisible();
 });
 
-test("too many drafts: the text is kept, and the time to wait is said", async ({
+test("too many drafts: the text is kept, and the waiting time is shown", async ({
   page,
   workspace,
   signIn,
@@ -256,7 +256,7 @@ test("too many drafts: the text is kept, and the time to wait is said", async ({
   await expectWellMade(page);
 });
 
-test("events bring the steps forward at once", async ({ page, workspace, signIn }) => {
+test("events advance the steps immediately", async ({ page, workspace, signIn }) => {
   const eve = await workspace.person("contributor", "Eve");
   const project = await workspace.project("Live", "LIV", { members: [eve] });
   const id = await busyRun(eve, project);

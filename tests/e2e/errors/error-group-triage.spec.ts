@@ -6,7 +6,7 @@ import { GroupScene } from "../../support/pages/group-scene";
 const title = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 const button = (page: Page, name: string) => page.getByRole("button", { name });
 
-test("R goes on to the next group of the list, and undo brings everything back", async ({
+test("R moves on to the next group of the list, and undo restores everything", async ({
   page,
   workspace,
   signIn,
@@ -62,30 +62,34 @@ test("O reopens and stays", async ({ page, workspace, signIn }) => {
   await expect(page.getByText("reopened it")).toBeVisible();
 });
 
-test("promotes with a preview, and then opens the bug", async ({ page, workspace, signIn }) => {
-  const own = await GroupScene.make(workspace, "Promote", "PRO");
-  const { page: address } = await own.group("PaymentError", 1);
-  await signIn(workspace.admin);
-  await page.goto(address);
-  await button(page, "Promote").click();
-  const dialog = page.getByRole("dialog");
-  await expect(
-    dialog.getByRole("heading", { name: "PaymentError: rule is undefined" }),
-  ).toBeVisible();
-  await expect(dialog).toContainText("in Backlog");
-  await expect(dialog).toContainText("at applyDiscount (/app/src/discount.ts:42:5)");
-  await dialog.getByRole("button", { name: "Create bug" }).click();
-  const link = page.getByRole("link", { name: "Open PRO-1" });
-  await expect(link).toBeFocused();
-  await page.keyboard.press("p");
-  await expect(page).toHaveURL(`${own.project.path}/issues/PRO-1`);
-  await expect(title(page, "PaymentError: rule is undefined")).toBeVisible();
-  const properties = page.locator("dl").filter({ hasText: "Error group" });
-  await properties.getByRole("link", { name: "PaymentError" }).click();
-  await expect(page).toHaveURL(address);
-});
+test(
+  "promoting shows a preview, and then opens the bug",
+  { tag: "@core" },
+  async ({ page, workspace, signIn }) => {
+    const own = await GroupScene.make(workspace, "Promote", "PRO");
+    const { page: address } = await own.group("PaymentError", 1);
+    await signIn(workspace.admin);
+    await page.goto(address);
+    await button(page, "Promote").click();
+    const dialog = page.getByRole("dialog");
+    await expect(
+      dialog.getByRole("heading", { name: "PaymentError: rule is undefined" }),
+    ).toBeVisible();
+    await expect(dialog).toContainText("in Backlog");
+    await expect(dialog).toContainText("at applyDiscount (/app/src/discount.ts:42:5)");
+    await dialog.getByRole("button", { name: "Create bug" }).click();
+    const link = page.getByRole("link", { name: "Open PRO-1" });
+    await expect(link).toBeFocused();
+    await page.keyboard.press("p");
+    await expect(page).toHaveURL(`${own.project.path}/issues/PRO-1`);
+    await expect(title(page, "PaymentError: rule is undefined")).toBeVisible();
+    const properties = page.locator("dl").filter({ hasText: "Error group" });
+    await properties.getByRole("link", { name: "PaymentError" }).click();
+    await expect(page).toHaveURL(address);
+  },
+);
 
-test("links a likely duplicate instead", async ({ page, workspace, signIn }) => {
+test("a likely duplicate can be linked instead", async ({ page, workspace, signIn }) => {
   const own = await GroupScene.make(workspace, "Duplicates", "DUP");
   await workspace.issue(own.project, { title: "CheckoutError: rule is undefined", type: 1 });
   const { id, page: address } = await own.group("CheckoutError", 1);

@@ -38,7 +38,7 @@ const DETAILS = {
 };
 
 for (const theme of ["light", "dark"] as const) {
-  test(`is accessible with everything on it, ${theme}`, async ({ page, workspace, signIn }) => {
+  test(`is accessible with all its parts, ${theme}`, async ({ page, workspace, signIn }) => {
     const { id, page: address } = await scene.group("TypeError", 1, { isRegressed: true });
     await scene.event(id, "rule is undefined", DETAILS);
     await chooseTheme(page, theme);
@@ -63,7 +63,7 @@ for (const theme of ["light", "dark"] as const) {
   });
 }
 
-test("what was sent is text: no markup, and only web addresses are links", async ({
+test("event data is shown as text, and only web URLs are links", async ({
   page,
   workspace,
   signIn,
@@ -80,7 +80,7 @@ test("what was sent is text: no markup, and only web addresses are links", async
   await expect(page.locator("a[href^=javascript]")).toHaveCount(0);
 });
 
-test("library frames are folded, open by keyboard, and stay open from one occurrence to the next", async ({
+test("library frames are collapsed, expand by keyboard, and stay open across occurrences", async ({
   page,
   workspace,
   signIn,
@@ -113,7 +113,7 @@ test("library frames are folded, open by keyboard, and stay open from one occurr
   await expect(page.getByText("the newer one")).toBeVisible();
 });
 
-test("where no occurrence is kept, the group's own stack is read", async ({
+test("without stored occurrences, the group's own stack is shown", async ({
   page,
   workspace,
   signIn,
@@ -141,37 +141,37 @@ test("copies the stack as text and as Markdown", async ({ page, context, workspa
   expect(await copied()).toContain(`- Error group: <${workspace.origin}${address}>`);
 });
 
-test("says why occurrences are one group, and takes merges back", async ({
-  page,
-  workspace,
-  signIn,
-}) => {
-  const { id, page: address } = await scene.group("TypeError", 1);
-  const other = await scene.group("RangeError", 2);
-  await scene.call(id, "merge", { error_group_ids: [other.id] });
-  await signIn(workspace.admin);
-  await page.goto(address);
-  await expect(
-    page.getByText("The same exception class was thrown through the same calls"),
-  ).toBeVisible();
-  const inputs = page.getByRole("list", { name: "Exception class and calls" });
-  await expect(inputs.getByRole("listitem")).toHaveText([
-    "TypeError",
-    "src/discount.ts applyDiscount",
-  ]);
-  const count = page.locator("dl").getByText("6", { exact: true });
-  await expect(count).toBeVisible();
+test(
+  "explains why occurrences are one group, and undoes merges",
+  { tag: "@core" },
+  async ({ page, workspace, signIn }) => {
+    const { id, page: address } = await scene.group("TypeError", 1);
+    const other = await scene.group("RangeError", 2);
+    await scene.call(id, "merge", { error_group_ids: [other.id] });
+    await signIn(workspace.admin);
+    await page.goto(address);
+    await expect(
+      page.getByText("The same exception class was thrown through the same calls"),
+    ).toBeVisible();
+    const inputs = page.getByRole("list", { name: "Exception class and calls" });
+    await expect(inputs.getByRole("listitem")).toHaveText([
+      "TypeError",
+      "src/discount.ts applyDiscount",
+    ]);
+    const count = page.locator("dl").getByText("6", { exact: true });
+    await expect(count).toBeVisible();
 
-  await button(page, "Unmerge RangeError").click();
-  await expect(said(page, "RangeError is a group of its own again")).toBeVisible();
-  await expect(count).toHaveCount(0);
-  expect((await scene.read<ErrorGroup>(other.id)).occurrence_count).toBe(3);
-  await button(page, "Undo").click();
-  await expect(button(page, "Unmerge RangeError")).toBeVisible();
-  await expect(count).toBeVisible();
-});
+    await button(page, "Unmerge RangeError").click();
+    await expect(said(page, "RangeError is a group of its own again")).toBeVisible();
+    await expect(count).toHaveCount(0);
+    expect((await scene.read<ErrorGroup>(other.id)).occurrence_count).toBe(3);
+    await button(page, "Undo").click();
+    await expect(button(page, "Unmerge RangeError")).toBeVisible();
+    await expect(count).toBeVisible();
+  },
+);
 
-test("what others do shows up, and what was opened stays open", async ({
+test("changes by others appear, and expanded parts stay open", async ({
   page,
   workspace,
   signIn,
@@ -191,7 +191,7 @@ test("what others do shows up, and what was opened stays open", async ({
   await expect(fold).toHaveAttribute("aria-expanded", "true");
 });
 
-test("who may only read is told what is missing", async ({ page, workspace, signIn }) => {
+test("readers without permission see what is missing", async ({ page, workspace, signIn }) => {
   const member = await workspace.person("member", "Rea", "Reader");
   const own = await GroupScene.make(workspace, "Read only", "REA");
   await workspace.admin.api.post(`/api/projects/${own.project.id}/members`, { user_id: member.id });

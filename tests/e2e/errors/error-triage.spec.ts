@@ -48,7 +48,7 @@ async function stored(project: WorkspaceProject): Promise<Record<string, number>
   return Object.fromEntries(groups.map(({ exceptionClass, status }) => [exceptionClass, status]));
 }
 
-test("tabs, filters and the order live in the address", async ({ page, workspace, signIn }) => {
+test("tabs, filters and sort order are in the URL", async ({ page, workspace, signIn }) => {
   const project = await withErrors(workspace, {
     CartError: { occurrenceCount: 4n, release: "shop@2" },
     PriceError: { occurrenceCount: 9n, environment: "staging" },
@@ -102,54 +102,54 @@ test("tabs, filters and the order live in the address", async ({ page, workspace
   await expectWellMade(page);
 });
 
-test("triage by key goes on to the next, and undo gives back what was", async ({
-  page,
-  workspace,
-  signIn,
-}) => {
-  const project = await withErrors(workspace, {
-    AError: { isRegressed: true },
-    BError: {},
-    CError: {},
-  });
-  await signIn(workspace.admin);
-  await page.goto(`${project.path}/errors`);
-  await page.keyboard.press("j");
-  await expect(link(page, "AError")).toBeFocused();
-  await page.keyboard.press("r");
-  await expect(link(page, "BError")).toBeFocused();
-  await expect(links(page)).toHaveCount(2);
-  await expect(tab(page, "Open")).toHaveText("Open2");
-  await expect(tab(page, "Resolved")).toHaveText("Resolved1");
-  await page.keyboard.press("i");
-  await expect(link(page, "CError")).toBeFocused();
-  await expect(page.getByText("BError ignored")).toBeVisible();
+test(
+  "triage by key moves on to the next group, and undo restores the previous one",
+  { tag: "@core" },
+  async ({ page, workspace, signIn }) => {
+    const project = await withErrors(workspace, {
+      AError: { isRegressed: true },
+      BError: {},
+      CError: {},
+    });
+    await signIn(workspace.admin);
+    await page.goto(`${project.path}/errors`);
+    await page.keyboard.press("j");
+    await expect(link(page, "AError")).toBeFocused();
+    await page.keyboard.press("r");
+    await expect(link(page, "BError")).toBeFocused();
+    await expect(links(page)).toHaveCount(2);
+    await expect(tab(page, "Open")).toHaveText("Open2");
+    await expect(tab(page, "Resolved")).toHaveText("Resolved1");
+    await page.keyboard.press("i");
+    await expect(link(page, "CError")).toBeFocused();
+    await expect(page.getByText("BError ignored")).toBeVisible();
 
-  await page.keyboard.press("ControlOrMeta+z");
-  await expect(link(page, "BError")).toBeFocused();
-  await page.keyboard.press("ControlOrMeta+z");
-  await expect(link(page, "AError")).toBeFocused();
-  await expect(page.getByText("Regressed", { exact: true })).toHaveCount(1);
-  await expect(links(page)).toHaveText([/AError/, /BError/, /CError/]);
+    await page.keyboard.press("ControlOrMeta+z");
+    await expect(link(page, "BError")).toBeFocused();
+    await page.keyboard.press("ControlOrMeta+z");
+    await expect(link(page, "AError")).toBeFocused();
+    await expect(page.getByText("Regressed", { exact: true })).toHaveCount(1);
+    await expect(links(page)).toHaveText([/AError/, /BError/, /CError/]);
 
-  await page.keyboard.press("r");
-  await expect(link(page, "BError")).toBeFocused();
-  // Nobody takes it back: leaving the page stores it.
-  await page.goto("/my-issues");
-  await expect.poll(() => stored(project)).toEqual({ AError: 1, BError: 0, CError: 0 });
+    await page.keyboard.press("r");
+    await expect(link(page, "BError")).toBeFocused();
+    // Nobody takes it back: leaving the page stores it.
+    await page.goto("/my-issues");
+    await expect.poll(() => stored(project)).toEqual({ AError: 1, BError: 0, CError: 0 });
 
-  await page.goto(`${project.path}/errors?tab=resolved`);
-  await page.keyboard.press("j");
-  await page.keyboard.press("o");
-  await expect(page.getByText("No resolved errors")).toBeVisible();
-  await expect(tab(page, "Open")).toHaveText("Open3");
-  await page.goto(`${project.path}/errors`);
-  await page.keyboard.press("j");
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/errors\/\d+$/);
-});
+    await page.goto(`${project.path}/errors?tab=resolved`);
+    await page.keyboard.press("j");
+    await page.keyboard.press("o");
+    await expect(page.getByText("No resolved errors")).toBeVisible();
+    await expect(tab(page, "Open")).toHaveText("Open3");
+    await page.goto(`${project.path}/errors`);
+    await page.keyboard.press("j");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/errors\/\d+$/);
+  },
+);
 
-test("what is selected is done together", async ({ page, workspace, signIn }) => {
+test("selected groups are changed together", async ({ page, workspace, signIn }) => {
   const project = await withErrors(workspace, {
     AError: { occurrenceCount: 5n, ownCount: 5n },
     BError: { occurrenceCount: 2n, ownCount: 2n },
@@ -182,7 +182,7 @@ test("what is selected is done together", async ({ page, workspace, signIn }) =>
   await expect.poll(() => stored(project)).toEqual({ AError: 0, BError: 0, CError: 2, DError: 2 });
 });
 
-test("what is reported meanwhile waits, and what is known counts where it stands", async ({
+test("new errors wait, and known ones are counted in place", async ({
   page,
   workspace,
   signIn,
@@ -207,7 +207,7 @@ test("what is reported meanwhile waits, and what is known counts where it stands
   await expect(link(page, "NewError")).toBeFocused();
 });
 
-test("the first error turns the first-run page into the list", async ({
+test("the first error replaces the first-run page with the list", async ({
   page,
   workspace,
   signIn,
@@ -231,7 +231,7 @@ test("the first error turns the first-run page into the list", async ({
   await expect(tab(page, "Open")).toHaveText("Open1");
 });
 
-test("who may only read is told why nothing can be changed", async ({
+test("readers without permission see why nothing can be changed", async ({
   page,
   workspace,
   signIn,

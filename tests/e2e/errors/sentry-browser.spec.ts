@@ -50,43 +50,43 @@ async function makeProject(workspace: Workspace, key: string) {
   return { project, dsn, groups, events };
 }
 
-test("an error of a click handler arrives, with the click before it", async ({
-  context,
-  workspace,
-  complaints,
-}) => {
-  complaints.allow(/uncaught: TypeError/);
-  const { dsn, groups, events } = await makeProject(workspace, "PAY");
-  const page = await openShop(context, dsn);
-  const origin = new URL(page.url()).origin;
-  await page.locator("#pay").click();
-  await expect.poll(groups).toHaveLength(1);
-  const [group] = await groups();
-  expect(group).toMatchObject({
-    exception_class: "TypeError",
-    latest_message: "Cannot read properties of undefined (reading 'length')",
-    environment: "staging",
-    release: "shop@1.4.2",
-    occurrence_count: 1,
-    grouping: { source: "frames" },
-  });
-  expect(group?.culprit).toContain("total");
-  const [event] = await events(group?.id ?? 0);
-  expect(event).toMatchObject({ platform: "javascript", tags: { shop: "berlin" } });
-  expect(event?.breadcrumbs).toContainEqual(
-    expect.objectContaining({
-      category: "ui.click",
-      message: expect.stringContaining("button#pay"),
-    }),
-  );
-  expect(event?.request).toMatchObject({ url: `${origin}/` });
-  expect(event?.frames.slice(0, 2)).toMatchObject([
-    { function: "total", file: `${origin}/shop.js`, in_app: true },
-    { function: "checkout", file: `${origin}/shop.js`, in_app: true },
-  ]);
-});
+test(
+  "an error in a click handler arrives, with the click before it",
+  { tag: "@core" },
+  async ({ context, workspace, complaints }) => {
+    complaints.allow(/uncaught: TypeError/);
+    const { dsn, groups, events } = await makeProject(workspace, "PAY");
+    const page = await openShop(context, dsn);
+    const origin = new URL(page.url()).origin;
+    await page.locator("#pay").click();
+    await expect.poll(groups).toHaveLength(1);
+    const [group] = await groups();
+    expect(group).toMatchObject({
+      exception_class: "TypeError",
+      latest_message: "Cannot read properties of undefined (reading 'length')",
+      environment: "staging",
+      release: "shop@1.4.2",
+      occurrence_count: 1,
+      grouping: { source: "frames" },
+    });
+    expect(group?.culprit).toContain("total");
+    const [event] = await events(group?.id ?? 0);
+    expect(event).toMatchObject({ platform: "javascript", tags: { shop: "berlin" } });
+    expect(event?.breadcrumbs).toContainEqual(
+      expect.objectContaining({
+        category: "ui.click",
+        message: expect.stringContaining("button#pay"),
+      }),
+    );
+    expect(event?.request).toMatchObject({ url: `${origin}/` });
+    expect(event?.frames.slice(0, 2)).toMatchObject([
+      { function: "total", file: `${origin}/shop.js`, in_app: true },
+      { function: "checkout", file: `${origin}/shop.js`, in_app: true },
+    ]);
+  },
+);
 
-test("a rejection that nobody handles arrives", async ({ context, workspace, complaints }) => {
+test("an unhandled rejection arrives", async ({ context, workspace, complaints }) => {
   complaints.allow(/uncaught: RangeError/);
   const { dsn, groups } = await makeProject(workspace, "ORD");
   const page = await openShop(context, dsn);
@@ -97,7 +97,7 @@ test("a rejection that nobody handles arrives", async ({ context, workspace, com
   ]);
 });
 
-test("any page may read what is answered, refusals too", async ({
+test("any page can read the response, including errors", async ({
   context,
   workspace,
   complaints,

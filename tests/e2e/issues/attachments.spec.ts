@@ -54,75 +54,74 @@ const isLoaded = (image: Locator) =>
     )
     .toBeGreaterThan(0);
 
-test("files are chosen, dropped and pasted; one is deleted and had back", async ({
-  page,
-  workspace,
-  signIn,
-  otherBrowser,
-}) => {
-  const { key } = await workspace.issue(project, { title: "With files" });
-  const list = () =>
-    ben.api.get<Attachment[]>(`/api/projects/${project.id}/issues/${key}/attachments`);
-  await signIn(ben);
-  await openIssue(page, key);
-  await expect(section(page)).toContainText("No files yet.");
-  await page.getByRole("textbox", { name: "Comment" }).waitFor();
+test(
+  "files are chosen, dropped and pasted; a deletion is undone",
+  { tag: "@core" },
+  async ({ page, workspace, signIn, otherBrowser }) => {
+    const { key } = await workspace.issue(project, { title: "With files" });
+    const list = () =>
+      ben.api.get<Attachment[]>(`/api/projects/${project.id}/issues/${key}/attachments`);
+    await signIn(ben);
+    await openIssue(page, key);
+    await expect(section(page)).toContainText("No files yet.");
+    await page.getByRole("textbox", { name: "Comment" }).waitFor();
 
-  await test.step("chosen, with a thumbnail for an image", async () => {
-    await picker(page).setInputFiles([png, log]);
-    await expect(files(page)).toHaveCount(2);
-    const image = files(page).filter({ hasText: "screen.png" });
-    await expect(image).toContainText("70 B · Ben Builder");
-    await isLoaded(image.locator("img"));
-    const link = files(page).getByRole("link", { name: "server.log" });
-    await expect(link).toHaveAttribute("download", "server.log");
-    await expect(page.getByRole("region", { name: "Activity" })).toContainText(
-      "attached screen.png",
-    );
-    await expectAccessible(page);
-  });
+    await test.step("chosen, with a thumbnail for an image", async () => {
+      await picker(page).setInputFiles([png, log]);
+      await expect(files(page)).toHaveCount(2);
+      const image = files(page).filter({ hasText: "screen.png" });
+      await expect(image).toContainText("70 B · Ben Builder");
+      await isLoaded(image.locator("img"));
+      const link = files(page).getByRole("link", { name: "server.log" });
+      await expect(link).toHaveAttribute("download", "server.log");
+      await expect(page.getByRole("region", { name: "Activity" })).toContainText(
+        "attached screen.png",
+      );
+      await expectAccessible(page);
+    });
 
-  await test.step("dropped anywhere on the issue", async () => {
-    await bring(page.getByRole("region", { name: "Properties" }), "drop", "dropped.png");
-    await expect(files(page).filter({ hasText: "dropped.png" })).toBeVisible();
-  });
+    await test.step("dropped anywhere on the issue", async () => {
+      await bring(page.getByRole("region", { name: "Properties" }), "drop", "dropped.png");
+      await expect(files(page).filter({ hasText: "dropped.png" })).toBeVisible();
+    });
 
-  await test.step("pasted into a comment, where it is shown, to others too", async () => {
-    const composer = page.getByRole("textbox", { name: "Comment" });
-    await composer.click();
-    await page.keyboard.type("Look: ");
-    await bring(composer, "paste", "pasted.png");
-    await expect(composer).toHaveValue(/^Look: !\[pasted\.png\]\(\/api\/projects\/\d+\/issues\//);
-    await page.keyboard.press("ControlOrMeta+Enter");
-    const shown = page.getByRole("img", { name: "pasted.png" });
-    await isLoaded(shown);
-    const other = await otherBrowser(vera);
-    await openIssue(other, key);
-    await isLoaded(other.getByRole("img", { name: "pasted.png" }));
-    await expect(files(other)).toHaveCount(4);
-    const remove = other.getByRole("button", { name: "Delete server.log" });
-    await expect(remove).toHaveAttribute("aria-disabled", "true");
+    await test.step("pasted into a comment, where others see it too", async () => {
+      const composer = page.getByRole("textbox", { name: "Comment" });
+      await composer.click();
+      await page.keyboard.type("Look: ");
+      await bring(composer, "paste", "pasted.png");
+      await expect(composer).toHaveValue(/^Look: !\[pasted\.png\]\(\/api\/projects\/\d+\/issues\//);
+      await page.keyboard.press("ControlOrMeta+Enter");
+      const shown = page.getByRole("img", { name: "pasted.png" });
+      await isLoaded(shown);
+      const other = await otherBrowser(vera);
+      await openIssue(other, key);
+      await isLoaded(other.getByRole("img", { name: "pasted.png" }));
+      await expect(files(other)).toHaveCount(4);
+      const remove = other.getByRole("button", { name: "Delete server.log" });
+      await expect(remove).toHaveAttribute("aria-disabled", "true");
 
-    await picker(page).setInputFiles({ ...log, name: "live.log" });
-    await expect(files(other).filter({ hasText: "live.log" })).toBeVisible();
-  });
+      await picker(page).setInputFiles({ ...log, name: "live.log" });
+      await expect(files(other).filter({ hasText: "live.log" })).toBeVisible();
+    });
 
-  await test.step("deleted, and had back; deleted for good when the page is left", async () => {
-    const row = files(page).filter({ hasText: "server.log" });
-    await row.getByRole("button", { name: "Delete server.log" }).click();
-    await expect(row).toBeHidden();
-    await page.getByRole("button", { name: "Undo" }).click();
-    await expect(row).toBeFocused();
-    await row.getByRole("button", { name: "Delete server.log" }).click();
-    await expect(row).toBeHidden();
-    await page.goto("/my-issues");
-    await expect
-      .poll(async () => (await list()).map(({ file_name }) => file_name))
-      .not.toContain("server.log");
-  });
-});
+    await test.step("deleted and restored; deleted permanently when the page is left", async () => {
+      const row = files(page).filter({ hasText: "server.log" });
+      await row.getByRole("button", { name: "Delete server.log" }).click();
+      await expect(row).toBeHidden();
+      await page.getByRole("button", { name: "Undo" }).click();
+      await expect(row).toBeFocused();
+      await row.getByRole("button", { name: "Delete server.log" }).click();
+      await expect(row).toBeHidden();
+      await page.goto("/my-issues");
+      await expect
+        .poll(async () => (await list()).map(({ file_name }) => file_name))
+        .not.toContain("server.log");
+    });
+  },
+);
 
-test("an upload shows how far it is, is cancelled, fails with its reason, and is tried again", async ({
+test("an upload shows progress, is cancelled, fails with its reason, and is retried", async ({
   page,
   workspace,
   signIn,
@@ -136,7 +135,7 @@ test("an upload shows how far it is, is cancelled, fails with its reason, and is
   const uploads = page.getByRole("list", { name: "Files on their way" });
   const posts = /\/attachments$/;
 
-  await test.step("cancelled on its way", async () => {
+  await test.step("cancelled in progress", async () => {
     await page.route(posts, (route) =>
       route.request().method() === "POST" ? undefined : route.continue(),
     );
@@ -148,12 +147,12 @@ test("an upload shows how far it is, is cancelled, fails with its reason, and is
     await page.unroute(posts);
   });
 
-  await test.step("failed, and tried again", async () => {
+  await test.step("failed, and retried", async () => {
     await page.route(posts, (route) =>
       route.request().method() === "POST" ? route.abort() : route.continue(),
     );
     await picker(page).setInputFiles(log);
-    await expect(uploads).toContainText("The connection broke.");
+    await expect(uploads).toContainText("The connection was lost.");
     await expectAccessible(page);
     await page.unroute(posts);
     await uploads.getByRole("button", { name: "Try server.log again" }).click();
@@ -161,7 +160,7 @@ test("an upload shows how far it is, is cancelled, fails with its reason, and is
     await expect(uploads).toBeHidden();
   });
 
-  await test.step("too large, said before it is sent", async () => {
+  await test.step("too large, reported before uploading", async () => {
     await picker(page).evaluate((input: HTMLInputElement) => {
       const data = new DataTransfer();
       data.items.add(new File([new Uint8Array(26 * 1024 * 1024)], "dump.bin"));
@@ -174,7 +173,7 @@ test("an upload shows how far it is, is cancelled, fails with its reason, and is
   });
 });
 
-test("who may not attach is told why", async ({ page, workspace, signIn }) => {
+test("readers who may not attach files see why", async ({ page, workspace, signIn }) => {
   const { key } = await workspace.issue(project, { title: "Read only" });
   await signIn(vera);
   await openIssue(page, key);
@@ -185,7 +184,7 @@ test("who may not attach is told why", async ({ page, workspace, signIn }) => {
 });
 
 for (const theme of ["light", "dark"] satisfies Theme[]) {
-  test(`a profile picture is cut, shown and removed, ${theme}`, async ({
+  test(`a profile picture is cropped, shown and removed, ${theme}`, async ({
     page,
     workspace,
     signIn,

@@ -20,37 +20,36 @@ test.beforeAll(async ({ workspace }) => {
   crew = await makeCrew(workspace);
 });
 
-test("a card dragged by mouse moves with one request, for everybody, and can be undone", async ({
-  page,
-  workspace,
-  signIn,
-  otherBrowser,
-}) => {
-  const project = await makeBoard(workspace, crew);
-  await signIn(workspace.admin);
-  await openBoard(page, project);
-  // Before the move, which can be undone for seconds only.
-  const other = await otherBrowser(crew.contributor);
-  await other.goto(`${project.path}/board`);
-  const moves = watchMoves(page);
-  const target = await centre(card(page, "Paint hull"));
-  await drag(page, card(page, "Mast creaks"), { x: target.x, y: target.y - 30 });
-  await expectCards(page, "In progress", ["Mast creaks", "Paint hull"]);
-  await expectCards(page, "To do", ["Sails torn", "Anchor rusts"]);
-  await expect(card(page, "Mast creaks").getByRole("link")).toBeFocused();
-  expect(page.url()).not.toContain("peek");
+test(
+  "dragging a card by mouse moves it with one request, for everyone, and can be undone",
+  { tag: "@core" },
+  async ({ page, workspace, signIn, otherBrowser }) => {
+    const project = await makeBoard(workspace, crew);
+    await signIn(workspace.admin);
+    await openBoard(page, project);
+    // Before the move, which can be undone for seconds only.
+    const other = await otherBrowser(crew.contributor);
+    await other.goto(`${project.path}/board`);
+    const moves = watchMoves(page);
+    const target = await centre(card(page, "Paint hull"));
+    await drag(page, card(page, "Mast creaks"), { x: target.x, y: target.y - 30 });
+    await expectCards(page, "In progress", ["Mast creaks", "Paint hull"]);
+    await expectCards(page, "To do", ["Sails torn", "Anchor rusts"]);
+    await expect(card(page, "Mast creaks").getByRole("link")).toBeFocused();
+    expect(page.url()).not.toContain("peek");
 
-  await expectCards(other, "In progress", ["Mast creaks", "Paint hull"]);
-  expect(moves).toHaveLength(1);
+    await expectCards(other, "In progress", ["Mast creaks", "Paint hull"]);
+    expect(moves).toHaveLength(1);
 
-  await page.getByRole("button", { name: "Undo" }).click();
-  await expectCards(page, "To do", ["Sails torn", "Mast creaks", "Anchor rusts"]);
-  await expect(page.getByText("is back in To do")).toBeAttached();
-  await other.reload();
-  await expectCards(other, "To do", ["Sails torn", "Mast creaks", "Anchor rusts"]);
-});
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expectCards(page, "To do", ["Sails torn", "Mast creaks", "Anchor rusts"]);
+    await expect(page.getByText("is back in To do")).toBeAttached();
+    await other.reload();
+    await expectCards(other, "To do", ["Sails torn", "Mast creaks", "Anchor rusts"]);
+  },
+);
 
-test("a drag that is let go nowhere, or stopped by Escape, moves nothing", async ({
+test("a drag dropped outside, or cancelled with Escape, moves nothing", async ({
   page,
   workspace,
   signIn,
@@ -72,38 +71,38 @@ test("a drag that is let go nowhere, or stopped by Escape, moves nothing", async
   expect(page.url()).not.toContain("peek");
 });
 
-test("a card is carried by keyboard, with every step announced", async ({
-  page,
-  workspace,
-  signIn,
-}) => {
-  const project = await makeBoard(workspace, crew);
-  await signIn(workspace.admin);
-  await openBoard(page, project);
-  const moves = watchMoves(page);
-  const said = page.locator("[aria-live=polite]");
-  await card(page, "Mast creaks").getByRole("link").focus();
+test(
+  "a card is moved by keyboard, with every step announced",
+  { tag: "@core" },
+  async ({ page, workspace, signIn }) => {
+    const project = await makeBoard(workspace, crew);
+    await signIn(workspace.admin);
+    await openBoard(page, project);
+    const moves = watchMoves(page);
+    const said = page.locator("[aria-live=polite]");
+    await card(page, "Mast creaks").getByRole("link").focus();
 
-  await page.keyboard.press("Space");
-  await expect(said.filter({ hasText: "picked up, To do, 2 of 3" })).toBeAttached();
-  await page.keyboard.press("ArrowRight");
-  await expect(said.filter({ hasText: "In progress, 2 of 2" })).toBeAttached();
-  await page.keyboard.press("ArrowUp");
-  await expect(said.filter({ hasText: "In progress, 1 of 2" })).toBeAttached();
-  await page.keyboard.press("Space");
-  await expect(said.filter({ hasText: /moved to In progress, 1 of 2/ })).toBeAttached();
-  await expectCards(page, "In progress", ["Mast creaks", "Paint hull"]);
-  await expect(card(page, "Mast creaks").getByRole("link")).toBeFocused();
+    await page.keyboard.press("Space");
+    await expect(said.filter({ hasText: "picked up, To do, 2 of 3" })).toBeAttached();
+    await page.keyboard.press("ArrowRight");
+    await expect(said.filter({ hasText: "In progress, 2 of 2" })).toBeAttached();
+    await page.keyboard.press("ArrowUp");
+    await expect(said.filter({ hasText: "In progress, 1 of 2" })).toBeAttached();
+    await page.keyboard.press("Space");
+    await expect(said.filter({ hasText: /moved to In progress, 1 of 2/ })).toBeAttached();
+    await expectCards(page, "In progress", ["Mast creaks", "Paint hull"]);
+    await expect(card(page, "Mast creaks").getByRole("link")).toBeFocused();
 
-  await page.keyboard.press("Space");
-  await page.keyboard.press("ArrowLeft");
-  await page.keyboard.press("Escape");
-  await expect(said.filter({ hasText: "Move cancelled" })).toBeAttached();
-  await expectCards(page, "In progress", ["Mast creaks", "Paint hull"]);
-  expect(moves).toHaveLength(1);
-});
+    await page.keyboard.press("Space");
+    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.press("Escape");
+    await expect(said.filter({ hasText: "Move cancelled" })).toBeAttached();
+    await expectCards(page, "In progress", ["Mast creaks", "Paint hull"]);
+    expect(moves).toHaveLength(1);
+  },
+);
 
-test("Alt and arrows move the card one step, and Ctrl+Z takes the steps back together", async ({
+test("Alt and arrows move the card one step, and Ctrl+Z undoes the steps together", async ({
   page,
   workspace,
   signIn,
@@ -133,7 +132,7 @@ test("Alt and arrows move the card one step, and Ctrl+Z takes the steps back tog
   await expectCards(page, "To do", ["Sails torn", "Mast creaks", "Anchor rusts"]);
 });
 
-test("fields are set from the board by key, and Move to… by key and menu", async ({
+test("fields are set from the board by key, and Move to… works by key and menu", async ({
   page,
   workspace,
   signIn,
@@ -167,7 +166,7 @@ test("fields are set from the board by key, and Move to… by key and menu", asy
   await expectCards(page, "Done", ["Sails torn"]);
 });
 
-test("who may not move a card is told why, and whose card it is", async ({
+test("readers who may not move a card see why, and whose card it is", async ({
   page,
   workspace,
   signIn,
@@ -195,7 +194,12 @@ test("who may not move a card is told why, and whose card it is", async ({
   await expectCards(theirs, "In progress", ["Paint hull", "My own"]);
 });
 
-test("a refused move is put back, and says so", async ({ page, workspace, signIn, complaints }) => {
+test("a refused move is reverted with a message", async ({
+  page,
+  workspace,
+  signIn,
+  complaints,
+}) => {
   const project = await makeBoard(workspace, crew);
   await signIn(workspace.admin);
   await keepUninformed(page);
@@ -211,7 +215,7 @@ test("a refused move is put back, and says so", async ({ page, workspace, signIn
 test.describe("with a finger", () => {
   test.use({ hasTouch: true });
 
-  test("a card that is held moves; a swipe scrolls", async ({ page, workspace, signIn }) => {
+  test("holding a card moves it; a swipe scrolls", async ({ page, workspace, signIn }) => {
     const project = await makeBoard(workspace, crew);
     await signIn(workspace.admin);
     await openBoard(page, project);

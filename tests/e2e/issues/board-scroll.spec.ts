@@ -76,34 +76,33 @@ test("a board of 10,000 cards scrolls smoothly for ten seconds", async ({
   await expect(page.getByRole("article").first()).toBeVisible();
 });
 
-test("a lane is read on as far as one scrolls, also after a failure", async ({
-  page,
-  workspace,
-  signIn,
-  complaints,
-}) => {
-  await signIn(workspace.admin);
-  await page.goto(`${project.path}/board`);
-  const lane = page.getByRole("region", { name: "To do" });
-  const scroller = lane.getByRole("list").locator("..");
-  await expect(lane.getByRole("listitem").filter({ hasText: "BIG-1" }).first()).toBeVisible();
+test(
+  "a lane loads as far as the reader scrolls, also after a failure",
+  { tag: "@core" },
+  async ({ page, workspace, signIn, complaints }) => {
+    await signIn(workspace.admin);
+    await page.goto(`${project.path}/board`);
+    const lane = page.getByRole("region", { name: "To do" });
+    const scroller = lane.getByRole("list").locator("..");
+    await expect(lane.getByRole("listitem").filter({ hasText: "BIG-1" }).first()).toBeVisible();
 
-  complaints.allow(/Failed to load resource/);
-  await page.route("**/issues?*", (route) => route.abort());
-  await expect(async () => {
-    await scroller.evaluate((element) => element.scrollTo(0, element.scrollHeight));
-    await expect(lane.getByRole("alert")).toContainText("More of To do did not load", {
-      timeout: 2000,
-    });
-  }).toPass();
+    complaints.allow(/Failed to load resource/);
+    await page.route("**/issues?*", (route) => route.abort());
+    await expect(async () => {
+      await scroller.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+      await expect(lane.getByRole("alert")).toContainText("More of To do did not load", {
+        timeout: 2000,
+      });
+    }).toPass();
 
-  await page.unroute("**/issues?*");
-  await lane.getByRole("button", { name: "Try again" }).click();
-  await expect(lane.getByRole("alert")).toBeHidden();
-  await expect(async () => {
-    await scroller.evaluate((element) => element.scrollTo(0, element.scrollHeight));
-    await expect(lane.getByRole("article").filter({ hasText: "BIG-10000" })).toBeVisible({
-      timeout: 1000,
-    });
-  }).toPass({ timeout: 30_000 });
-});
+    await page.unroute("**/issues?*");
+    await lane.getByRole("button", { name: "Try again" }).click();
+    await expect(lane.getByRole("alert")).toBeHidden();
+    await expect(async () => {
+      await scroller.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+      await expect(lane.getByRole("article").filter({ hasText: "BIG-10000" })).toBeVisible({
+        timeout: 1000,
+      });
+    }).toPass({ timeout: 30_000 });
+  },
+);

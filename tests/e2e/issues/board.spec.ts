@@ -42,30 +42,30 @@ for (const theme of ["light", "dark"] as const) {
   });
 }
 
-test("shows what a card holds, and which issues it waits for", async ({
-  page,
-  workspace,
-  signIn,
-}) => {
-  const project = await makeBoard(workspace, crew);
-  const [sails, mast] = await workspace.admin.api.get(`/api/projects/${project.id}/issues`);
-  const waiting = { title: "Set out", blocked_by_ids: [sails.id, mast.id] };
-  await workspace.issue(project, { ...waiting, lane_id: project.lanes[1]?.id });
-  await signIn(workspace.admin);
-  await openBoard(page, project);
-  await expect(lane(page, "To do").getByRole("heading")).toHaveText("To do");
-  await expect(lane(page, "To do")).toContainText("4 issues");
-  await expect(lane(page, "To do")).toContainText("Estimates: 1h 30m");
-  await expect(card(page, "Sails torn")).toContainText("Highest");
-  await expect(card(page, "Mast creaks")).toContainText("1h 30m");
-  await expect(card(page, "Mast creaks")).toContainText("Blocks 1");
-  await card(page, "Set out").getByRole("button", { name: "Blocked by 2" }).hover();
-  const list = page.getByRole("dialog", { name: /is blocked by/ });
-  await expect(list).toContainText("Sails torn");
-  await expect(list).toContainText("Mast creaks");
-});
+test(
+  "shows a card's fields, and what blocks it",
+  { tag: "@core" },
+  async ({ page, workspace, signIn }) => {
+    const project = await makeBoard(workspace, crew);
+    const [sails, mast] = await workspace.admin.api.get(`/api/projects/${project.id}/issues`);
+    const waiting = { title: "Set out", blocked_by_ids: [sails.id, mast.id] };
+    await workspace.issue(project, { ...waiting, lane_id: project.lanes[1]?.id });
+    await signIn(workspace.admin);
+    await openBoard(page, project);
+    await expect(lane(page, "To do").getByRole("heading")).toHaveText("To do");
+    await expect(lane(page, "To do")).toContainText("4 issues");
+    await expect(lane(page, "To do")).toContainText("Estimates: 1h 30m");
+    await expect(card(page, "Sails torn")).toContainText("Highest");
+    await expect(card(page, "Mast creaks")).toContainText("1h 30m");
+    await expect(card(page, "Mast creaks")).toContainText("Blocks 1");
+    await card(page, "Set out").getByRole("button", { name: "Blocked by 2" }).hover();
+    const list = page.getByRole("dialog", { name: /is blocked by/ });
+    await expect(list).toContainText("Sails torn");
+    await expect(list).toContainText("Mast creaks");
+  },
+);
 
-test("filters live in the address", async ({ page, workspace, signIn }) => {
+test("filters are in the URL", { tag: "@core" }, async ({ page, workspace, signIn }) => {
   const project = await makeBoard(workspace, crew);
   await signIn(workspace.admin);
   await openBoard(page, project);
@@ -81,7 +81,7 @@ test("filters live in the address", async ({ page, workspace, signIn }) => {
     await expect(page.getByLabel("Filter by text")).toHaveValue("a");
     await expectCards(page, "To do", ["Sails torn"]);
   });
-  await test.step("Back takes the last one away", async () => {
+  await test.step("Back removes the last one", async () => {
     await page.goBack();
     await expect(page).not.toHaveURL(/type/);
     await expectCards(page, "To do", ["Sails torn", "Mast creaks", "Anchor rusts"]);
@@ -89,14 +89,14 @@ test("filters live in the address", async ({ page, workspace, signIn }) => {
     await expect(page).toHaveURL(/query=a&type=1/);
     await expectCards(page, "To do", ["Sails torn"]);
   });
-  await test.step("when nothing matches the filters are named, and cleared", async () => {
+  await test.step("without matches, the filters are listed and can be cleared", async () => {
     await page.getByLabel("Filter by text").fill("barnacle");
     await expect(page.getByText("Filtered by “barnacle”, Type: Bug.")).toBeVisible();
     await page.getByRole("button", { name: "Clear filters" }).click();
     await expect(page).not.toHaveURL(/query|type/);
     await expectCards(page, "In progress", ["Paint hull"]);
   });
-  await test.step("a chip takes its filter away", async () => {
+  await test.step("a chip removes its filter", async () => {
     await page.goto(`${project.path}/board?priority=0`);
     await expectCards(page, "To do", ["Sails torn"]);
     await page.getByRole("button", { name: "Remove filter Priority: Highest" }).click();
@@ -105,7 +105,7 @@ test("filters live in the address", async ({ page, workspace, signIn }) => {
   });
 });
 
-test("arrows walk over cards and lanes; Enter opens, Escape comes back", async ({
+test("arrows move between cards and lanes; Enter opens, Escape returns", async ({
   page,
   workspace,
   signIn,
@@ -146,7 +146,7 @@ test("issues are added lane by lane, Enter after Enter", async ({ page, workspac
   await expectCards(page, "Done", ["Barrels stowed", "Crew paid"]);
 });
 
-test("lanes fold, also for the next visit, and take cards while folded", async ({
+test("lanes collapse, stay collapsed on the next visit, and accept cards", async ({
   page,
   workspace,
   signIn,
@@ -166,7 +166,7 @@ test("lanes fold, also for the next visit, and take cards while folded", async (
   await expectCards(page, "Done", ["Paint hull"]);
 });
 
-test("an empty project says how to begin", async ({ page, workspace, signIn }) => {
+test("an empty project suggests the first steps", async ({ page, workspace, signIn }) => {
   const project = await workspace.project("Empty", "EMP");
   await signIn(workspace.admin);
   await page.goto(`${project.path}/board`);
@@ -182,7 +182,7 @@ test("an empty project says how to begin", async ({ page, workspace, signIn }) =
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-  test("lanes stand beside each other, and nothing else scrolls sideways", async ({
+  test("lanes are side by side, and nothing else scrolls horizontally", async ({
     page,
     workspace,
     signIn,

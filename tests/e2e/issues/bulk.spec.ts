@@ -36,43 +36,43 @@ async function priorities(workspace: Workspace, project: WorkspaceProject): Prom
   return issues.map(({ priority }) => priority);
 }
 
-test("many rows are selected, changed and given back by key", async ({
-  page,
-  workspace,
-  signIn,
-}) => {
-  const project = await makeBoard(workspace, crew);
-  const before = await priorities(workspace, project);
-  await signIn(workspace.admin);
-  await openList(page, project);
-  await page.keyboard.press("x");
-  await page.keyboard.press("Shift+ArrowDown");
-  await page.keyboard.press("Shift+ArrowDown");
-  await page.keyboard.press("Shift+ArrowDown");
-  await page.keyboard.press("Shift+ArrowUp");
-  await expect(bar(page).getByText("3 selected")).toBeVisible();
-  await expect(page).toHaveURL(/selected=\d+\.\d+\.\d+$/);
-  await expectAccessible(page);
+test(
+  "many rows are selected, changed and restored by keyboard",
+  { tag: "@core" },
+  async ({ page, workspace, signIn }) => {
+    const project = await makeBoard(workspace, crew);
+    const before = await priorities(workspace, project);
+    await signIn(workspace.admin);
+    await openList(page, project);
+    await page.keyboard.press("x");
+    await page.keyboard.press("Shift+ArrowDown");
+    await page.keyboard.press("Shift+ArrowDown");
+    await page.keyboard.press("Shift+ArrowDown");
+    await page.keyboard.press("Shift+ArrowUp");
+    await expect(bar(page).getByText("3 selected")).toBeVisible();
+    await expect(page).toHaveURL(/selected=\d+\.\d+\.\d+$/);
+    await expectAccessible(page);
 
-  await page.reload();
-  await expect(bar(page).getByText("3 selected")).toBeVisible();
-  const lowest = page.getByRole("option", { name: "Lowest" });
-  await expect(async () => {
-    if (!(await lowest.isVisible())) await page.keyboard.press("p");
-    await expect(lowest).toBeVisible({ timeout: 1_000 });
-  }).toPass();
-  await lowest.click();
-  await expect(bar(page)).toHaveCount(0);
-  await expect(page.getByText("3 issues set to Lowest priority")).toBeVisible();
-  await expect.poll(() => priorities(workspace, project)).toEqual([4, 4, 4, before[3]]);
-  await expect(page.locator("[data-issue-key]:focus")).toBeAttached();
+    await page.reload();
+    await expect(bar(page).getByText("3 selected")).toBeVisible();
+    const lowest = page.getByRole("option", { name: "Lowest" });
+    await expect(async () => {
+      if (!(await lowest.isVisible())) await page.keyboard.press("p");
+      await expect(lowest).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+    await lowest.click();
+    await expect(bar(page)).toHaveCount(0);
+    await expect(page.getByText("3 issues set to Lowest priority")).toBeVisible();
+    await expect.poll(() => priorities(workspace, project)).toEqual([4, 4, 4, before[3]]);
+    await expect(page.locator("[data-issue-key]:focus")).toBeAttached();
 
-  await page.keyboard.press("ControlOrMeta+z");
-  await expect.poll(() => priorities(workspace, project)).toEqual(before);
-  await expect(page).not.toHaveURL(/selected/);
-});
+    await page.keyboard.press("ControlOrMeta+z");
+    await expect.poll(() => priorities(workspace, project)).toEqual(before);
+    await expect(page).not.toHaveURL(/selected/);
+  },
+);
 
-test("rows are selected by the pointer: one, a range, all", async ({ page, workspace, signIn }) => {
+test("rows are selected by pointer: one, a range, all", async ({ page, workspace, signIn }) => {
   const project = await makeBoard(workspace, crew);
   await signIn(workspace.admin);
   await openList(page, project);
@@ -90,7 +90,7 @@ test("rows are selected by the pointer: one, a range, all", async ({ page, works
   await expect(page.locator("[data-issue-key]:focus")).toBeAttached();
 });
 
-test("labels are added to what each has, and taken from it", async ({
+test("labels are added to and removed from those of each issue", async ({
   page,
   workspace,
   signIn,
@@ -120,7 +120,7 @@ test("labels are added to what each has, and taken from it", async ({
   await expect.poll(labels).toEqual([[], [], [], [], [wet.id]]);
 });
 
-test("cards go to another lane together, and back to where each stood", async ({
+test("cards move to another lane together, and back to their places", async ({
   page,
   workspace,
   signIn,
@@ -148,7 +148,7 @@ test("cards go to another lane together, and back to where each stood", async ({
   await expectCards(page, "To do", ["Sails torn", "Mast creaks", "Anchor rusts"]);
 });
 
-test("what was refused stays selected with its reason", async ({ page, workspace, signIn }) => {
+test("refused issues stay selected, with reasons", async ({ page, workspace, signIn }) => {
   const project = await makeBoard(workspace, crew);
   await crew.contributor.api.post(`/api/projects/${project.id}/issues`, {
     title: "Cora's own",
@@ -171,7 +171,7 @@ test("what was refused stays selected with its reason", async ({ page, workspace
   );
 });
 
-test("deleting many asks first", async ({ page, workspace, signIn }) => {
+test("deleting many issues asks first", async ({ page, workspace, signIn }) => {
   const project = await makeBoard(workspace, crew);
   await signIn(workspace.admin);
   await openList(page, project);

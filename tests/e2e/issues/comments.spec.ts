@@ -33,78 +33,78 @@ async function choose(comment: Locator, action: string): Promise<void> {
   await comment.page().getByRole("menuitem", { name: action }).click();
 }
 
-test("a comment is written with a mention from the keyboard, changed, deleted and had back", async ({
-  page,
-  workspace,
-  signIn,
-}) => {
-  const { key } = await workspace.issue(project, { title: "Talked about" });
-  await signIn(workspace.admin);
-  await openIssue(page, key);
+test(
+  "a comment is written with a mention by keyboard, changed, deleted and restored",
+  { tag: "@core" },
+  async ({ page, workspace, signIn }) => {
+    const { key } = await workspace.issue(project, { title: "Talked about" });
+    await signIn(workspace.admin);
+    await openIssue(page, key);
 
-  await test.step("@ completes a name", async () => {
-    await composer(page).click();
-    await page.keyboard.type("Could you look, @bu");
-    const list = page.getByRole("listbox", { name: "People to mention" });
-    await expect(list.getByRole("option")).toHaveText([/Ben Builder/]);
-    const active = await composer(page).getAttribute("aria-activedescendant");
-    expect(active).toBe(await list.getByRole("option").getAttribute("id"));
-    await expectAccessible(page);
-    await page.keyboard.press("Tab");
-    await expect(composer(page)).toHaveValue(`Could you look, [@Ben Builder](user:${ben.id}) `);
-    await expect(list).toBeHidden();
-  });
+    await test.step("@ completes a name", async () => {
+      await composer(page).click();
+      await page.keyboard.type("Could you look, @bu");
+      const list = page.getByRole("listbox", { name: "People to mention" });
+      await expect(list.getByRole("option")).toHaveText([/Ben Builder/]);
+      const active = await composer(page).getAttribute("aria-activedescendant");
+      expect(active).toBe(await list.getByRole("option").getAttribute("id"));
+      await expectAccessible(page);
+      await page.keyboard.press("Tab");
+      await expect(composer(page)).toHaveValue(`Could you look, [@Ben Builder](user:${ben.id}) `);
+      await expect(list).toBeHidden();
+    });
 
-  await test.step("Escape leaves what was typed", async () => {
-    await page.keyboard.type("or @");
-    await expect(page.getByRole("option", { name: "Vera Viewer" })).toBeVisible();
-    await page.keyboard.press("Escape");
-    await expect(page.getByRole("listbox", { name: "People to mention" })).toBeHidden();
-    await expect(composer(page)).toHaveValue(/ or @$/);
-    await page.keyboard.type("noon?");
-  });
+    await test.step("Escape keeps the typed text", async () => {
+      await page.keyboard.type("or @");
+      await expect(page.getByRole("option", { name: "Vera Viewer" })).toBeVisible();
+      await page.keyboard.press("Escape");
+      await expect(page.getByRole("listbox", { name: "People to mention" })).toBeHidden();
+      await expect(composer(page)).toHaveValue(/ or @$/);
+      await page.keyboard.type("noon?");
+    });
 
-  await test.step("the draft outlives a reload, and Ctrl+Enter sends", async () => {
-    await page.reload();
-    await expect(composer(page)).toHaveValue(/ or @noon\?$/);
-    await composer(page).focus();
-    await page.keyboard.press("ControlOrMeta+Enter");
-    await expect(comments(page)).toHaveText([/Could you look, @Ben Builder or @noon\?/]);
-    await expect(composer(page)).toHaveValue("");
-    await expect(composer(page)).toBeFocused();
-    // It is shown before it is stored.
-    await expect
-      .poll(async () => (await workspace.admin.api.get<Comment[]>(commentsPath(key)))[0]?.body)
-      .toBe(`Could you look, [@Ben Builder](user:${ben.id}) or @noon?`);
-  });
+    await test.step("the draft survives a reload, and Ctrl+Enter sends", async () => {
+      await page.reload();
+      await expect(composer(page)).toHaveValue(/ or @noon\?$/);
+      await composer(page).focus();
+      await page.keyboard.press("ControlOrMeta+Enter");
+      await expect(comments(page)).toHaveText([/Could you look, @Ben Builder or @noon\?/]);
+      await expect(composer(page)).toHaveValue("");
+      await expect(composer(page)).toBeFocused();
+      // It is shown before it is stored.
+      await expect
+        .poll(async () => (await workspace.admin.api.get<Comment[]>(commentsPath(key)))[0]?.body)
+        .toBe(`Could you look, [@Ben Builder](user:${ben.id}) or @noon?`);
+    });
 
-  await test.step("it is changed where it stands", async () => {
-    await choose(comments(page).first(), "Edit comment");
-    const editor = comments(page).first().getByRole("textbox", { name: "Comment" });
-    await expect(editor).toBeFocused();
-    await editor.fill("Never mind");
-    await page.keyboard.press("Escape");
-    await expect(comments(page)).toContainText(["Could you look"]);
-    await page.getByRole("button", { name: "Undo" }).click();
-    await expect(editor).toHaveValue("Never mind");
-    await editor.press("ControlOrMeta+Enter");
-    await expect(comments(page)).toHaveText([/edited.*Never mind/]);
-  });
+    await test.step("it is edited in place", async () => {
+      await choose(comments(page).first(), "Edit comment");
+      const editor = comments(page).first().getByRole("textbox", { name: "Comment" });
+      await expect(editor).toBeFocused();
+      await editor.fill("Never mind");
+      await page.keyboard.press("Escape");
+      await expect(comments(page)).toContainText(["Could you look"]);
+      await page.getByRole("button", { name: "Undo" }).click();
+      await expect(editor).toHaveValue("Never mind");
+      await editor.press("ControlOrMeta+Enter");
+      await expect(comments(page)).toHaveText([/edited.*Never mind/]);
+    });
 
-  await test.step("deleting waits for the time to undo it", async () => {
-    await choose(comments(page).first(), "Delete comment");
-    await expect(comments(page)).toHaveCount(0);
-    expect(await workspace.admin.api.get<Comment[]>(commentsPath(key))).toHaveLength(1);
-    await page.getByRole("button", { name: "Undo" }).click();
-    await expect(comments(page)).toHaveText([/Never mind/]);
-    await choose(comments(page).first(), "Delete comment");
-    await expect(comments(page)).toHaveCount(0);
-    const left = () => workspace.admin.api.get<Comment[]>(commentsPath(key));
-    await expect.poll(async () => (await left()).length, { timeout: 20_000 }).toBe(0);
-  });
-});
+    await test.step("deleting waits until it can no longer be undone", async () => {
+      await choose(comments(page).first(), "Delete comment");
+      await expect(comments(page)).toHaveCount(0);
+      expect(await workspace.admin.api.get<Comment[]>(commentsPath(key))).toHaveLength(1);
+      await page.getByRole("button", { name: "Undo" }).click();
+      await expect(comments(page)).toHaveText([/Never mind/]);
+      await choose(comments(page).first(), "Delete comment");
+      await expect(comments(page)).toHaveCount(0);
+      const left = () => workspace.admin.api.get<Comment[]>(commentsPath(key));
+      await expect.poll(async () => (await left()).length, { timeout: 20_000 }).toBe(0);
+    });
+  },
+);
 
-test("what is not sent is a draft again", async ({ page, workspace, signIn, complaints }) => {
+test("an unsent comment becomes a draft again", async ({ page, workspace, signIn, complaints }) => {
   complaints.allow(/Failed to load resource|ERR_/);
   const { key } = await workspace.issue(project, { title: "Offline" });
   await signIn(workspace.admin);
@@ -122,11 +122,7 @@ test("what is not sent is a draft again", async ({ page, workspace, signIn, comp
   await expect(comments(page)).toHaveText([/Words that took an hour/]);
 });
 
-test("a link to a comment brings it into sight, in the peek as well", async ({
-  page,
-  workspace,
-  signIn,
-}) => {
+test("a link to a comment scrolls to it, also in the peek", async ({ page, workspace, signIn }) => {
   const { key } = await workspace.issue(project, { title: "Long talk" });
   const said: Comment[] = [];
   for (let number = 1; number <= 40; number += 1) {
@@ -149,30 +145,38 @@ test("a link to a comment brings it into sight, in the peek as well", async ({
   await expect(comments(page)).toHaveCount(0);
 });
 
-test("hostile Markdown is text", async ({ page, workspace, signIn }) => {
-  const { key } = await workspace.issue(project, { title: "Hostile" });
-  await say(
-    ben,
-    key,
-    '<script>window.hit = 1</script> <img src=x onerror="window.hit = 1"> [link](javascript:window.hit=1) ' +
-      "![picture](https://x.test/a.png) <a href='javascript:window.hit=1'>raw</a>",
-  );
-  await say(ben, key, "]".repeat(65_535));
-  await say(ben, key, `${">".repeat(60_000)} deep`);
-  await signIn(workspace.admin);
-  await openIssue(page, key);
-  const [first, second, third] = [0, 1, 2].map((at) => comments(page).nth(at));
-  await expect(first!).toContainText('<img src=x onerror="window.hit = 1">');
-  await expect(first!.locator("img, script, iframe")).toHaveCount(0);
-  const links = first!.locator(".markdown").getByRole("link");
-  await expect(links).toHaveText(["Image: picture"]);
-  await expect(links).toHaveAttribute("rel", "noopener noreferrer nofollow");
-  await expect(second!).toContainText("shown as plain text");
-  await expect(third!).toContainText("shown as plain text");
-  expect(await page.evaluate(() => "hit" in window)).toBe(false);
-});
+test(
+  "malicious Markdown is shown as text",
+  { tag: "@core" },
+  async ({ page, workspace, signIn }) => {
+    const { key } = await workspace.issue(project, { title: "Hostile" });
+    await say(
+      ben,
+      key,
+      '<script>window.hit = 1</script> <img src=x onerror="window.hit = 1"> [link](javascript:window.hit=1) ' +
+        "![picture](https://x.test/a.png) <a href='javascript:window.hit=1'>raw</a>",
+    );
+    await say(ben, key, "]".repeat(65_535));
+    await say(ben, key, `${">".repeat(60_000)} deep`);
+    await signIn(workspace.admin);
+    await openIssue(page, key);
+    const [first, second, third] = [0, 1, 2].map((at) => comments(page).nth(at));
+    await expect(first!).toContainText('<img src=x onerror="window.hit = 1">');
+    await expect(first!.locator("img, script, iframe")).toHaveCount(0);
+    const links = first!.locator(".markdown").getByRole("link");
+    await expect(links).toHaveText(["Image: picture"]);
+    await expect(links).toHaveAttribute("rel", "noopener noreferrer nofollow");
+    await expect(second!).toContainText("shown as plain text");
+    await expect(third!).toContainText("shown as plain text");
+    expect(await page.evaluate(() => "hit" in window)).toBe(false);
+  },
+);
 
-test("the issue is watched, and who watches is shown", async ({ page, workspace, signIn }) => {
+test("the issue can be watched, and its watchers are shown", async ({
+  page,
+  workspace,
+  signIn,
+}) => {
   const { key } = await workspace.issue(project, { title: "Watched" });
   const isWatching = async () => {
     const path = `/api/projects/${project.id}/issues/${key}/watch`;
@@ -200,7 +204,7 @@ test("the issue is watched, and who watches is shown", async ({ page, workspace,
   await expect.poll(isWatching).toBe(true);
 });
 
-test("who comments watches from then on", async ({ page, workspace, signIn }) => {
+test("commenters watch the issue from then on", async ({ page, workspace, signIn }) => {
   const { key } = await workspace.issue(project, { title: "Joined" });
   await signIn(ben);
   await openIssue(page, key);
@@ -213,7 +217,7 @@ test("who comments watches from then on", async ({ page, workspace, signIn }) =>
   await expect(page.getByText("You watch this because you commented.")).toBeVisible();
 });
 
-test("who may not comment, or not change others' comments, is told why", async ({
+test("readers who may not comment, or change others' comments, see why", async ({
   page,
   workspace,
   signIn,

@@ -13,54 +13,52 @@ async function openIssue(page: Page, key: string): Promise<void> {
   await expect(page.getByRole("region", { name: "Activity" })).toContainText("created the issue");
 }
 
-test("two people change the same fields: both versions are shown, and one is chosen", async ({
-  page,
-  workspace,
-  signIn,
-  otherBrowser,
-  complaints,
-}) => {
-  complaints.allow(/412/);
-  const { key } = await workspace.issue(project, { title: "Pump", description: "As it was" });
-  await signIn(workspace.admin);
-  await openIssue(page, key);
-  await page.getByRole("button", { name: "Edit description" }).click();
-  await page.getByRole("textbox", { name: "Description" }).fill("My long text");
+test(
+  "two people change the same fields: both versions are shown, and one is chosen",
+  { tag: "@core" },
+  async ({ page, workspace, signIn, otherBrowser, complaints }) => {
+    complaints.allow(/412/);
+    const { key } = await workspace.issue(project, { title: "Pump", description: "As it was" });
+    await signIn(workspace.admin);
+    await openIssue(page, key);
+    await page.getByRole("button", { name: "Edit description" }).click();
+    await page.getByRole("textbox", { name: "Description" }).fill("My long text");
 
-  const other = await otherBrowser(workspace.admin);
-  await openIssue(other, key);
-  await other.getByRole("button", { name: "Edit description" }).click();
-  await other.getByRole("textbox", { name: "Description" }).fill("Their long text");
-  await other.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(other.getByText("changed the description")).toBeVisible();
+    const other = await otherBrowser(workspace.admin);
+    await openIssue(other, key);
+    await other.getByRole("button", { name: "Edit description" }).click();
+    await other.getByRole("textbox", { name: "Description" }).fill("Their long text");
+    await other.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(other.getByText("changed the description")).toBeVisible();
 
-  await page.getByRole("button", { name: "Save", exact: true }).click();
-  const question = page.getByRole("dialog", { name: `Someone else also changed ${key}` });
-  await expect(question.getByText("Their long text")).toBeVisible();
-  await expect(question.getByText("My long text")).toBeVisible();
-  await expectAccessible(page);
-  const confirm = question.getByRole("button", { name: "Save my choice" });
-  await expect(confirm).toBeDisabled();
-
-  await test.step("deciding later loses nothing", async () => {
-    await question.getByRole("button", { name: "Decide later" }).click();
-    await expect(page.getByRole("textbox", { name: "Description" })).toHaveValue("My long text");
-    await expect(page.getByText(/Someone else has changed this text/)).toBeVisible();
     await page.getByRole("button", { name: "Save", exact: true }).click();
-  });
+    const question = page.getByRole("dialog", { name: `Someone else also changed ${key}` });
+    await expect(question.getByText("Their long text")).toBeVisible();
+    await expect(question.getByText("My long text")).toBeVisible();
+    await expectAccessible(page);
+    const confirm = question.getByRole("button", { name: "Save my choice" });
+    await expect(confirm).toBeDisabled();
 
-  await question.getByRole("radio", { name: /^Yours/ }).check();
-  await confirm.click();
-  await expect(question).toBeHidden();
-  await expect(page.getByRole("region", { name: "Description" })).toContainText("My long text");
-  // It is shown before it is stored.
-  const path = `/api/projects/${project.id}/issues/${key}`;
-  await expect
-    .poll(async () => (await workspace.admin.api.get(path)).description)
-    .toBe("My long text");
-});
+    await test.step("deciding later loses nothing", async () => {
+      await question.getByRole("button", { name: "Decide later" }).click();
+      await expect(page.getByRole("textbox", { name: "Description" })).toHaveValue("My long text");
+      await expect(page.getByText(/Someone else has changed this text/)).toBeVisible();
+      await page.getByRole("button", { name: "Save", exact: true }).click();
+    });
 
-test("two people change different fields: both changes stand", async ({
+    await question.getByRole("radio", { name: /^Yours/ }).check();
+    await confirm.click();
+    await expect(question).toBeHidden();
+    await expect(page.getByRole("region", { name: "Description" })).toContainText("My long text");
+    // It is shown before it is stored.
+    const path = `/api/projects/${project.id}/issues/${key}`;
+    await expect
+      .poll(async () => (await workspace.admin.api.get(path)).description)
+      .toBe("My long text");
+  },
+);
+
+test("two people change different fields: both changes are kept", async ({
   page,
   workspace,
   signIn,
@@ -87,7 +85,7 @@ test("two people change different fields: both changes stand", async ({
   expect(stored).toMatchObject({ title: "Valve, renamed", priority: 0 });
 });
 
-test("quick edits of one's own never meet each other", async ({ page, workspace, signIn }) => {
+test("one's own quick edits never conflict", async ({ page, workspace, signIn }) => {
   const { key } = await workspace.issue(project, { title: "Fast" });
   await signIn(workspace.admin);
   await openIssue(page, key);
@@ -110,7 +108,7 @@ test("quick edits of one's own never meet each other", async ({ page, workspace,
   expect(stored).toMatchObject({ priority: 1, type: 1, lane_id: project.lanes[1]?.id });
 });
 
-test("a refused edit is taken back, and its text kept", async ({
+test("a refused edit is reverted, and its text kept", async ({
   page,
   workspace,
   signIn,
@@ -131,7 +129,7 @@ test("a refused edit is taken back, and its text kept", async ({
   await expect(text).toHaveAccessibleDescription(/do not have access/);
 });
 
-test("dependencies are added by search, and a circle is refused with its path", async ({
+test("dependencies are added by search, and a cycle is refused with its path", async ({
   page,
   workspace,
   signIn,

@@ -37,7 +37,7 @@ function focusedKey(page: Page): Promise<string | null> {
   return page.evaluate(() => document.activeElement?.getAttribute("data-issue-key") ?? null);
 }
 
-test("rows are read on while scrolling, and few are in the document", async ({
+test("rows load while scrolling, and few are in the document", async ({
   page,
   workspace,
   signIn,
@@ -64,7 +64,7 @@ test("rows are read on while scrolling, and few are in the document", async ({
   await expect(page.locator(`[data-issue-key="LON-${COUNT}"]`)).toBeVisible();
 });
 
-test("the list is worked from the keyboard", async ({ page, workspace, signIn }) => {
+test("the list works by keyboard", { tag: "@core" }, async ({ page, workspace, signIn }) => {
   await signIn(workspace.admin);
   await openList(page);
   const first =
@@ -109,11 +109,7 @@ test("an edit in the peek shows in the row at once", async ({ page, workspace, s
   await expect(page.getByRole("row", { name: /Part 007, renamed/ })).toBeVisible();
 });
 
-test("filters narrow the list, live in the address, and are cleared", async ({
-  page,
-  workspace,
-  signIn,
-}) => {
+test("filters apply, are in the URL, and can be cleared", async ({ page, workspace, signIn }) => {
   await signIn(workspace.admin);
   await openList(page);
   await page.getByRole("button", { name: "Filter", exact: true }).click();
@@ -135,7 +131,7 @@ test("filters narrow the list, live in the address, and are cleared", async ({
   await expect(status).toHaveText("200+ issues");
 });
 
-test("an empty project says what to do", async ({ page, workspace, signIn }) => {
+test("an empty project suggests what to do", async ({ page, workspace, signIn }) => {
   const empty = await workspace.project("Empty", "EMP");
   await signIn(workspace.admin);
   await page.goto(`${empty.path}/issues`);
@@ -162,7 +158,7 @@ for (const theme of ["light", "dark"] satisfies Theme[]) {
   });
 }
 
-test("nothing scrolls sideways on a phone", async ({ page, workspace, signIn }) => {
+test("nothing scrolls horizontally on a phone", async ({ page, workspace, signIn }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await signIn(workspace.admin);
   const isWide = () => page.evaluate(() => document.documentElement.scrollWidth > innerWidth);

@@ -24,64 +24,68 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
   await page.getByRole("dialog", { name: label }).getByRole("option", { name: option }).click();
 }
 
-test("an issue is written with C, from the keyboard alone", async ({ page, workspace, signIn }) => {
-  await workspace.label(project, "backend");
-  await workspace.issue(project, { title: "The first of all" });
-  await signIn(workspace.admin);
-  await page.goto(`${project.path}/issues`);
-  await expect(page.getByRole("grid", { name: "Issues" })).toBeVisible();
-  await page.keyboard.press("c");
-  const form = page.getByRole("dialog", { name: "New issue" });
-  await expect(form.getByLabel("Title")).toBeFocused();
-  await expectAccessible(page);
+test(
+  "an issue is created with C, by keyboard only",
+  { tag: "@core" },
+  async ({ page, workspace, signIn }) => {
+    await workspace.label(project, "backend");
+    await workspace.issue(project, { title: "The first of all" });
+    await signIn(workspace.admin);
+    await page.goto(`${project.path}/issues`);
+    await expect(page.getByRole("grid", { name: "Issues" })).toBeVisible();
+    await page.keyboard.press("c");
+    const form = page.getByRole("dialog", { name: "New issue" });
+    await expect(form.getByLabel("Title")).toBeFocused();
+    await expectAccessible(page);
 
-  await test.step("what is missing or wrong is said at its field", async () => {
-    await form.getByLabel("Estimate").fill("soon");
-    await page.keyboard.press("ControlOrMeta+Enter");
-    await expect(form.getByLabel("Title")).toHaveAccessibleDescription(/needs a title/);
-    await expect(form.getByLabel("Estimate")).toHaveAccessibleDescription(/1h 30m/);
-  });
+    await test.step("missing and invalid values are reported at their field", async () => {
+      await form.getByLabel("Estimate").fill("soon");
+      await page.keyboard.press("ControlOrMeta+Enter");
+      await expect(form.getByLabel("Title")).toHaveAccessibleDescription(/needs a title/);
+      await expect(form.getByLabel("Estimate")).toHaveAccessibleDescription(/1h 30m/);
+    });
 
-  await form.getByLabel("Title").fill("Ignition stutters");
-  await form.getByRole("textbox", { name: "Description" }).fill("It **stutters**.");
-  await form.getByRole("tab", { name: "Preview" }).click();
-  await expect(form.locator("strong")).toHaveText("stutters");
-  await form.getByLabel("Estimate").fill("1h 30m");
-  await form.getByRole("button", { name: /^Labels/ }).click();
-  await page.getByRole("option", { name: "backend" }).click();
-  await page.keyboard.press("Escape");
-  await form.getByRole("button", { name: /^Blocked by/ }).click();
-  await page.getByPlaceholder("Words or a key…").fill("first");
-  await page.getByRole("option", { name: /The first of all/ }).click();
-  await page.keyboard.press("Escape");
-  await expect(page.getByPlaceholder("Words or a key…")).toBeHidden();
-
-  await test.step("closing keeps the draft", async () => {
+    await form.getByLabel("Title").fill("Ignition stutters");
+    await form.getByRole("textbox", { name: "Description" }).fill("It **stutters**.");
+    await form.getByRole("tab", { name: "Preview" }).click();
+    await expect(form.locator("strong")).toHaveText("stutters");
+    await form.getByLabel("Estimate").fill("1h 30m");
+    await form.getByRole("button", { name: /^Labels/ }).click();
+    await page.getByRole("option", { name: "backend" }).click();
     await page.keyboard.press("Escape");
+    await form.getByRole("button", { name: /^Blocked by/ }).click();
+    await page.getByPlaceholder("Words or a key…").fill("first");
+    await page.getByRole("option", { name: /The first of all/ }).click();
+    await page.keyboard.press("Escape");
+    await expect(page.getByPlaceholder("Words or a key…")).toBeHidden();
+
+    await test.step("closing keeps the draft", async () => {
+      await page.keyboard.press("Escape");
+      await expect(form).toBeHidden();
+      await page.reload();
+      await page.getByRole("button", { name: "New issue" }).click();
+      await expect(form.getByLabel("Title")).toHaveValue("Ignition stutters");
+    });
+
+    await form.getByLabel("Create another").check();
+    await form.getByLabel("Title").focus();
+    await page.keyboard.press("ControlOrMeta+Enter");
+    await expect(form.getByLabel("Title")).toHaveValue("");
+    await expect(form.getByLabel("Title")).toBeFocused();
+    await form.getByLabel("Title").fill("And another");
+    await form.getByLabel("Create another").uncheck();
+    await form.getByRole("button", { name: "Create issue" }).click();
     await expect(form).toBeHidden();
-    await page.reload();
-    await page.getByRole("button", { name: "New issue" }).click();
-    await expect(form.getByLabel("Title")).toHaveValue("Ignition stutters");
-  });
+    await expect(page.getByRole("row", { name: /Ignition stutters/ })).toContainText("1h 30m");
+    await expect(page.getByRole("row", { name: /And another/ })).toContainText("backend");
 
-  await form.getByLabel("Create another").check();
-  await form.getByLabel("Title").focus();
-  await page.keyboard.press("ControlOrMeta+Enter");
-  await expect(form.getByLabel("Title")).toHaveValue("");
-  await expect(form.getByLabel("Title")).toBeFocused();
-  await form.getByLabel("Title").fill("And another");
-  await form.getByLabel("Create another").uncheck();
-  await form.getByRole("button", { name: "Create issue" }).click();
-  await expect(form).toBeHidden();
-  await expect(page.getByRole("row", { name: /Ignition stutters/ })).toContainText("1h 30m");
-  await expect(page.getByRole("row", { name: /And another/ })).toContainText("backend");
+    const made = await workspace.admin.api.get(`/api/projects/${project.id}/issues/ENG-2`);
+    expect(made).toMatchObject({ description: "It **stutters**.", estimated_minutes: 90 });
+    expect(made.blocked_by_ids).toHaveLength(1);
+  },
+);
 
-  const made = await workspace.admin.api.get(`/api/projects/${project.id}/issues/ENG-2`);
-  expect(made).toMatchObject({ description: "It **stutters**.", estimated_minutes: 90 });
-  expect(made.blocked_by_ids).toHaveLength(1);
-});
-
-test("every field is edited where it stands", async ({ page, workspace, signIn }) => {
+test("every field is edited in place", async ({ page, workspace, signIn }) => {
   const { api } = workspace.admin;
   const path = `/api/projects/${project.id}`;
   await api.post(`${path}/sprints`, { title: "Sprint 12" });
@@ -156,7 +160,7 @@ test("every field is edited where it stands", async ({ page, workspace, signIn }
   await expectAccessible(page);
 });
 
-test("a change is taken back, exactly", async ({ page, workspace, signIn }) => {
+test("a change is undone exactly", { tag: "@core" }, async ({ page, workspace, signIn }) => {
   const { key } = await workspace.issue(project, { title: "Undo me", priority: 3 });
   await signIn(workspace.admin);
   await page.goto(`${project.path}/issues/${key}`);
@@ -171,7 +175,7 @@ test("a change is taken back, exactly", async ({ page, workspace, signIn }) => {
   await expect.poll(read).toMatchObject({ priority: 3, lane_id: project.lanes[0]?.id });
 });
 
-test("a text that is not saved survives leaving the page", async ({ page, workspace, signIn }) => {
+test("unsaved text survives leaving the page", async ({ page, workspace, signIn }) => {
   const { key } = await workspace.issue(project, { title: "Half written" });
   await signIn(workspace.admin);
   await page.goto(`${project.path}/issues/${key}`);
@@ -188,7 +192,7 @@ test("a text that is not saved survives leaving the page", async ({ page, worksp
   await expect(page.getByRole("region", { name: "Description" })).toContainText("Half a sentence");
 });
 
-test("branches are linked, followed and removed", async ({ page, workspace, signIn }) => {
+test("branches are linked, opened and removed", async ({ page, workspace, signIn }) => {
   const own = await workspace.project("Branches", "BRA");
   const { key } = await workspace.issue(own, { title: "Fix the valve" });
   await workspace.admin.api.post(`/api/projects/${own.id}/vcs-repos`, {
@@ -209,7 +213,7 @@ test("branches are linked, followed and removed", async ({ page, workspace, sign
   await expect(link).toBeHidden();
 });
 
-test("key, link and branch name are copied, and work is handed over", async ({
+test("key, link and branch name are copied, and work is sent to an assistant", async ({
   page,
   context,
   workspace,
@@ -234,25 +238,33 @@ test("key, link and branch name are copied, and work is handed over", async ({
   await expect(page.getByText("Handed over just now")).toBeVisible();
 });
 
-test("an issue is deleted after saying what goes with it", async ({ page, workspace, signIn }) => {
-  const other = await workspace.issue(project, { title: "Waits" });
-  const { key } = await workspace.issue(project, { title: "Doomed", blocks_ids: [other.id] });
-  await signIn(workspace.admin);
-  // News that connect late would be refused: the issue is gone.
-  await keepUninformed(page);
-  await page.goto(`${project.path}/issues/${key}`);
-  await page.getByRole("button", { name: "More actions" }).click();
-  await page.getByRole("menuitem", { name: "Delete issue…" }).click();
-  const question = page.getByRole("alertdialog", { name: `Delete ${key}?` });
-  await expect(question).toContainText("1 dependency and its activity");
-  await expectAccessible(page);
-  await question.getByRole("button", { name: "Delete issue" }).click();
-  await page.waitForURL(`**${project.path}/issues`);
-  await expect(page.getByRole("row", { name: /Waits/ })).toBeVisible();
-  await expect(page.getByRole("row", { name: /Doomed/ })).toHaveCount(0);
-});
+test(
+  "deleting an issue lists what is deleted with it",
+  { tag: "@core" },
+  async ({ page, workspace, signIn }) => {
+    const other = await workspace.issue(project, { title: "Waits" });
+    const { key } = await workspace.issue(project, { title: "Doomed", blocks_ids: [other.id] });
+    await signIn(workspace.admin);
+    // News that connect late would be refused: the issue is gone.
+    await keepUninformed(page);
+    await page.goto(`${project.path}/issues/${key}`);
+    await page.getByRole("button", { name: "More actions" }).click();
+    await page.getByRole("menuitem", { name: "Delete issue…" }).click();
+    const question = page.getByRole("alertdialog", { name: `Delete ${key}?` });
+    await expect(question).toContainText("1 dependency and its activity");
+    await expectAccessible(page);
+    await question.getByRole("button", { name: "Delete issue" }).click();
+    await page.waitForURL(`**${project.path}/issues`);
+    await expect(page.getByRole("row", { name: /Waits/ })).toBeVisible();
+    await expect(page.getByRole("row", { name: /Doomed/ })).toHaveCount(0);
+  },
+);
 
-test("who may not change an issue reads it, and why", async ({ page, workspace, signIn }) => {
+test("readers who may not change an issue can read it, and see why", async ({
+  page,
+  workspace,
+  signIn,
+}) => {
   const { key } = await workspace.issue(project, { title: "Ada's own" });
   await signIn(ben);
   await page.goto(`${project.path}/issues/${key}`);
@@ -267,7 +279,7 @@ test("who may not change an issue reads it, and why", async ({ page, workspace, 
   await expectAccessible(page);
 });
 
-test("what an import kept is shown", async ({ page, workspace, signIn }) => {
+test("fields kept from an import are shown", async ({ page, workspace, signIn }) => {
   const { id, key } = await workspace.issue(project, { title: "Imported" });
   await prisma.issue.update({
     where: { tenantId_id: { tenantId: workspace.id, id } },

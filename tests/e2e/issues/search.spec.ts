@@ -27,37 +27,41 @@ test.beforeAll(async ({ workspace }) => {
   );
 });
 
-test("search finds words in every project, marks them, and its address restores it", async ({
+test(
+  "search finds words in every project, highlights them, and its URL restores it",
+  { tag: "@core" },
+  async ({ page, workspace, signIn }) => {
+    await signIn(workspace.admin);
+    await page.goto("/search");
+    const box = page.getByLabel("Search issues");
+    await expect(box).toBeFocused();
+    await expect(page.getByText("Recently updated")).toBeVisible();
+    await box.fill('pump "leaks"');
+    const found = page.getByRole("list", { name: "Found issues" });
+    await expect(found.getByRole("listitem")).toHaveCount(1);
+    await expect(found.locator("mark")).toHaveText(["pump", "leaks"]);
+    await expect(page).toHaveURL(/query=pump/);
+
+    await box.fill("pump");
+    await expect(found.getByRole("listitem")).toHaveCount(3);
+    await expect(found).toContainText("Boats");
+    await box.fill("roc-0001");
+    await expect(found.getByRole("listitem")).toHaveCount(1);
+    await expect(found.locator("mark")).toHaveText(["ROC-1"]);
+
+    await page.goto("/search?query=pump&type=1");
+    await expect(found.getByRole("listitem")).toHaveCount(1);
+    await expect(box).toHaveValue("pump");
+    await page.getByRole("button", { name: "Remove filter Type: Bug" }).click();
+    await expect(found.getByRole("listitem")).toHaveCount(3);
+  },
+);
+
+test("a long result says that it is truncated, and shows more", async ({
   page,
   workspace,
   signIn,
 }) => {
-  await signIn(workspace.admin);
-  await page.goto("/search");
-  const box = page.getByLabel("Search issues");
-  await expect(box).toBeFocused();
-  await expect(page.getByText("Recently updated")).toBeVisible();
-  await box.fill('pump "leaks"');
-  const found = page.getByRole("list", { name: "Found issues" });
-  await expect(found.getByRole("listitem")).toHaveCount(1);
-  await expect(found.locator("mark")).toHaveText(["pump", "leaks"]);
-  await expect(page).toHaveURL(/query=pump/);
-
-  await box.fill("pump");
-  await expect(found.getByRole("listitem")).toHaveCount(3);
-  await expect(found).toContainText("Boats");
-  await box.fill("roc-0001");
-  await expect(found.getByRole("listitem")).toHaveCount(1);
-  await expect(found.locator("mark")).toHaveText(["ROC-1"]);
-
-  await page.goto("/search?query=pump&type=1");
-  await expect(found.getByRole("listitem")).toHaveCount(1);
-  await expect(box).toHaveValue("pump");
-  await page.getByRole("button", { name: "Remove filter Type: Bug" }).click();
-  await expect(found.getByRole("listitem")).toHaveCount(3);
-});
-
-test("a long result says that it is cut, and shows more", async ({ page, workspace, signIn }) => {
   await signIn(workspace.admin);
   await page.goto("/search?query=plank");
   await expect(page.getByText("First 50 issues shown")).toBeVisible();
@@ -80,7 +84,7 @@ test("filters of a project follow the chosen project", async ({ page, workspace,
   await expect(page).not.toHaveURL(/lane_id/);
 });
 
-test("results are worked from the keyboard, and peeked at across projects", async ({
+test("results work by keyboard, and open in the peek across projects", async ({
   page,
   workspace,
   signIn,
@@ -104,15 +108,19 @@ test("results are worked from the keyboard, and peeked at across projects", asyn
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("the palette goes to an issue by its words", async ({ page, workspace, signIn }) => {
-  await signIn(workspace.admin);
-  await page.goto("/my-issues");
-  await expect(page.getByRole("heading", { name: "Nothing is assigned to you" })).toBeVisible();
-  await page.keyboard.press("ControlOrMeta+k");
-  await page.getByPlaceholder("Search issues or run a command…").fill("bilge");
-  await page.getByRole("option", { name: /Bilge pump squeaks/ }).click();
-  await page.waitForURL(`**${boats.path}/issues/BOA-1`);
-});
+test(
+  "the palette finds an issue by its words",
+  { tag: "@core" },
+  async ({ page, workspace, signIn }) => {
+    await signIn(workspace.admin);
+    await page.goto("/my-issues");
+    await expect(page.getByRole("heading", { name: "Nothing is assigned to you" })).toBeVisible();
+    await page.keyboard.press("ControlOrMeta+k");
+    await page.getByPlaceholder("Search issues or run a command…").fill("bilge");
+    await page.getByRole("option", { name: /Bilge pump squeaks/ }).click();
+    await page.waitForURL(`**${boats.path}/issues/BOA-1`);
+  },
+);
 
 test("my issues are the open ones assigned to me, most urgent first", async ({ page, signIn }) => {
   await signIn(ben);

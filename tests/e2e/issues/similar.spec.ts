@@ -28,38 +28,42 @@ function watchQuestions(page: Page): string[] {
 
 const similar = (page: Page) => page.getByRole("list", { name: "Similar issues" });
 
-test("quick-add shows what is like the title, and goes on", async ({ page, workspace, signIn }) => {
-  const project = await makeProject(workspace, "SIA");
-  const asked = watchQuestions(page);
-  await chooseTheme(page, "dark");
-  await signIn(workspace.admin);
-  await openBoard(page, project);
-  const column = lane(page, "To do");
-  await column.getByRole("button", { name: "Add issue to To do" }).click();
-  const field = page.getByLabel("Title of a new issue in To do");
-  await field.pressSequentially("Export of the timesheet stops");
-  const first = similar(page).getByRole("listitem").first();
-  await expect(first).toContainText("Same SIA-1");
-  await expect(first).toContainText("Backlog");
-  await expect(first.locator("mark").filter({ hasText: "timesheet stops" })).toBeVisible();
-  await expect(column.getByText("Looks like SIA-1 already.").first()).toBeAttached();
-  await expect(field).toBeFocused();
-  await expectAccessible(page);
+test(
+  "quick-add shows similar issues, and continues",
+  { tag: "@core" },
+  async ({ page, workspace, signIn }) => {
+    const project = await makeProject(workspace, "SIA");
+    const asked = watchQuestions(page);
+    await chooseTheme(page, "dark");
+    await signIn(workspace.admin);
+    await openBoard(page, project);
+    const column = lane(page, "To do");
+    await column.getByRole("button", { name: "Add issue to To do" }).click();
+    const field = page.getByLabel("Title of a new issue in To do");
+    await field.pressSequentially("Export of the timesheet stops");
+    const first = similar(page).getByRole("listitem").first();
+    await expect(first).toContainText("Same SIA-1");
+    await expect(first).toContainText("Backlog");
+    await expect(first.locator("mark").filter({ hasText: "timesheet stops" })).toBeVisible();
+    await expect(column.getByText("Looks like SIA-1 already.").first()).toBeAttached();
+    await expect(field).toBeFocused();
+    await expectAccessible(page);
 
-  await page.keyboard.press("Enter");
-  await expect(similar(page)).toBeHidden();
-  await expect(field).toBeFocused();
-  await expect(column.getByRole("article")).toContainText("Export of the timesheet stops");
-  // What was added a moment ago is among those that the next one is compared with.
-  await field.pressSequentially("Export of the timesheet stops");
-  await expect(similar(page)).toContainText("SIA-1");
-  await expect(similar(page)).toContainText("SIA-6");
-  await field.fill("Ex");
-  await expect(similar(page)).toBeHidden();
-  for (const title of asked) expect(title.length).toBeGreaterThan(2);
-});
+    await page.keyboard.press("Enter");
+    await expect(similar(page)).toBeHidden();
+    await expect(field).toBeFocused();
+    await expect(column.getByRole("article")).toContainText("Export of the timesheet stops");
+    // What was added a moment ago is among those that the next one is compared with.
+    await field.pressSequentially("Export of the timesheet stops");
+    await expect(similar(page)).toContainText("SIA-1");
+    await expect(similar(page)).toContainText("SIA-6");
+    await field.fill("Ex");
+    await expect(similar(page)).toBeHidden();
+    for (const title of asked) expect(title.length).toBeGreaterThan(2);
+  },
+);
 
-test("the form shows what is like title and description, and keeps what is written", async ({
+test("the form shows issues similar to title and description, and keeps the text", async ({
   page,
   context,
   workspace,

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test } from "../../support/pages/e2e";
 
-test("time is logged against the estimate, changed, and removed with undo", async ({
+test("time is logged against the estimate, changed, and removed with an undo", async ({
   page,
   workspace,
   signIn,
@@ -47,7 +47,7 @@ test("time is logged against the estimate, changed, and removed with undo", asyn
   await expect(section.getByRole("listitem")).toContainText("Found the cause");
 });
 
-test("a template is made in the settings, and an issue is begun with it", async ({
+test("a template is created in the settings and used for an issue", async ({
   page,
   workspace,
   signIn,
@@ -78,7 +78,7 @@ test("a template is made in the settings, and an issue is begun with it", async 
   await page.getByRole("button", { name: "Open", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Steps" })).toBeVisible();
 
-  await test.step("the template is renamed and deleted, and the issue stays as it is", async () => {
+  await test.step("renaming and deleting the template does not affect the issue", async () => {
     await page.goto(`/projects/${project.id}/settings/templates`);
     await page.getByRole("button", { name: "Edit Bug report" }).click();
     await dialog.getByLabel("Name").fill("Defect");

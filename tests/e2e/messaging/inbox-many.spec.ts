@@ -1,7 +1,7 @@
 import { expect, test } from "../../support/pages/e2e";
 import { comment, link, makeScene, row, rows, unreadOf } from "../../support/pages/inbox-scene";
 
-test("older ones come by the page, and of very many new ones the list begins anew", async ({
+test("older ones load by page, and with very many new ones the list starts over", async ({
   page,
   workspace,
   signIn,
@@ -29,7 +29,7 @@ test("older ones come by the page, and of very many new ones the list begins ane
   await expect.poll(() => unreadOf(reader)).toBe(0);
 });
 
-test("what cannot be saved is as it was, and says so", async ({
+test("a change that cannot be saved is reverted with a message", async ({
   page,
   workspace,
   signIn,
@@ -52,7 +52,7 @@ test("what cannot be saved is as it was, and says so", async ({
   await expect.poll(() => unreadOf(reader)).toBe(0);
 });
 
-test("what was deleted with its issue does not stand in the way", async ({
+test("notifications of deleted issues cause no errors", async ({
   page,
   workspace,
   signIn,

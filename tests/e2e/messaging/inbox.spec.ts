@@ -11,47 +11,47 @@ import {
   unreadOf,
 } from "../../support/pages/inbox-scene";
 
-test("what happens to an issue is one row, and what came since waits", async ({
-  page,
-  workspace,
-  signIn,
-}) => {
-  const { reader, other, project, pump, hull } = await makeScene(workspace);
-  await comment(other, pump, "It squeaks at night.");
-  await comment(other, hull, "I see it too.");
-  await other.api.post(`${pathOf(pump)}/move`, { lane_id: project.lanes[1]?.id });
-  await signIn(reader);
-  await page.goto("/inbox");
-  await expect(rows(page)).toHaveText([
-    /BO.-1Bilge pump squeaksOlaf Other moved from Backlog to To do.*Watching/,
-    /BO.-2Hull is scratchedOlaf Other commented.*Watching/,
-  ]);
-  await expect(page.getByRole("tab", { name: "Unread" })).toHaveText("Unread3");
-  await expect(page.getByRole("link", { name: "Inbox 3 unread" })).toBeVisible();
-  await expect(page).toHaveTitle("(3) Inbox · Lanework");
+test(
+  "an issue's notifications are one row, and new ones wait",
+  { tag: "@core" },
+  async ({ page, workspace, signIn }) => {
+    const { reader, other, project, pump, hull } = await makeScene(workspace);
+    await comment(other, pump, "It squeaks at night.");
+    await comment(other, hull, "I see it too.");
+    await other.api.post(`${pathOf(pump)}/move`, { lane_id: project.lanes[1]?.id });
+    await signIn(reader);
+    await page.goto("/inbox");
+    await expect(rows(page)).toHaveText([
+      /BO.-1Bilge pump squeaksOlaf Other moved from Backlog to To do.*Watching/,
+      /BO.-2Hull is scratchedOlaf Other commented.*Watching/,
+    ]);
+    await expect(page.getByRole("tab", { name: "Unread" })).toHaveText("Unread3");
+    await expect(page.getByRole("link", { name: "Inbox 3 unread" })).toBeVisible();
+    await expect(page).toHaveTitle("(3) Inbox · Lanework");
 
-  await page.getByRole("button", { name: `2 notifications about ${pump.key}` }).click();
-  await expect(rows(page)).toHaveCount(4);
-  await expect(rows(page).nth(2)).toHaveText(/Olaf Other commented/);
+    await page.getByRole("button", { name: `2 notifications about ${pump.key}` }).click();
+    await expect(rows(page)).toHaveCount(4);
+    await expect(rows(page).nth(2)).toHaveText(/Olaf Other commented/);
 
-  await comment(other, hull, "Again.");
-  const pill = page.getByRole("button", { name: "1 new" });
-  await expect(pill).toBeVisible();
-  await expect(rows(page).first()).toContainText(pump.key);
-  await page.keyboard.press(".");
-  await expect(pill).toHaveCount(0);
-  await expect(rows(page).first()).toContainText(hull.key);
-  await expect(
-    page.getByRole("button", { name: `2 notifications about ${hull.key}` }),
-  ).toBeVisible();
-  await expect(page).toHaveTitle("(4) Inbox · Lanework");
+    await comment(other, hull, "Again.");
+    const pill = page.getByRole("button", { name: "1 new" });
+    await expect(pill).toBeVisible();
+    await expect(rows(page).first()).toContainText(pump.key);
+    await page.keyboard.press(".");
+    await expect(pill).toHaveCount(0);
+    await expect(rows(page).first()).toContainText(hull.key);
+    await expect(
+      page.getByRole("button", { name: `2 notifications about ${hull.key}` }),
+    ).toBeVisible();
+    await expect(page).toHaveTitle("(4) Inbox · Lanework");
 
-  await page.keyboard.press("g");
-  await page.keyboard.press("m");
-  await expect(page).toHaveTitle("(4) My issues · Lanework");
-});
+    await page.keyboard.press("g");
+    await page.keyboard.press("m");
+    await expect(page).toHaveTitle("(4) My issues · Lanework");
+  },
+);
 
-test("what is looked at for a second is read; what is passed by is not", async ({
+test("an item viewed for a second is read; one passed over is not", async ({
   page,
   workspace,
   signIn,
@@ -87,33 +87,33 @@ test("what is looked at for a second is read; what is passed by is not", async (
   await expect(rows(page)).toHaveText([/Hull is scratched/]);
 });
 
-test("U goes back and forth, Shift+U reads all, and both can be taken back", async ({
-  page,
-  workspace,
-  signIn,
-}) => {
-  const { reader, other, pump, hull } = await makeScene(workspace);
-  for (const text of ["One.", "Two.", "Three."]) await comment(other, hull, text);
-  await comment(other, pump, "Four.");
-  await signIn(reader);
-  await page.goto("/inbox");
-  await link(page, hull.key).focus();
-  await page.keyboard.press("u");
-  await expect(row(page, "Unread:")).toHaveText([/Bilge pump squeaks/]);
-  await expect.poll(() => unreadOf(reader)).toBe(1);
-  await page.keyboard.press("u");
-  await expect.poll(() => unreadOf(reader)).toBe(4);
-  await page.keyboard.press("Shift+U");
-  await expect(page.getByText("4 notifications marked as read")).toBeVisible();
-  await expect(row(page, "Unread:")).toHaveCount(0);
-  await expect.poll(() => unreadOf(reader)).toBe(0);
-  await expect(page).toHaveTitle("Inbox · Lanework");
-  await page.keyboard.press("ControlOrMeta+z");
-  await expect(row(page, "Unread:")).toHaveCount(2);
-  await expect.poll(() => unreadOf(reader)).toBe(4);
-});
+test(
+  "U toggles, Shift+U marks all read, and both can be undone",
+  { tag: "@core" },
+  async ({ page, workspace, signIn }) => {
+    const { reader, other, pump, hull } = await makeScene(workspace);
+    for (const text of ["One.", "Two.", "Three."]) await comment(other, hull, text);
+    await comment(other, pump, "Four.");
+    await signIn(reader);
+    await page.goto("/inbox");
+    await link(page, hull.key).focus();
+    await page.keyboard.press("u");
+    await expect(row(page, "Unread:")).toHaveText([/Bilge pump squeaks/]);
+    await expect.poll(() => unreadOf(reader)).toBe(1);
+    await page.keyboard.press("u");
+    await expect.poll(() => unreadOf(reader)).toBe(4);
+    await page.keyboard.press("Shift+U");
+    await expect(page.getByText("4 notifications marked as read")).toBeVisible();
+    await expect(row(page, "Unread:")).toHaveCount(0);
+    await expect.poll(() => unreadOf(reader)).toBe(0);
+    await expect(page).toHaveTitle("Inbox · Lanework");
+    await page.keyboard.press("ControlOrMeta+z");
+    await expect(row(page, "Unread:")).toHaveCount(2);
+    await expect.poll(() => unreadOf(reader)).toBe(4);
+  },
+);
 
-test("a deletion waits for its undo, and is done when the page is left", async ({
+test("a deletion waits for its undo, and happens when the page is left", async ({
   page,
   workspace,
   signIn,
@@ -142,7 +142,7 @@ test("a deletion waits for its undo, and is done when the page is left", async (
   await expect.poll(() => unreadOf(reader)).toBe(1);
 });
 
-test("says why, and has the lever beside it", async ({ page, workspace, signIn }) => {
+test("explains the reason, with the control beside it", async ({ page, workspace, signIn }) => {
   const { reader, other, pump } = await makeScene(workspace);
   await comment(other, pump, `Look, [@Rita Reader](user:${reader.id}).`);
   await signIn(reader);
@@ -177,7 +177,7 @@ test("says why, and has the lever beside it", async ({ page, workspace, signIn }
   await expect.poll(isWatched).toBe(false);
 });
 
-test("the address holds the filters", async ({ page, workspace, signIn }) => {
+test("filters are in the URL", async ({ page, workspace, signIn }) => {
   const { reader, other, project, pump, hull } = await makeScene(workspace);
   await comment(other, hull, "A comment.");
   await other.api.post(`${pathOf(pump)}/move`, { lane_id: project.lanes[1]?.id });

@@ -58,55 +58,58 @@ function api(project: WorkspaceProject, key: string, rest = ""): string {
   return `/api/projects/${project.id}/issues/${key}${rest}`;
 }
 
-test("what one does on the board is on the other's within a second", async ({
-  page,
-  workspace,
-  signIn,
-  otherBrowser,
-}) => {
-  const project = await makeBoard(workspace, crew);
-  await signIn(workspace.admin);
-  await openLiveBoard(page, project);
-  const other = await otherBrowser(crew.viewer);
-  await openLiveBoard(other, project);
-  const readings: string[] = [];
-  page.on("request", (request) => readings.push(`${request.method()} ${request.url()}`));
+test(
+  "a change on the board reaches others within a second",
+  { tag: "@core" },
+  async ({ page, workspace, signIn, otherBrowser }) => {
+    const project = await makeBoard(workspace, crew);
+    await signIn(workspace.admin);
+    await openLiveBoard(page, project);
+    const other = await otherBrowser(crew.viewer);
+    await openLiveBoard(other, project);
+    const readings: string[] = [];
+    page.on("request", (request) => readings.push(`${request.method()} ${request.url()}`));
 
-  // Shown for two seconds: looked for before it comes.
-  const mover = expect(card(other, "Mast creaks").locator("[data-mover]")).toHaveText("AA");
-  await card(page, "Mast creaks").getByRole("link").focus();
-  await page.keyboard.press("Alt+ArrowRight");
-  await Promise.all([
-    mover,
-    expect(titles(other, "In progress")).toHaveText(["Paint hull", "Mast creaks"], SOON),
-  ]);
-  await expect(titles(other, "To do")).toHaveText(["Sails torn", "Anchor rusts"]);
-  await expect(card(other, "Mast creaks").locator("[data-mover]")).toHaveCount(0);
-  await expect(lane(other, "In progress")).toContainText("1h 30m");
-  // Whoever made the change is not told of it.
-  expect(readings.filter((call) => /^GET .*\/issues\/\d+$/.test(call))).toEqual([]);
+    // Shown for two seconds: looked for before it comes.
+    const mover = expect(card(other, "Mast creaks").locator("[data-mover]")).toHaveText("AA");
+    await card(page, "Mast creaks").getByRole("link").focus();
+    await page.keyboard.press("Alt+ArrowRight");
+    await Promise.all([
+      mover,
+      expect(titles(other, "In progress")).toHaveText(["Paint hull", "Mast creaks"], SOON),
+    ]);
+    await expect(titles(other, "To do")).toHaveText(["Sails torn", "Anchor rusts"]);
+    await expect(card(other, "Mast creaks").locator("[data-mover]")).toHaveCount(0);
+    await expect(lane(other, "In progress")).toContainText("1h 30m");
+    // Whoever made the change is not told of it.
+    expect(readings.filter((call) => /^GET .*\/issues\/\d+$/.test(call))).toEqual([]);
 
-  const { key } = await workspace.issue(project, { title: "Rope frays" });
-  await expect(titles(other, "Backlog")).toHaveText(["Rope frays"], SOON);
-  await expect(titles(page, "Backlog")).toHaveText(["Rope frays"], SOON);
+    const { key } = await workspace.issue(project, { title: "Rope frays" });
+    await expect(titles(other, "Backlog")).toHaveText(["Rope frays"], SOON);
+    await expect(titles(page, "Backlog")).toHaveText(["Rope frays"], SOON);
 
-  const issue = await workspace.admin.api.get(api(project, key));
-  await workspace.admin.api.put(api(project, key), { ...issue, title: "Rope frayed", priority: 0 });
-  await expect(titles(other, "Backlog")).toHaveText(["Rope frayed"], SOON);
+    const issue = await workspace.admin.api.get(api(project, key));
+    await workspace.admin.api.put(api(project, key), {
+      ...issue,
+      title: "Rope frayed",
+      priority: 0,
+    });
+    await expect(titles(other, "Backlog")).toHaveText(["Rope frayed"], SOON);
 
-  await workspace.admin.api.send("DELETE", api(project, key));
-  await expect(titles(other, "Backlog")).toHaveCount(0, SOON);
-  await expect(lane(other, "Backlog")).not.toContainText("Rope");
+    await workspace.admin.api.send("DELETE", api(project, key));
+    await expect(titles(other, "Backlog")).toHaveCount(0, SOON);
+    await expect(lane(other, "Backlog")).not.toContainText("Rope");
 
-  const { id, ...backlog } = project.lanes[0]!;
-  await workspace.admin.api.put(`/api/projects/${project.id}/lanes/${id}`, {
-    ...backlog,
-    title: "Ideas",
-  });
-  await expect(lane(other, "Ideas")).toBeVisible(SOON);
-});
+    const { id, ...backlog } = project.lanes[0]!;
+    await workspace.admin.api.put(`/api/projects/${project.id}/lanes/${id}`, {
+      ...backlog,
+      title: "Ideas",
+    });
+    await expect(lane(other, "Ideas")).toBeVisible(SOON);
+  },
+);
 
-test("what somebody drags, carries or edits is not disturbed; what waited comes afterwards", async ({
+test("dragging and editing are not disturbed; deferred changes follow", async ({
   page,
   workspace,
   signIn,
@@ -158,7 +161,7 @@ test("what somebody drags, carries or edits is not disturbed; what waited comes 
   await expect(titles(page, "In progress")).toContainText(["Mast creaks", "Anchor rusts"]);
 });
 
-test("an open issue shows the other's edit, comment and presence, and keeps what is being typed", async ({
+test("an open issue shows others' edits, comments and presence, and keeps unsaved text", async ({
   page,
   workspace,
   signIn,
@@ -192,7 +195,7 @@ test("an open issue shows the other's edit, comment and presence, and keeps what
   await expect(present).toHaveCount(0);
 });
 
-test("a mention is in the other's bell within a second", async ({ page, workspace, signIn }) => {
+test("a mention reaches the bell within a second", async ({ page, workspace, signIn }) => {
   const project = await makeBoard(workspace, crew);
   const { key } = await workspace.issue(project, { title: "Compass spins" });
   await signIn(crew.contributor);
@@ -206,7 +209,7 @@ test("a mention is in the other's bell within a second", async ({ page, workspac
   await expect(inbox).toContainText(`${before.unread + 1} unread`, SOON);
 });
 
-test("an issue that is deleted while it is open says so, and shows the way back", async ({
+test("an issue deleted while it is open says so, and links back", async ({
   page,
   workspace,
   signIn,
@@ -225,7 +228,7 @@ test("an issue that is deleted while it is open says so, and shows the way back"
   await expect(page.getByText("Bell cracked")).toHaveCount(0);
 });
 
-test("without its realtime server everything works, a banner says so, and it heals", async ({
+test("without its realtime server everything works, a banner says so, and it recovers", async ({
   page,
   workspace,
   signIn,

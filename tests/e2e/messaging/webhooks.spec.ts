@@ -21,75 +21,74 @@ async function expectAccessibleInBothThemes(page: Page): Promise<void> {
   }
 }
 
-test("a webhook is made by keyboard, hears of an issue, and is sent it again", async ({
-  page,
-  workspace,
-  signIn,
-  complaints,
-}) => {
-  // Of the address that is refused.
-  complaints.allow(/status of 422/);
-  const project = await workspace.project("Apollo", "APO");
-  await signIn(workspace.admin);
-  await page.goto("/settings/webhooks");
-  await expect(page.getByText("No webhook yet")).toBeVisible();
-  await page.getByRole("button", { name: "New webhook" }).press("Enter");
-  const dialog = page.getByRole("dialog");
-  await expect(dialog.getByLabel("Address")).toBeFocused();
-  await page.keyboard.type("http://10.0.0.1/");
-  await page.keyboard.press("Enter");
-  await expect(dialog.getByText("Must be an address of the public internet")).toBeVisible();
-  await dialog.getByLabel("Address").fill(receiver.url);
-  await dialog.getByLabel("Name").fill("Deploys");
-  await dialog.getByLabel("Every event").press("Space");
-  await dialog.getByRole("group", { name: "Issues" }).getByLabel("Created").press("Space");
-  await expectAccessibleInBothThemes(page);
-  await dialog.getByRole("button", { name: "Create webhook" }).press("Enter");
-  const field = page.getByLabel("Secret", { exact: true });
-  await expect(field).toHaveValue(/^whsec_/);
-  const secret = await field.inputValue();
-  await page.keyboard.press("Escape");
-  await expect(dialog).toBeHidden();
-  await expect(page.getByRole("button", { name: "New webhook" })).toBeFocused();
-  await page
-    .getByRole("list", { name: "Webhooks" })
-    .getByRole("link", { name: /Deploys/ })
-    .click();
-  await page.waitForURL(/\/settings\/webhooks\/\d+$/);
-  await expect(page.getByText("Nothing sent yet")).toBeVisible();
+test(
+  "a webhook is created by keyboard, receives an issue, and gets it again",
+  { tag: "@core" },
+  async ({ page, workspace, signIn, complaints }) => {
+    // Of the address that is refused.
+    complaints.allow(/status of 422/);
+    const project = await workspace.project("Apollo", "APO");
+    await signIn(workspace.admin);
+    await page.goto("/settings/webhooks");
+    await expect(page.getByText("No webhook yet")).toBeVisible();
+    await page.getByRole("button", { name: "New webhook" }).press("Enter");
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.getByLabel("Address")).toBeFocused();
+    await page.keyboard.type("http://10.0.0.1/");
+    await page.keyboard.press("Enter");
+    await expect(dialog.getByText("Must be a public internet address")).toBeVisible();
+    await dialog.getByLabel("Address").fill(receiver.url);
+    await dialog.getByLabel("Name").fill("Deploys");
+    await dialog.getByLabel("Every event").press("Space");
+    await dialog.getByRole("group", { name: "Issues" }).getByLabel("Created").press("Space");
+    await expectAccessibleInBothThemes(page);
+    await dialog.getByRole("button", { name: "Create webhook" }).press("Enter");
+    const field = page.getByLabel("Secret", { exact: true });
+    await expect(field).toHaveValue(/^whsec_/);
+    const secret = await field.inputValue();
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole("button", { name: "New webhook" })).toBeFocused();
+    await page
+      .getByRole("list", { name: "Webhooks" })
+      .getByRole("link", { name: /Deploys/ })
+      .click();
+    await page.waitForURL(/\/settings\/webhooks\/\d+$/);
+    await expect(page.getByText("Nothing sent yet")).toBeVisible();
 
-  const { id } = await workspace.admin.api.post<{ id: number }>(
-    `/api/projects/${project.id}/issues`,
-    {
-      title: "Export fails",
-      description: "",
-      lane_id: project.lanes[0]?.id,
-      priority: 2,
-      type: 0,
-    },
-  );
-  await expect.poll(() => receiver.received.length).toBe(1);
-  const [message] = receiver.messages(secret);
-  expect(message).toMatchObject({
-    type: "issue.created",
-    data: { issue_ids: [id], issue: { title: "Export fails" } },
-  });
+    const { id } = await workspace.admin.api.post<{ id: number }>(
+      `/api/projects/${project.id}/issues`,
+      {
+        title: "Export fails",
+        description: "",
+        lane_id: project.lanes[0]?.id,
+        priority: 2,
+        type: 0,
+      },
+    );
+    await expect.poll(() => receiver.received.length).toBe(1);
+    const [message] = receiver.messages(secret);
+    expect(message).toMatchObject({
+      type: "issue.created",
+      data: { issue_ids: [id], issue: { title: "Export fails" } },
+    });
 
-  await page.reload();
-  const delivery = page.getByRole("list", { name: "Deliveries" }).getByRole("listitem");
-  await expect(delivery).toHaveCount(1);
-  await expect(delivery).toContainText("Arrived");
-  await delivery.locator("summary").press("Enter");
-  await expect(delivery.getByLabel("Message")).toContainText('"title": "Export fails"');
-  await expectAccessibleInBothThemes(page);
-  // Twice: the second attempt is made after seconds, which a slow page may take to show the first.
-  receiver.next(500, 500);
-  await delivery.getByRole("button", { name: "Send again" }).press("Enter");
-  await expect.poll(() => receiver.received.length).toBeGreaterThan(1);
-  await expect(delivery).toContainText("Failed, waits");
-  await expect(delivery).toContainText("Answered 500.");
-  expect(new Set(receiver.received.map(({ headers }) => headers["webhook-id"])).size).toBe(1);
-});
+    await page.reload();
+    const delivery = page.getByRole("list", { name: "Deliveries" }).getByRole("listitem");
+    await expect(delivery).toHaveCount(1);
+    await expect(delivery).toContainText("Arrived");
+    await delivery.locator("summary").press("Enter");
+    await expect(delivery.getByLabel("Message")).toContainText('"title": "Export fails"');
+    await expectAccessibleInBothThemes(page);
+    // Twice: the second attempt is made after seconds, which a slow page may take to show the first.
+    receiver.next(500, 500);
+    await delivery.getByRole("button", { name: "Send again" }).press("Enter");
+    await expect.poll(() => receiver.received.length).toBeGreaterThan(1);
+    await expect(delivery).toContainText("Failed, waits");
+    await expect(delivery).toContainText("Responded 500.");
+    expect(new Set(receiver.received.map(({ headers }) => headers["webhook-id"])).size).toBe(1);
+  },
+);
 
 test("a webhook is tested, switched off and on, given a new secret, and deleted", async ({
   page,
@@ -106,7 +105,7 @@ test("a webhook is tested, switched off and on, given a new secret, and deleted"
   );
   const toggle = page.getByRole("switch", { name: "On" });
   await toggle.click();
-  await expect(page.getByText("An admin switched it off.")).toBeVisible();
+  await expect(page.getByText("Turned off by an admin.")).toBeVisible();
   await expect(toggle).not.toBeChecked();
   const send = page.getByRole("button", { name: "Send a test" });
   await expect(send).toHaveAttribute("aria-disabled", "true");
@@ -114,7 +113,7 @@ test("a webhook is tested, switched off and on, given a new secret, and deleted"
   await expectWellMade(page);
   await page.setViewportSize({ width: 1280, height: 800 });
   await toggle.click();
-  await expect(page.getByText("An admin switched it off.")).toBeHidden();
+  await expect(page.getByText("Turned off by an admin.")).toBeHidden();
 
   await page.getByRole("button", { name: "New secret" }).click();
   const question = page.getByRole("alertdialog");
@@ -129,10 +128,10 @@ test("a webhook is tested, switched off and on, given a new secret, and deleted"
   await expect(page.getByText("Short-lived")).toBeHidden();
 });
 
-test("is for admins alone", async ({ page, workspace, signIn }) => {
+test("is for admins only", async ({ page, workspace, signIn }) => {
   const viewer = await workspace.person("member", "Vera", "Viewer");
   await signIn(viewer);
   await page.goto("/settings/webhooks");
-  await expect(page.getByText("Only admins may do this.")).toBeVisible();
+  await expect(page.getByText("Only admins can do this.")).toBeVisible();
   await expect(page.getByRole("link", { name: "Webhooks" })).toBeHidden();
 });

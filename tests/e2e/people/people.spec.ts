@@ -29,39 +29,40 @@ async function choose(page: Page, name: string, item: RegExp): Promise<void> {
   await page.getByRole("menuitem", { name: item }).click();
 }
 
-test("several people are invited at once, and each refusal is told", async ({
-  page,
-  workspace,
-  signIn,
-  complaints,
-}) => {
-  await signIn(workspace.admin);
-  await page.goto("/settings/users");
-  await page.getByRole("button", { name: "Invite people" }).click();
-  const dialog = page.getByRole("dialog", { name: "Invite people" });
-  const addresses = dialog.getByLabel("Email addresses");
-  await dialog.getByRole("button", { name: "Invite", exact: true }).click();
-  await expect(addresses).toHaveAttribute("aria-invalid", "true");
-  await addresses.fill(`ana.ruiz@people.test, ${viewer.email}\nBo Lind <bo@people.test>`);
-  await dialog.getByLabel("Role").selectOption({ label: "Member" });
-  await expectAccessibleInBothThemes(page);
-  complaints.allow(/422/);
-  await dialog.getByRole("button", { name: "Invite 3 people" }).click();
-  await expect(dialog.getByRole("alert")).toContainText("2 people invited. 1 person could not be");
-  await expect(dialog.getByRole("alert")).toContainText(viewer.email);
-  await expect(addresses).toHaveValue(viewer.email);
-  await dialog.getByRole("button", { name: "Cancel" }).click();
+test(
+  "several people are invited at once, and each rejection is shown",
+  { tag: "@core" },
+  async ({ page, workspace, signIn, complaints }) => {
+    await signIn(workspace.admin);
+    await page.goto("/settings/users");
+    await page.getByRole("button", { name: "Invite people" }).click();
+    const dialog = page.getByRole("dialog", { name: "Invite people" });
+    const addresses = dialog.getByLabel("Email addresses");
+    await dialog.getByRole("button", { name: "Invite", exact: true }).click();
+    await expect(addresses).toHaveAttribute("aria-invalid", "true");
+    await addresses.fill(`ana.ruiz@people.test, ${viewer.email}\nBo Lind <bo@people.test>`);
+    await dialog.getByLabel("Role").selectOption({ label: "Member" });
+    await expectAccessibleInBothThemes(page);
+    complaints.allow(/422/);
+    await dialog.getByRole("button", { name: "Invite 3 people" }).click();
+    await expect(dialog.getByRole("alert")).toContainText(
+      "2 people invited. 1 person could not be",
+    );
+    await expect(dialog.getByRole("alert")).toContainText(viewer.email);
+    await expect(addresses).toHaveValue(viewer.email);
+    await dialog.getByRole("button", { name: "Cancel" }).click();
 
-  await expect(row(page, "Ana Ruiz")).toContainText("Invited");
-  await expect(row(page, "Bo Lind")).toContainText("bo@people.test");
-  await choose(page, "Ana Ruiz", /^Resend invitation/);
-  await expect(page.getByText("Ana Ruiz gets a new link")).toBeVisible();
-  await page.getByLabel("Search users").fill("bo lind");
-  await expect(row(page, "Ana Ruiz")).toBeHidden();
-  await page.reload();
-  await expect(page.getByLabel("Search users")).toHaveValue("bo lind");
-  await expect(row(page, "Bo Lind")).toBeVisible();
-});
+    await expect(row(page, "Ana Ruiz")).toContainText("Invited");
+    await expect(row(page, "Bo Lind")).toContainText("bo@people.test");
+    await choose(page, "Ana Ruiz", /^Resend invitation/);
+    await expect(page.getByText("Ana Ruiz gets a new link")).toBeVisible();
+    await page.getByLabel("Search users").fill("bo lind");
+    await expect(row(page, "Ana Ruiz")).toBeHidden();
+    await page.reload();
+    await expect(page.getByLabel("Search users")).toHaveValue("bo lind");
+    await expect(row(page, "Bo Lind")).toBeVisible();
+  },
+);
 
 test("a person gets another role, is deactivated, reactivated and deleted", async ({
   page,
@@ -91,7 +92,7 @@ test("a person gets another role, is deactivated, reactivated and deleted", asyn
   await question.getByRole("button", { name: "Delete user" }).click();
   await expect(page.getByText("Nobody matches")).toBeVisible();
 
-  await test.step("the last admin stays, and the dialog says why", async () => {
+  await test.step("the last admin cannot be removed, and the dialog says why", async () => {
     complaints.allow(/422/);
     await page.goto("/settings/users?q=Ada");
     await choose(page, "Ada Admin", /^Deactivate/);
@@ -120,7 +121,7 @@ test("a token is shown once and revoked", async ({ page, workspace, signIn }) =>
   await expect(row(page, "nightly build")).toBeHidden();
 });
 
-test("a team is made, changed and deleted", async ({ page, workspace, signIn }) => {
+test("a team is created, changed and deleted", async ({ page, workspace, signIn }) => {
   await signIn(workspace.admin);
   await page.goto("/settings/teams");
   await expect(page.getByText("No team yet")).toBeVisible();
@@ -145,11 +146,7 @@ test("a team is made, changed and deleted", async ({ page, workspace, signIn }) 
   await expect(page.getByText("No team yet")).toBeVisible();
 });
 
-test("somebody renames themselves and changes their password", async ({
-  page,
-  workspace,
-  signIn,
-}) => {
+test("a user changes their name and password", async ({ page, workspace, signIn }) => {
   const person = await workspace.person("member", "Petra", "Profile");
   await signIn(person);
   await page.goto("/settings");
@@ -164,7 +161,7 @@ test("somebody renames themselves and changes their password", async ({
   await expect(page.getByLabel("Current password")).toHaveValue("");
 });
 
-test("another browser is signed out from here", async ({
+test("another browser is signed out remotely", async ({
   page,
   workspace,
   signIn,
@@ -204,32 +201,31 @@ test("settings change, and the audit log says who changed what", async ({
   await expect(row(page, "Error tracking").first()).toContainText("On");
 });
 
-test("who is refused asks for access, and an admin grants it", async ({
-  page,
-  workspace,
-  signIn,
-  otherBrowser,
-}) => {
-  const outsider = await workspace.person("member", "Olga", "Outsider");
-  await signIn(outsider);
-  await page.goto(`${project.path}/board`);
-  await page.getByRole("button", { name: "Request access" }).click();
-  const dialog = page.getByRole("dialog", { name: "Request access" });
-  await dialog.getByLabel("Why you need it").fill("I join the crew.");
-  await dialog.getByRole("button", { name: "Send request" }).click();
-  await expect(page.getByRole("button", { name: "Access requested" })).toBeVisible();
+test(
+  "someone without access requests it, and an admin grants it",
+  { tag: "@core" },
+  async ({ page, workspace, signIn, otherBrowser }) => {
+    const outsider = await workspace.person("member", "Olga", "Outsider");
+    await signIn(outsider);
+    await page.goto(`${project.path}/board`);
+    await page.getByRole("button", { name: "Request access" }).click();
+    const dialog = page.getByRole("dialog", { name: "Request access" });
+    await dialog.getByLabel("Why you need it").fill("I join the crew.");
+    await dialog.getByRole("button", { name: "Send request" }).click();
+    await expect(page.getByRole("button", { name: "Access requested" })).toBeVisible();
 
-  const admin = await otherBrowser(workspace.admin);
-  await admin.goto("/settings/access-requests");
-  await expect(row(admin, "Olga Outsider")).toContainText("asks for access to Apollo");
-  await expect(row(admin, "Olga Outsider")).toContainText("I join the crew.");
-  await expectAccessibleInBothThemes(admin);
-  await admin.getByRole("button", { name: "Grant Olga Outsider" }).click();
-  await admin.getByRole("alertdialog").getByRole("button", { name: "Grant" }).click();
-  await expect(admin.getByText("Nobody is waiting")).toBeVisible();
-  await page.reload();
-  await expect(page).toHaveTitle(/^(\(1\) )?Board · Apollo/);
-});
+    const admin = await otherBrowser(workspace.admin);
+    await admin.goto("/settings/access-requests");
+    await expect(row(admin, "Olga Outsider")).toContainText("asks for access to Apollo");
+    await expect(row(admin, "Olga Outsider")).toContainText("I join the crew.");
+    await expectAccessibleInBothThemes(admin);
+    await admin.getByRole("button", { name: "Grant Olga Outsider" }).click();
+    await admin.getByRole("alertdialog").getByRole("button", { name: "Grant" }).click();
+    await expect(admin.getByText("Nobody is waiting")).toBeVisible();
+    await page.reload();
+    await expect(page).toHaveTitle(/^(\(1\) )?Board · Apollo/);
+  },
+);
 
 test("project members are added and removed", async ({ page, workspace, signIn }) => {
   await workspace.person("member", "Nils", "Newcomer");
@@ -263,7 +259,7 @@ test("a project is handed over to another owner", async ({ page, workspace, sign
   expect(await heir.api.get(`/api/projects/${own.id}`)).toMatchObject({ owner_id: heir.id });
 });
 
-test("who may only look finds no page of administrators, and sees why a control is off", async ({
+test("a read-only user finds no admin pages, and sees why a control is off", async ({
   page,
   signIn,
 }) => {

@@ -12,77 +12,77 @@ import { holder, makeRole, reach, tabTo } from "../../support/pages/role-screen"
 
 const unsaved = (page: Page) => page.getByRole("region", { name: "Unsaved changes" });
 
-test("with keys alone a role is made, changed, reviewed and deleted", async ({
-  page,
-  workspace,
-  signIn,
-}) => {
-  // Hundreds of presses: the grid has a stop for each cell.
-  test.slow();
-  await signIn(workspace.admin);
-  await page.goto("/settings/roles");
-  await tabTo(page, page.getByRole("button", { name: "New role" }));
-  await page.keyboard.press("Enter");
-  await page.waitForURL("**/settings/roles/new");
+test(
+  "a role is created, changed, reviewed and deleted by keyboard only",
+  { tag: "@core" },
+  async ({ page, workspace, signIn }) => {
+    // Hundreds of presses: the grid has a stop for each cell.
+    test.slow();
+    await signIn(workspace.admin);
+    await page.goto("/settings/roles");
+    await tabTo(page, page.getByRole("button", { name: "New role" }));
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/settings/roles/new");
 
-  await test.step("make", async () => {
-    await tabTo(page, page.getByLabel("Name", { exact: false }).first());
-    await page.keyboard.type("Release captain");
-    await expect(page.getByText("release-captain")).toBeVisible();
-    await tabTo(page, page.getByRole("checkbox", { name: "Sprints: Create" }));
-    await page.keyboard.press("Space");
-    await tabTo(page, reach(page, "Sprints: Update", "None"));
-    await page.keyboard.press("ArrowRight");
-    await expect(reach(page, "Sprints: Update", "Own")).toBeChecked();
-    await expect(page.getByRole("checkbox", { name: "Sprints: Read" })).toBeChecked();
-    await expect(page.getByText("Read was turned on: the others need it.")).toBeVisible();
-    await tabTo(page, page.getByRole("button", { name: "Create role" }));
-    await page.keyboard.press("Enter");
-    await page.waitForURL(/\/settings\/roles\/\d+$/);
-  });
-
-  await test.step("change and review", async () => {
-    await expect(page.getByRole("heading", { name: "Release captain" })).toBeFocused();
-    await tabTo(page, reach(page, "Sprints: Delete", "None"));
-    await page.keyboard.press("ArrowRight");
-    await page.keyboard.press("ArrowRight");
-    await expect(unsaved(page)).toContainText("1 change");
-    await tabTo(page, page.getByRole("button", { name: "Review" }));
-    await page.keyboard.press("Enter");
-    const review = page.getByRole("dialog", { name: "Review 1 change to Release captain" });
-    await expect(review.getByRole("row", { name: /Sprints: Delete None All/ })).toBeVisible();
-    await expect(review).toContainText("No one has this role");
-    await tabTo(page, review.getByRole("button", { name: "Save 1 change" }));
-    await page.keyboard.press("Enter");
-    await expect(review).toBeHidden();
-    await expect(unsaved(page)).toBeHidden();
-    await expect(reach(page, "Sprints: Delete", "All")).toBeFocused();
-    const [role] = (await workspace.admin.api.get<Role[]>("/api/roles")).filter(
-      ({ slug }) => slug === "release-captain",
-    );
-    expect(role?.permissions[RESOURCES.indexOf("sprints")]).toMatchObject({
-      can_create: true,
-      can_read: true,
-      can_update: 1,
-      can_delete: 2,
+    await test.step("create", async () => {
+      await tabTo(page, page.getByLabel("Name", { exact: false }).first());
+      await page.keyboard.type("Release captain");
+      await expect(page.getByText("release-captain")).toBeVisible();
+      await tabTo(page, page.getByRole("checkbox", { name: "Sprints: Create" }));
+      await page.keyboard.press("Space");
+      await tabTo(page, reach(page, "Sprints: Update", "None"));
+      await page.keyboard.press("ArrowRight");
+      await expect(reach(page, "Sprints: Update", "Own")).toBeChecked();
+      await expect(page.getByRole("checkbox", { name: "Sprints: Read" })).toBeChecked();
+      await expect(page.getByText("Read was turned on: the others need it.")).toBeVisible();
+      await tabTo(page, page.getByRole("button", { name: "Create role" }));
+      await page.keyboard.press("Enter");
+      await page.waitForURL(/\/settings\/roles\/\d+$/);
     });
-  });
 
-  await test.step("delete", async () => {
-    await page.reload();
-    await tabTo(page, page.getByRole("button", { name: "Delete role" }));
-    await page.keyboard.press("Enter");
-    const question = page.getByRole("alertdialog", { name: "Delete the role Release captain?" });
-    await tabTo(page, question.getByLabel("Fallback role"));
-    await page.keyboard.press("m");
-    await expect(question.getByLabel("Fallback role")).toContainText("Member");
-    await tabTo(page, question.getByRole("button", { name: "Delete role" }));
-    await page.keyboard.press("Enter");
-    await page.waitForURL("**/settings/roles");
-    await expect(page.getByRole("link", { name: /Release captain/ })).toHaveCount(0);
-    await expect(page.getByRole("heading", { name: "Roles", exact: true })).toBeFocused();
-  });
-});
+    await test.step("change and review", async () => {
+      await expect(page.getByRole("heading", { name: "Release captain" })).toBeFocused();
+      await tabTo(page, reach(page, "Sprints: Delete", "None"));
+      await page.keyboard.press("ArrowRight");
+      await page.keyboard.press("ArrowRight");
+      await expect(unsaved(page)).toContainText("1 change");
+      await tabTo(page, page.getByRole("button", { name: "Review" }));
+      await page.keyboard.press("Enter");
+      const review = page.getByRole("dialog", { name: "Review 1 change to Release captain" });
+      await expect(review.getByRole("row", { name: /Sprints: Delete None All/ })).toBeVisible();
+      await expect(review).toContainText("No one has this role");
+      await tabTo(page, review.getByRole("button", { name: "Save 1 change" }));
+      await page.keyboard.press("Enter");
+      await expect(review).toBeHidden();
+      await expect(unsaved(page)).toBeHidden();
+      await expect(reach(page, "Sprints: Delete", "All")).toBeFocused();
+      const [role] = (await workspace.admin.api.get<Role[]>("/api/roles")).filter(
+        ({ slug }) => slug === "release-captain",
+      );
+      expect(role?.permissions[RESOURCES.indexOf("sprints")]).toMatchObject({
+        can_create: true,
+        can_read: true,
+        can_update: 1,
+        can_delete: 2,
+      });
+    });
+
+    await test.step("delete", async () => {
+      await page.reload();
+      await tabTo(page, page.getByRole("button", { name: "Delete role" }));
+      await page.keyboard.press("Enter");
+      const question = page.getByRole("alertdialog", { name: "Delete the role Release captain?" });
+      await tabTo(page, question.getByLabel("Fallback role"));
+      await page.keyboard.press("m");
+      await expect(question.getByLabel("Fallback role")).toContainText("Member");
+      await tabTo(page, question.getByRole("button", { name: "Delete role" }));
+      await page.keyboard.press("Enter");
+      await page.waitForURL("**/settings/roles");
+      await expect(page.getByRole("link", { name: /Release captain/ })).toHaveCount(0);
+      await expect(page.getByRole("heading", { name: "Roles", exact: true })).toBeFocused();
+    });
+  },
+);
 
 for (const theme of ["light", "dark"] as const) {
   test(`a screen reader hears row, column and value; ${theme}`, async ({
@@ -129,7 +129,7 @@ for (const theme of ["light", "dark"] as const) {
   });
 }
 
-test("rows, columns and presets set many at once, and Discard takes it all back", async ({
+test("rows, columns and presets set many at once, and Discard reverts them", async ({
   page,
   workspace,
   signIn,
@@ -154,36 +154,36 @@ test("rows, columns and presets set many at once, and Discard takes it all back"
   await expect(reach(page, "Lanes: Delete", "None")).toBeChecked();
 });
 
-test("the review names who loses what, and what is saved is in effect", async ({
-  page,
-  workspace,
-  signIn,
-}) => {
-  const role = await makeRole(workspace, "Writers", { issues: { create: true, update: 2 } });
-  await holder(workspace, role, "Walter");
-  await holder(workspace, role, "Wanda");
-  await signIn(workspace.admin);
-  await page.goto(`/settings/roles/${role.id}`);
-  await reach(page, "Issues: Update", "None").check();
-  await expect(unsaved(page)).toContainText("1 change · 2 people affected");
-  await page.getByRole("button", { name: "Review" }).click();
-  const review = page.getByRole("dialog");
-  await expect(review).toContainText("Walter Holder");
-  await expect(review).toContainText("Wanda Holder");
-  await expect(review).toContainText("Issues: Update");
-  await review.getByRole("button", { name: "Save 1 change" }).click();
-  await expect(review).toBeHidden();
-  const saved = await workspace.admin.api.get<Role>(`/api/roles/${role.id}`);
-  expect(saved.permissions[RESOURCES.indexOf("issues")]?.can_update).toBe(0);
+test(
+  "the review shows who loses what, and saved changes apply",
+  { tag: "@core" },
+  async ({ page, workspace, signIn }) => {
+    const role = await makeRole(workspace, "Writers", { issues: { create: true, update: 2 } });
+    await holder(workspace, role, "Walter");
+    await holder(workspace, role, "Wanda");
+    await signIn(workspace.admin);
+    await page.goto(`/settings/roles/${role.id}`);
+    await reach(page, "Issues: Update", "None").check();
+    await expect(unsaved(page)).toContainText("1 change · 2 people affected");
+    await page.getByRole("button", { name: "Review" }).click();
+    const review = page.getByRole("dialog");
+    await expect(review).toContainText("Walter Holder");
+    await expect(review).toContainText("Wanda Holder");
+    await expect(review).toContainText("Issues: Update");
+    await review.getByRole("button", { name: "Save 1 change" }).click();
+    await expect(review).toBeHidden();
+    const saved = await workspace.admin.api.get<Role>(`/api/roles/${role.id}`);
+    expect(saved.permissions[RESOURCES.indexOf("issues")]?.can_update).toBe(0);
 
-  await page.getByRole("button", { name: "Delete role" }).click();
-  const question = page.getByRole("alertdialog");
-  await question.getByLabel("Fallback role").selectOption({ label: "Member" });
-  await expect(question).toContainText("Issues: Create");
-  await expectAccessible(page);
-  await question.getByRole("button", { name: "Delete role" }).click();
-  await page.waitForURL("**/settings/roles");
-});
+    await page.getByRole("button", { name: "Delete role" }).click();
+    const question = page.getByRole("alertdialog");
+    await question.getByLabel("Fallback role").selectOption({ label: "Member" });
+    await expect(question).toContainText("Issues: Create");
+    await expectAccessible(page);
+    await question.getByRole("button", { name: "Delete role" }).click();
+    await page.waitForURL("**/settings/roles");
+  },
+);
 
 test("two admins change one role: both versions are shown, and nothing is lost", async ({
   page,
@@ -221,7 +221,7 @@ test("two admins change one role: both versions are shown, and nothing is lost",
   expect(saved.permissions[RESOURCES.indexOf("issues")]?.can_update).toBe(1);
 });
 
-test("a draft is not left behind without a question", async ({ page, workspace, signIn }) => {
+test("leaving an unsaved draft asks first", async ({ page, workspace, signIn }) => {
   const role = await makeRole(workspace, "Drafty");
   await signIn(workspace.admin);
   await page.goto("/settings/roles");

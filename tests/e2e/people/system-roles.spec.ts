@@ -2,7 +2,7 @@ import type { Role } from "@/lib/people/roles/schema";
 import { expect, expectAccessible, test } from "../../support/pages/e2e";
 import { holder, makeRole, reach } from "../../support/pages/role-screen";
 
-test("system roles, and what only an admin may set", async ({
+test("system roles, and settings reserved for admins", async ({
   page,
   workspace,
   signIn,
@@ -25,7 +25,7 @@ test("system roles, and what only an admin may set", async ({
   await expect(page.getByRole("button", { name: "Delete role" })).toBeDisabled();
   await expectAccessible(page);
 
-  await test.step("the other can be renamed, but not to what is taken", async () => {
+  await test.step("the other can be renamed, but not to a taken name", async () => {
     complaints.allow(/422/);
     const name = page.getByLabel("Name", { exact: false }).first();
     await name.fill("role KEEPER");
@@ -44,7 +44,7 @@ test("system roles, and what only an admin may set", async ({
   await expect(page.getByRole("switch", { name: /Access all projects/ })).toBeDisabled();
   await expect(page.getByText("Only an admin can change who has broad access.")).toBeVisible();
 
-  await test.step("a copy takes the permissions along", async () => {
+  await test.step("a copy includes the permissions", async () => {
     await page.getByRole("button", { name: "Duplicate Role keeper" }).click();
     await expect(page.getByLabel("Name", { exact: false }).first()).toHaveValue(
       "Copy of Role keeper",

@@ -34,77 +34,73 @@ async function addSprint(page: Page, title: string): Promise<void> {
   await expect(section(page, title)).toBeVisible();
 }
 
-test("a sprint is filled by key and menu, started, completed and taken back", async ({
-  page,
-  workspace,
-  signIn,
-}) => {
-  await signIn(workspace.admin);
-  await page.goto(`${project.path}/backlog`);
-  await expect(rows(page, "Backlog")).toHaveText(["Write it", "Test it", "Ship it"]);
-  await addSprint(page, "Sprint 1");
-  await addSprint(page, "Sprint 2");
+test(
+  "a sprint is planned by key and menu, started, completed and reopened",
+  { tag: "@core" },
+  async ({ page, workspace, signIn }) => {
+    await signIn(workspace.admin);
+    await page.goto(`${project.path}/backlog`);
+    await expect(rows(page, "Backlog")).toHaveText(["Write it", "Test it", "Ship it"]);
+    await addSprint(page, "Sprint 1");
+    await addSprint(page, "Sprint 2");
 
-  // By key: J to the first row, I for where it goes.
-  await page.keyboard.press("j");
-  await page.keyboard.press("i");
-  await page.getByRole("menuitem", { name: "Sprint 1" }).click();
-  await expect(rows(page, "Sprint 1")).toHaveText(["Write it"]);
-  await expect(rows(page, "Backlog")).toHaveText(["Test it", "Ship it"]);
-  const focused = () => page.evaluate(() => document.activeElement?.tagName);
-  await expect.poll(focused).not.toBe("BODY");
+    // By key: J to the first row, I for where it goes.
+    await page.keyboard.press("j");
+    await page.keyboard.press("i");
+    await page.getByRole("menuitem", { name: "Sprint 1" }).click();
+    await expect(rows(page, "Sprint 1")).toHaveText(["Write it"]);
+    await expect(rows(page, "Backlog")).toHaveText(["Test it", "Ship it"]);
+    const focused = () => page.evaluate(() => document.activeElement?.tagName);
+    await expect.poll(focused).not.toBe("BODY");
 
-  // By menu, and back by undo.
-  await section(page, "Backlog")
-    .getByRole("button", { name: /^Plan / })
-    .first()
-    .click();
-  await page.getByRole("menuitem", { name: "Sprint 1" }).click();
-  await expect(rows(page, "Sprint 1")).toHaveText(["Write it", "Test it"]);
-  await expect(section(page, "Sprint 1")).toContainText("2 issues · 2h");
-  const said = page.getByRole("listitem").filter({ hasText: "-2 moved to Sprint 1" });
-  await said.getByRole("button", { name: "Undo" }).click();
-  // The message that leaves must not hold the focus: the browser would swallow the next press, and with it a drag.
-  const isInMessage = () =>
-    page.evaluate(() => document.activeElement?.closest("[data-sonner-toaster]") !== null);
-  expect(await isInMessage()).toBe(false);
-  await expect(rows(page, "Backlog")).toHaveText(["Test it", "Ship it"]);
+    // By menu, and back by undo.
+    await section(page, "Backlog")
+      .getByRole("button", { name: /^Plan / })
+      .first()
+      .click();
+    await page.getByRole("menuitem", { name: "Sprint 1" }).click();
+    await expect(rows(page, "Sprint 1")).toHaveText(["Write it", "Test it"]);
+    await expect(section(page, "Sprint 1")).toContainText("2 issues · 2h");
+    const said = page.getByRole("listitem").filter({ hasText: "-2 moved to Sprint 1" });
+    await said.getByRole("button", { name: "Undo" }).click();
+    // The message that leaves must not hold the focus: the browser would swallow the next press, and with it a drag.
+    const isInMessage = () =>
+      page.evaluate(() => document.activeElement?.closest("[data-sonner-toaster]") !== null);
+    expect(await isInMessage()).toBe(false);
+    await expect(rows(page, "Backlog")).toHaveText(["Test it", "Ship it"]);
 
-  // By dragging, once both lists have come back: the one above grows shorter, and takes the row from under the pointer.
-  await expect(rows(page, "Sprint 1")).toHaveText(["Write it"]);
-  await section(page, "Backlog")
-    .getByRole("listitem")
-    .filter({ hasText: "Ship it" })
-    .dragTo(section(page, "Sprint 1"));
-  await expect(rows(page, "Sprint 1")).toHaveText(["Write it", "Ship it"]);
+    // By dragging, once both lists have come back: the one above grows shorter, and takes the row from under the pointer.
+    await expect(rows(page, "Sprint 1")).toHaveText(["Write it"]);
+    await section(page, "Backlog")
+      .getByRole("listitem")
+      .filter({ hasText: "Ship it" })
+      .dragTo(section(page, "Sprint 1"));
+    await expect(rows(page, "Sprint 1")).toHaveText(["Write it", "Ship it"]);
 
-  await page.getByRole("button", { name: "Start Sprint 1" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Start sprint" }).click();
-  await expect(section(page, "Sprint 1")).toContainText("Running");
-  await expectAccessible(page);
+    await page.getByRole("button", { name: "Start Sprint 1" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Start sprint" }).click();
+    await expect(section(page, "Sprint 1")).toContainText("Running");
+    await expectAccessible(page);
 
-  await page.getByRole("button", { name: "Complete Sprint 1" }).click();
-  const dialog = page.getByRole("dialog", { name: "Complete Sprint 1" });
-  await expect(dialog).toContainText("0 issues done, 2 issues open.");
-  await dialog.getByLabel("Move the 2 open issues to").selectOption({ label: "Sprint 2" });
-  await expectAccessible(page);
-  await dialog.getByRole("button", { name: "Complete sprint" }).click();
-  await expect(section(page, "Sprint 1")).toBeHidden();
-  await expect(rows(page, "Sprint 2")).toHaveText(["Write it", "Ship it"]);
-  await page
-    .getByRole("listitem")
-    .filter({ hasText: "Sprint 1 completed · 2 issues moved to Sprint 2" })
-    .getByRole("button", { name: "Undo" })
-    .click();
-  await expect(rows(page, "Sprint 1")).toHaveText(["Write it", "Ship it"]);
-  await expect(rows(page, "Sprint 2")).toHaveCount(0);
-});
+    await page.getByRole("button", { name: "Complete Sprint 1" }).click();
+    const dialog = page.getByRole("dialog", { name: "Complete Sprint 1" });
+    await expect(dialog).toContainText("0 issues done, 2 issues open.");
+    await dialog.getByLabel("Move the 2 open issues to").selectOption({ label: "Sprint 2" });
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Complete sprint" }).click();
+    await expect(section(page, "Sprint 1")).toBeHidden();
+    await expect(rows(page, "Sprint 2")).toHaveText(["Write it", "Ship it"]);
+    await page
+      .getByRole("listitem")
+      .filter({ hasText: "Sprint 1 completed · 2 issues moved to Sprint 2" })
+      .getByRole("button", { name: "Undo" })
+      .click();
+    await expect(rows(page, "Sprint 1")).toHaveText(["Write it", "Ship it"]);
+    await expect(rows(page, "Sprint 2")).toHaveCount(0);
+  },
+);
 
-test("epics say how far they are, and lead to their issues", async ({
-  page,
-  workspace,
-  signIn,
-}) => {
+test("epics show progress, and link to their issues", async ({ page, workspace, signIn }) => {
   const { api } = workspace.admin;
   const path = `/api/projects/${project.id}`;
   const epic = await api.post<{ id: number }>(`${path}/epics`, { title: "Launch" });
@@ -122,7 +118,7 @@ test("epics say how far they are, and lead to their issues", async ({
   await expect(page).toHaveURL(new RegExp(`issues\\?epic_id=${epic.id}$`));
 });
 
-test("reports draw what happened, and have it as a table; the address restores them", async ({
+test("reports show charts and tables; the URL restores them", async ({
   page,
   workspace,
   signIn,

@@ -30,38 +30,44 @@ async function fillAndSend(
   await expect(dialog).toBeHidden();
 }
 
-test("a project is made, named and described", async ({ page, workspace, signIn, complaints }) => {
-  await signIn(workspace.admin);
-  await page.goto("/projects");
-  await page.getByRole("button", { name: "New project" }).click();
-  const dialog = page.getByRole("dialog", { name: "New project" });
-  await dialog.getByLabel("Name").fill("Mission Control");
-  await expect(dialog.getByLabel("Key prefix")).toHaveValue("MC");
+test(
+  "a project is created, named and described",
+  { tag: "@core" },
+  async ({ page, workspace, signIn, complaints }) => {
+    await signIn(workspace.admin);
+    await page.goto("/projects");
+    await page.getByRole("button", { name: "New project" }).click();
+    const dialog = page.getByRole("dialog", { name: "New project" });
+    await dialog.getByLabel("Name").fill("Mission Control");
+    await expect(dialog.getByLabel("Key prefix")).toHaveValue("MC");
 
-  await test.step("a prefix that is taken is refused beside its field, and nothing typed is lost", async () => {
-    complaints.allow(/422/);
-    await dialog.getByLabel("Key prefix").fill("apo");
+    await test.step("a taken prefix is reported beside its field, and no input is lost", async () => {
+      complaints.allow(/422/);
+      await dialog.getByLabel("Key prefix").fill("apo");
+      await dialog.getByRole("button", { name: "Create project" }).click();
+      await expect(dialog.getByLabel("Key prefix")).toHaveAttribute("aria-invalid", "true");
+      await expect(dialog.getByLabel("Key prefix")).toHaveAccessibleDescription(/taken/);
+      await expect(dialog.getByLabel("Name")).toHaveValue("Mission Control");
+      await expectAccessible(page);
+    });
+
+    await dialog.getByLabel("Key prefix").fill("mis");
     await dialog.getByRole("button", { name: "Create project" }).click();
-    await expect(dialog.getByLabel("Key prefix")).toHaveAttribute("aria-invalid", "true");
-    await expect(dialog.getByLabel("Key prefix")).toHaveAccessibleDescription(/taken/);
-    await expect(dialog.getByLabel("Name")).toHaveValue("Mission Control");
-    await expectAccessible(page);
-  });
+    await page.waitForURL(/\/projects\/\d+\/board$/);
+    const sidebar = page.getByRole("navigation", { name: "Workspace" });
+    await expect(sidebar.getByText("Mission Control")).toBeVisible();
 
-  await dialog.getByLabel("Key prefix").fill("mis");
-  await dialog.getByRole("button", { name: "Create project" }).click();
-  await page.waitForURL(/\/projects\/\d+\/board$/);
-  const sidebar = page.getByRole("navigation", { name: "Workspace" });
-  await expect(sidebar.getByText("Mission Control")).toBeVisible();
-
-  await page.goto(page.url().replace("/board", "/settings"));
-  await page.getByLabel("Name").fill("Mission control room");
-  await page.getByLabel("Description").fill("Where it is **all** seen.");
-  await page.getByRole("button", { name: "Save changes" }).click();
-  await expect(page.getByRole("heading", { name: "Mission control room settings" })).toBeVisible();
-  await page.reload();
-  await expect(page.getByLabel("Description")).toHaveValue("Where it is **all** seen.");
-});
+    await page.goto(page.url().replace("/board", "/settings"));
+    await page.getByLabel("Name").fill("Mission control room");
+    await page.getByLabel("Description").fill("Where it is **all** seen.");
+    await page.getByRole("button", { name: "Save changes" }).click();
+    await expect(
+      page.getByRole("heading", { name: "Mission control room settings" }),
+    ).toBeVisible();
+    await page.reload();
+    await expect(page.getByLabel("Description")).toHaveValue("Where it is **all** seen.");
+  },
+);
 
 test("lanes are added, renamed, reordered and deleted into another", async ({
   page,
@@ -109,7 +115,7 @@ test("labels", async ({ page, workspace, signIn, complaints }) => {
   await fillAndSend(page, { Name: "regression" }, "Create label");
   await expect(row(page, "regression")).toBeVisible();
 
-  await test.step("a second of the same name is refused in the form", async () => {
+  await test.step("a duplicate name is refused in the form", async () => {
     complaints.allow(/422/);
     await page.getByRole("button", { name: "New label" }).click();
     await dialog.getByLabel("Name").fill("Regression");
@@ -169,7 +175,7 @@ test("epics", async ({ page, workspace, signIn }) => {
   await expect(page.getByText("No epic yet")).toBeVisible();
 });
 
-test("repositories: only one is the primary one", async ({ page, workspace, signIn }) => {
+test("repositories: only one is primary", async ({ page, workspace, signIn }) => {
   await signIn(workspace.admin);
   await page.goto(`${project.path}/settings/repositories`);
   for (const name of ["apollo/guidance", "apollo/lander"]) {
@@ -188,7 +194,7 @@ test("repositories: only one is the primary one", async ({ page, workspace, sign
   await expect(row(page, "apollo/lander")).toBeHidden();
 });
 
-test("who may only look sees why each control is off", async ({ page, signIn }) => {
+test("a read-only user sees why each control is off", async ({ page, signIn }) => {
   await signIn(viewer);
 
   async function expectOff(name: string, needs: string) {
@@ -214,33 +220,33 @@ test("who may only look sees why each control is off", async ({ page, signIn }) 
   await expectOff("Move Backlog down", "Needs Lanes: Update");
 });
 
-test("a project is deleted only by whoever types its prefix", async ({
-  page,
-  workspace,
-  signIn,
-}) => {
-  const doomed = await workspace.project("Doomed", "DOOM");
-  await workspace.issue(doomed, { title: "Goes with it" });
-  await signIn(workspace.admin);
-  // News that connect late would be refused: the project is gone.
-  await keepUninformed(page);
-  await page.goto(`${doomed.path}/settings`);
-  await page.getByRole("button", { name: "Delete project" }).click();
-  const question = page.getByRole("alertdialog", { name: "Delete Doomed?" });
-  await expect(question).toContainText("Its 1 issue and");
-  const confirm = question.getByRole("button", { name: "Delete project" });
-  await expect(confirm).toBeDisabled();
-  await question.getByLabel("Type DOOM to confirm").fill("apo");
-  await confirm.click({ force: true });
-  await expect(question).toBeVisible();
-  await question.getByLabel("Type DOOM to confirm").fill("doom");
-  await confirm.click();
-  await page.waitForURL("**/projects");
-  await expect(page.locator("main").getByRole("link", { name: "Apollo" })).toBeVisible();
-  await expect(page.getByText("Doomed")).toHaveCount(0);
-});
+test(
+  "deleting a project requires typing its prefix",
+  { tag: "@core" },
+  async ({ page, workspace, signIn }) => {
+    const doomed = await workspace.project("Doomed", "DOOM");
+    await workspace.issue(doomed, { title: "Goes with it" });
+    await signIn(workspace.admin);
+    // News that connect late would be refused: the project is gone.
+    await keepUninformed(page);
+    await page.goto(`${doomed.path}/settings`);
+    await page.getByRole("button", { name: "Delete project" }).click();
+    const question = page.getByRole("alertdialog", { name: "Delete Doomed?" });
+    await expect(question).toContainText("Its 1 issue and");
+    const confirm = question.getByRole("button", { name: "Delete project" });
+    await expect(confirm).toBeDisabled();
+    await question.getByLabel("Type DOOM to confirm").fill("apo");
+    await confirm.click({ force: true });
+    await expect(question).toBeVisible();
+    await question.getByLabel("Type DOOM to confirm").fill("doom");
+    await confirm.click();
+    await page.waitForURL("**/projects");
+    await expect(page.locator("main").getByRole("link", { name: "Apollo" })).toBeVisible();
+    await expect(page.getByText("Doomed")).toHaveCount(0);
+  },
+);
 
-test("a large project that was deleted shows how many issues are left, until none is", async ({
+test("deleting a large project shows how many issues are left, until none is", async ({
   page,
   workspace,
   signIn,

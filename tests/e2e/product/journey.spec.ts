@@ -79,7 +79,7 @@ test("a day with real bug reports: sign in, import, filter, move, edit, search, 
     await page.getByLabel("Password", { exact: true }).fill("wrong horse");
     complaints.allow(/status of 401/);
     await page.getByRole("button", { name: "Sign in" }).click();
-    await expect(page.getByText(/email address or the password is wrong/)).toBeVisible();
+    await expect(page.getByText(/email address or password is wrong/)).toBeVisible();
     await expectAccessible(page);
     await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
     await page.keyboard.press("Enter");
@@ -90,7 +90,7 @@ test("a day with real bug reports: sign in, import, filter, move, edit, search, 
   await test.step("import", async () => {
     const result = await cli(["import", csv, "--project", "SEA", "--tenant", workspace.slug]);
     expect(result).toMatchObject({ code: 0, stderr: "" });
-    expect(result.stdout).toContain(`${expected.total} imported, 0 already there, 0 skipped`);
+    expect(result.stdout).toContain(`${expected.total} imported, 0 already present, 0 skipped`);
     await page.reload();
     await page.locator("main").getByRole("link", { name: "SEA" }).click();
   });
@@ -142,7 +142,7 @@ test("a day with real bug reports: sign in, import, filter, move, edit, search, 
     await expect(header(page, "To do")).toContainText("2 issues");
   });
 
-  await test.step("somebody else's browser sees both where they are now", async () => {
+  await test.step("another browser sees both in their new places", async () => {
     const colleague = await workspace.person("admin", "Carl", "Colleague");
     const other = await otherBrowser(colleague);
     await other.goto(page.url());
@@ -152,7 +152,7 @@ test("a day with real bug reports: sign in, import, filter, move, edit, search, 
     await expect(header(other, "To do")).toContainText("2 issues");
   });
 
-  await test.step("an imported bug shows what the report said", async () => {
+  await test.step("an imported bug shows the report's fields", async () => {
     await page.goto(page.url().replace(/board.*/, "issues/SEA-1"));
     await expect(page.getByRole("heading", { level: 1 })).toContainText(expected.title);
     const facts = page.getByRole("region", { name: "Properties" });
@@ -165,7 +165,7 @@ test("a day with real bug reports: sign in, import, filter, move, edit, search, 
     await expectAccessible(page);
   });
 
-  await test.step("its title is edited where it stands", async () => {
+  await test.step("its title is edited in place", async () => {
     const title = page.getByRole("textbox", { name: "Title", exact: true });
     const saved = page.waitForResponse((response) => response.request().method() === "PUT");
     await title.fill("Tab strip zebrafish");
@@ -185,7 +185,7 @@ test("a day with real bug reports: sign in, import, filter, move, edit, search, 
     await expect(page).toHaveURL(/\/issues\/SEA-1$/);
   });
 
-  await test.step("after signing out nothing is there, not even by Back", async () => {
+  await test.step("after signing out nothing is accessible, not even with Back", async () => {
     await page.getByRole("button", { name: /Ada Admin/ }).click();
     await page.getByRole("menuitem", { name: "Sign out" }).click();
     await expect(page).toHaveURL(/\/sign-in$/);

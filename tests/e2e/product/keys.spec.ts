@@ -24,29 +24,33 @@ async function sheet(page: Page): Promise<string> {
   return text;
 }
 
-test("G and a letter go everywhere from everywhere", async ({ page, workspace, signIn }) => {
-  await signIn(workspace.admin);
-  await openBoard(page, project);
-  const places: [string, string][] = [
-    ["i", "/inbox"],
-    ["m", "/my-issues"],
-    ["b", "/board"],
-    ["l", "/issues"],
-    ["e", "/errors"],
-    ["s", `${project.path}/settings`],
-    ["w", "/settings/profile"],
-    ["p", "/projects"],
-  ];
-  for (const [key, path] of places) {
-    await page.keyboard.press("g");
-    await page.keyboard.press(key);
-    await page.waitForURL((url) => url.pathname.includes(path));
-  }
-  await page.keyboard.press("/");
-  await page.waitForURL("**/search");
-});
+test(
+  "G and a letter go to every page from anywhere",
+  { tag: "@core" },
+  async ({ page, workspace, signIn }) => {
+    await signIn(workspace.admin);
+    await openBoard(page, project);
+    const places: [string, string][] = [
+      ["i", "/inbox"],
+      ["m", "/my-issues"],
+      ["b", "/board"],
+      ["l", "/issues"],
+      ["e", "/errors"],
+      ["s", `${project.path}/settings`],
+      ["w", "/settings/profile"],
+      ["p", "/projects"],
+    ];
+    for (const [key, path] of places) {
+      await page.keyboard.press("g");
+      await page.keyboard.press(key);
+      await page.waitForURL((url) => url.pathname.includes(path));
+    }
+    await page.keyboard.press("/");
+    await page.waitForURL("**/search");
+  },
+);
 
-test("the cheat sheet lists what works here, and nothing twice", async ({
+test("the cheat sheet lists the keys that work here, without duplicates", async ({
   page,
   workspace,
   signIn,
@@ -95,7 +99,7 @@ test("single keys can be turned off, and the others keep working", async ({
   await expect(page).toHaveURL(/\/board$/);
 });
 
-test("the palette offers what is near first, then issues looked at last", async ({
+test("the palette offers the nearest actions first, then recently viewed issues", async ({
   page,
   workspace,
   signIn,

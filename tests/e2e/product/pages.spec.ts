@@ -174,7 +174,7 @@ const others: Record<string, Place> = {
   "an unknown workspace": { ...at(`http://nobody.localhost:${port}/`), status: 404 },
 };
 
-test("every page has a place here", () => {
+test("every page is listed here", () => {
   const missing = pageRoutes().filter((route) => !(route in places) && route !== "/setup");
   expect(missing).toEqual([]);
 });
@@ -188,7 +188,7 @@ async function settle(page: Page): Promise<void> {
 }
 
 for (const [name, place] of Object.entries({ ...places, ...others })) {
-  test(`${name} is well made in both themes and on a phone`, async ({
+  test(`${name} is accessible and fits in both themes and on a phone`, async ({
     page,
     workspace,
     signIn,

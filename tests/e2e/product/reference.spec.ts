@@ -67,7 +67,7 @@ async function open(page: Page, tag: string, title: string, token: string) {
   return operation;
 }
 
-test("a stranger with the reference page alone makes a token, a webhook and an issue, which arrives", async ({
+test("with the reference page alone, a stranger creates a token, a webhook and an issue, which arrives", async ({
   page,
   workspace,
 }) => {
@@ -114,7 +114,7 @@ test("a stranger with the reference page alone makes a token, a webhook and an i
   }
 });
 
-test("the filter narrows the list, and the address keeps it", async ({ page }) => {
+test("the filter narrows the list, and the URL keeps it", async ({ page }) => {
   await page.goto("/docs");
   const filter = page.getByRole("searchbox", { name: "Filter operations" });
   await filter.fill("post webhooks");
@@ -130,10 +130,7 @@ test("the filter narrows the list, and the address keeps it", async ({ page }) =
   await expect(page).toHaveURL(/\/docs$/);
 });
 
-test("a call that is refused says so, and what was filled in stays", async ({
-  page,
-  complaints,
-}) => {
+test("a refused call says so, and the input stays", async ({ page, complaints }) => {
   complaints.allow(/status of 401/);
   await page.goto("/docs/profile");
   const profile = section(page, "Read your profile");

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { RIGHTS_CHANNEL, type RightsNews } from "@/lib/platform/rights/rights-channel";
+import { RIGHTS_CHANNEL, type RightsMessage } from "@/lib/platform/rights/rights-channel";
 import { realtimeApp } from "@/lib/platform/config/realtime-app";
 import { LIMITS } from "@/server/realtime/limits";
 import { startRealtime } from "@/server/realtime/start";
@@ -31,7 +31,7 @@ async function isAdmitted(port: number): Promise<boolean> {
 }
 
 describe("a connection", () => {
-  it("ends with 4100 when it subscribes to nothing for a while, or no longer does", async () => {
+  it("is closed with 4100 when it has no subscription for a while", async () => {
     const limits = { sweep: 20, subscriptionTimeout: 300 };
     const strict = await RealtimeProcess.start(database.url, limits);
     const idle = await open(strict.port);
@@ -46,7 +46,7 @@ describe("a connection", () => {
     await strict.end();
   });
 
-  it("of one address beyond the cap is turned away with 4100, until another has gone", async () => {
+  it("beyond the limit of its address is closed with 4100, until another has gone", async () => {
     const small = await RealtimeProcess.start(database.url, { connectionsPerAddress: 2 });
     const [first] = [await open(small.port), await open(small.port)];
     const third = RawClient.open(small.port);
@@ -57,7 +57,7 @@ describe("a connection", () => {
     await small.end();
   });
 
-  it("that has gone before its turn leaves its place to another", async () => {
+  it("that disconnects while waiting leaves its slot to another", async () => {
     const limits = { ...LIMITS, connectionsPerAddress: 1 };
     const options = { app: realtimeApp(), databaseUrl: database.url, limits, trustProxy: true };
     const realtime = startRealtime(options);
@@ -78,7 +78,7 @@ describe("a connection", () => {
     await realtime.stop();
   });
 
-  it("behind a proxy counts for the address that the proxy names, which nobody else can forge", async () => {
+  it("behind a proxy counts for the address that the proxy names, which clients cannot forge", async () => {
     const limits = { connectionsPerAddress: 2 };
     const [trusting, plain] = await Promise.all([
       RealtimeProcess.start(database.url, limits, "trust-proxy"),
@@ -101,11 +101,11 @@ describe("a connection", () => {
   });
 });
 
-describe("a connection by which a session opens channels", () => {
-  it("ends with 4200 when that session expires or ends, and not with another of the same person", async () => {
+describe("a connection whose channels a session opened", () => {
+  it("is closed with 4200 when that session expires or ends, and not with another of the same user", async () => {
     const server = await RealtimeProcess.start(database.url, { sweep: 20 });
     const client = await connectTo(database.url);
-    const tell = (news: RightsNews) =>
+    const tell = (news: RightsMessage) =>
       client.query("SELECT pg_notify($1, $2)", [RIGHTS_CHANNEL, JSON.stringify(news)]);
     const [short, ended, staying] = [
       await open(server.port),

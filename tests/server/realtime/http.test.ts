@@ -47,12 +47,12 @@ describe("the HTTP API of the realtime server", () => {
   const post = (body: unknown, path = "/events") =>
     send(path, { method: "POST", body: JSON.stringify(body) });
 
-  it("takes what is signed", async () => {
+  it("accepts signed requests", async () => {
     expect(await post(event)).toEqual({ status: 200, body: {} });
     expect(await post({ batch: [event] }, "/batch_events")).toEqual({ status: 200, body: {} });
   });
 
-  it("401 without a right signature, and for a request of ten minutes ago", async () => {
+  it("401 without a valid signature, and for a request of ten minutes ago", async () => {
     const body = JSON.stringify(event);
     const old = (seconds: number) => {
       const time = Math.floor(Date.now() / 1000) - seconds;
@@ -88,7 +88,7 @@ describe("the HTTP API of the realtime server", () => {
     expect(swapped.status).toBe(401);
   });
 
-  it("400 and 413 for what is no event, and then nothing of a batch is sent", async () => {
+  it("400 and 413 for an invalid event, and then nothing of a batch is sent", async () => {
     const { raw, id } = await open();
     await raw.join(server.port, id, PROJECT);
     const wrong: [unknown, number][] = [
@@ -126,7 +126,7 @@ describe("the HTTP API of the realtime server", () => {
     expect((await fetch(url("/events").replace(appId, "other"))).status).toBe(404);
   });
 
-  it("tells which channels there are, and who is on them", async () => {
+  it("lists channels and their members", async () => {
     const { raw, id } = await open();
     const person = { user_id: "7", user_info: { name: "Ana" } };
     await raw.join(server.port, id, ISSUE, person);
@@ -158,7 +158,7 @@ describe("a connection that signs in", () => {
     raw.send({ event: "pusher:signin", data: { auth, user_data } });
   };
 
-  it("is ended by terminate_connections of its user, and no other is", async () => {
+  it("is closed by terminate_connections of its user, and no other is", async () => {
     const [ann, ann2, bob, guest] = [await open(), await open(), await open(), await open()];
     for (const [one, userId] of [
       [ann, "ann"],
@@ -175,7 +175,7 @@ describe("a connection that signs in", () => {
     for (const { raw } of [bob, guest]) raw.socket.close();
   });
 
-  it("is not somebody else's: a signature of another connection, a made-up one, or a second sign-in", async () => {
+  it("rejects another connection's signature, a forged one, and a second sign-in", async () => {
     const [ann, thief] = [await open(), await open()];
     signin(thief.raw, thief.id, "ann", ann.id);
     expect((await thief.raw.take("pusher:error")).data).toMatchObject({ code: 4009 });

@@ -45,7 +45,7 @@ describe("the handshake", () => {
     expect(await raw.closed).toBe(code);
   });
 
-  it("4100 when there are too many", async () => {
+  it("4100 if there are too many", async () => {
     const small = await RealtimeProcess.start(database.url, { connections: 1 });
     const { raw } = await open(small.port);
     const second = RawClient.open(small.port);
@@ -86,7 +86,7 @@ describe("a subscription", () => {
     raw.socket.close();
   });
 
-  it("is refused on public channels and strange names", async () => {
+  it("is refused on public channels and invalid names", async () => {
     const { raw } = await open();
     for (const channel of ["public", "", "private-", "private-ä", `private-${"x".repeat(300)}`]) {
       raw.subscribe(channel, { auth: "x" });
@@ -122,7 +122,7 @@ describe("a subscription", () => {
   });
 });
 
-it("a presence channel has room for so many people, in any number of windows", async () => {
+it("a presence channel has a limit of people, in any number of windows", async () => {
   const channel = `${ISSUE}0`;
   const person = (n: number) => ({ user_id: String(n), user_info: { name: "ż".repeat(1_900) } });
   const opened = await Promise.all(Array.from({ length: 22 }, () => open()));
@@ -141,7 +141,7 @@ it("a presence channel has room for so many people, in any number of windows", a
 });
 
 describe("messages", () => {
-  it("that are no events are refused, and the connection goes on", async () => {
+  it("that are not events are refused, and the connection stays open", async () => {
     const { raw } = await open();
     for (const text of ["{", "[]", "null", "1", '{"event":1}', '{"event":"pusher:nothing"}']) {
       raw.send(text);
@@ -161,13 +161,13 @@ describe("messages", () => {
     expect(await binary.raw.closed).toBe(1003);
   });
 
-  it("in a flood end it with 4100", async () => {
+  it("in a flood close it with 4100", async () => {
     const { raw } = await open();
     for (let n = 0; n < 400; n++) raw.send({ event: "pusher:ping", data: {} });
     expect(await raw.closed).toBe(4100);
   });
 
-  it("of WebSocket's own, in a flood, end it as well", async () => {
+  it("WebSocket pings in a flood close it as well", async () => {
     const { raw } = await open();
     const pong = new Promise((resolve) => raw.socket.once("pong", resolve));
     raw.socket.ping("still there?");
@@ -176,7 +176,7 @@ describe("messages", () => {
     expect(await raw.closed).toBe(4100);
   });
 
-  it("from client to client are refused, and nobody hears them", async () => {
+  it("from client to client are refused, and nobody receives them", async () => {
     const [sender, receiver] = [await open(), await open()];
     for (const { raw, id } of [sender, receiver]) await raw.join(server.port, id, PROJECT);
     for (const channel of [PROJECT, "private-elsewhere"]) {
@@ -193,7 +193,7 @@ describe("messages", () => {
 });
 
 describe("a connection", () => {
-  it("ends with 4200 after its time, however lively: rights are asked for again", async () => {
+  it("is closed with 4200 at its maximum age, however active: rights are checked again", async () => {
     const hasty = await RealtimeProcess.start(database.url, { sweep: 20, lifetime: 5_000 });
     const { raw } = await open(hasty.port);
     raw.send({ event: "pusher:ping", data: {} });
@@ -203,8 +203,8 @@ describe("a connection", () => {
   });
 });
 
-describe("a client that is not there any more", () => {
-  it("is asked when it is quiet, and let go with 4201 when it does not answer", async () => {
+describe("an unresponsive client", () => {
+  it("is pinged when quiet, and closed with 4201 when it does not respond", async () => {
     const quick = { sweep: 20, activityTimeout: 200, pongTimeout: 1_500 };
     const impatient = await RealtimeProcess.start(database.url, quick);
     const { raw } = await open(impatient.port);
@@ -215,7 +215,7 @@ describe("a client that is not there any more", () => {
     await impatient.end();
   });
 
-  it("and one that does not read is dropped; the server does not grow, and the others go on", async () => {
+  it("that does not read is dropped; the server does not grow, and the others continue", async () => {
     const reader = await open();
     await reader.raw.join(server.port, reader.id, PROJECT);
     const stuck = connectSocket(server.port, "127.0.0.1");

@@ -1,3 +1,4 @@
+// @module-tag slow
 import type PusherClient from "pusher-js";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import pg from "pg";
@@ -72,7 +73,7 @@ describe("two processes", () => {
     expect(seen).toEqual(Array.from({ length: 100 }, (_, n) => n));
   });
 
-  it("the connection that made the change is not told, whichever process it is on", async () => {
+  it("the connection that made the change is excluded, whichever process it is on", async () => {
     const actor = connect(second);
     const other = connect(second);
     const own = await join(actor, PROJECT);
@@ -113,34 +114,38 @@ describe("two processes", () => {
   });
 });
 
-describe("a process that is gone", () => {
-  it("its members go; one that only slept has them back", { timeout: 60_000 }, async () => {
-    const killed = await RealtimeProcess.start(database.url);
-    const asleep = await RealtimeProcess.start(database.url);
-    const watcher = await join(connect(first, ben), ISSUE);
-    const eve = { user_id: "3", user_info: { name: "Eve" } };
-    const seen = new Map<string, () => void>();
-    const sees = (what: string) => new Promise<void>((resolve) => seen.set(what, resolve));
-    for (const event of ["added", "removed"]) {
-      watcher.bind(`pusher:member_${event}`, ({ id }: { id: string }) =>
-        seen.get(`${event} ${id}`)?.(),
-      );
-    }
-    const come = [sees("added 1"), sees("added 3")];
-    connect(killed, ana).subscribe(ISSUE);
-    connect(asleep, eve).subscribe(ISSUE);
-    await Promise.all(come);
-    const gone = [sees("removed 1"), sees("removed 3")];
-    asleep.signal("SIGSTOP");
-    await killed.end("SIGKILL");
-    await Promise.all(gone);
-    const back = sees("added 3");
-    asleep.signal("SIGCONT");
-    await back;
-    await asleep.end();
-  });
+describe("a stopped process", () => {
+  it(
+    "its members leave; one that was only suspended gets them back",
+    { timeout: 60_000 },
+    async () => {
+      const killed = await RealtimeProcess.start(database.url);
+      const asleep = await RealtimeProcess.start(database.url);
+      const watcher = await join(connect(first, ben), ISSUE);
+      const eve = { user_id: "3", user_info: { name: "Eve" } };
+      const seen = new Map<string, () => void>();
+      const sees = (what: string) => new Promise<void>((resolve) => seen.set(what, resolve));
+      for (const event of ["added", "removed"]) {
+        watcher.bind(`pusher:member_${event}`, ({ id }: { id: string }) =>
+          seen.get(`${event} ${id}`)?.(),
+        );
+      }
+      const come = [sees("added 1"), sees("added 3")];
+      connect(killed, ana).subscribe(ISSUE);
+      connect(asleep, eve).subscribe(ISSUE);
+      await Promise.all(come);
+      const gone = [sees("removed 1"), sees("removed 3")];
+      asleep.signal("SIGSTOP");
+      await killed.end("SIGKILL");
+      await Promise.all(gone);
+      const back = sees("added 3");
+      asleep.signal("SIGCONT");
+      await back;
+      await asleep.end();
+    },
+  );
 
-  it("and at once when it stops in order; its clients are told to come back at once", async () => {
+  it("leaves at once on an orderly shutdown, and its clients reconnect at once", async () => {
     const third = await RealtimeProcess.start(database.url);
     const watcher = await join(connect(first, ben), ISSUE);
     const added = next(watcher, "pusher:member_added");
@@ -156,7 +161,7 @@ describe("a process that is gone", () => {
 });
 
 describe("the database connection breaks", () => {
-  it("clients come back, and events go through again", async () => {
+  it("clients reconnect, and events are delivered again", async () => {
     const guest = connect(second, ana);
     const channel = await join(guest, PROJECT);
     const again = next(channel, "pusher:subscription_succeeded");

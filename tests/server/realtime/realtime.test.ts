@@ -26,13 +26,13 @@ afterEach(() => {
 });
 
 describe("the real libraries", () => {
-  it("pusher publishes, and pusher-js hears it on a private channel", async () => {
+  it("pusher publishes, and pusher-js receives it on a private channel", async () => {
     const heard = next(await join(open(), PROJECT), "project-changed");
     await publisher(port).trigger(PROJECT, "project-changed", { issue_ids: [1, 2] });
     expect(await heard).toEqual({ issue_ids: [1, 2] });
   });
 
-  it("who is on a presence channel, who comes and who goes", async () => {
+  it("presence channels list members, arrivals and departures", async () => {
     const watcher = await join(open(ana), ISSUE);
     const added = next(watcher, "pusher:member_added");
     const guest = open(ben);
@@ -44,7 +44,7 @@ describe("the real libraries", () => {
     expect(await removed).toEqual({ id: "2", info: ben.user_info });
   });
 
-  it("our own publish(): many messages, many channels, and one connection that is spared", async () => {
+  it("our own publish(): many messages, many channels, and one excluded connection", async () => {
     setPort(port);
     const [actor, other] = [open(), open()];
     const [mine, theirs] = [await join(actor, PROJECT), await join(other, PROJECT)];
@@ -89,7 +89,7 @@ it("one event reaches 500 clients", { timeout: 60_000 }, async () => {
   for (const raw of raws) raw.socket.close();
 });
 
-describe("requests that ask for another protocol, and do not get it", () => {
+describe("upgrade requests that are ignored", () => {
   async function send(...lines: string[]): Promise<string> {
     const socket = connect(port, base.hostname);
     let received = "";
@@ -101,7 +101,7 @@ describe("requests that ask for another protocol, and do not get it", () => {
   const h2c = ["Upgrade: h2c", "HTTP2-Settings: AAMAAABkAAQAoAAAAAIAAAAA"];
   const head = ["Host: localhost", "Connection: Upgrade, HTTP2-Settings, close"];
 
-  it("are answered as if they had not asked", async () => {
+  it("are handled as ordinary requests", async () => {
     const answer = await send("GET /api/health/live HTTP/1.1", ...head, ...h2c, "", "");
     expect(answer).toMatch(/^HTTP\/1\.1 200 /);
     expect(answer).toContain('"status":"ok"');

@@ -82,7 +82,7 @@ function held() {
   return { act, release: () => release() };
 }
 
-it("is heard as ten events in order, by whichever process the browser is connected to", async () => {
+it("is received as ten events in order, whichever process the browser is connected to", async () => {
   const person = await newcomer();
   const other = await newcomer();
   const listen = async ({ id, tenantId }: Person, at: ServerProcess) => {
@@ -112,7 +112,7 @@ it("is heard as ten events in order, by whichever process the browser is connect
   for (const { made } of ears) made.disconnect();
 });
 
-it("goes on when who asked hangs up", async () => {
+it("continues when the caller disconnects", async () => {
   const person = await newcomer();
   const { act, release } = held();
   model.on("validate", act);
@@ -136,7 +136,7 @@ it("goes on when who asked hangs up", async () => {
   expect((await runOf(person, key))?.result).toMatchObject({ intent: "create" });
 });
 
-it("is cancelled by another process, though the model never answers", async () => {
+it("is cancelled by another process, although the model never responds", async () => {
   const person = await newcomer();
   model.on("validate", held().act);
   const key = randomUUID();

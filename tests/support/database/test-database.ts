@@ -1,29 +1,21 @@
-import { spawnSync } from "node:child_process";
 import pg from "pg";
 import { config, setDatabase } from "@/lib/platform/config/config";
 import { type EmbeddedDatabase, startDatabase } from "@/lib/platform/db/embedded/embedded";
-import { MigrationsDiffer } from "@/lib/platform/db/migrations/apply-migration";
+import { MigrationMismatch } from "@/lib/platform/db/migrations/apply-migration";
 import { applyMigrations } from "@/lib/platform/db/migrations/migrate";
 
 export type TestDatabase = EmbeddedDatabase;
 
+const TEMPLATE = "lanework_template";
+
 /**
- * The database `name` for tests, with every migration applied; it becomes DATABASE_URL. It lies in
- * an embedded cluster of its own under `<DATA_DIR>/test-postgres`, or on the server that
- * DATABASE_URL names (whose own database is left alone). `fresh` empties it first; so does a
- * migration that was edited after it was applied.
+ * Opens the database `name` for tests, with every migration applied, and makes it DATABASE_URL. It is in an embedded
+ * cluster under `<DATA_DIR>/test-postgres`, or on the server of DATABASE_URL, whose own database is not touched.
+ * `fresh`, or a migration edited after it was applied, replaces it by an empty one.
  */
 export async function openTestDatabase(name: string, fresh = false): Promise<TestDatabase> {
-  spawnSync(process.execPath, ["scripts/generate.mjs"], { stdio: "inherit" });
   const server = await openServer(name);
-  if (fresh) await recreate(server.url, name);
-  try {
-    await applyMigrations(server.url, true);
-  } catch (error) {
-    if (!(error instanceof MigrationsDiffer)) throw error;
-    await recreate(server.url, name);
-    await applyMigrations(server.url, true);
-  }
+  if (fresh || !(await isUpToDate(server.url))) await recreate(server.url, name);
   setDatabase(server.url);
   return server;
 }
@@ -35,18 +27,46 @@ async function openServer(name: string): Promise<TestDatabase> {
     return startDatabase({ dir, port: 54330, database: name });
   }
   const url = withDatabase(DATABASE_URL, name);
-  await onServer(url, async (client) => {
-    const { rowCount } = await client.query("SELECT FROM pg_database WHERE datname = $1", [name]);
-    if (rowCount === 0) await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}`);
-  });
+  await onServer(url, (client) => createIfMissing(client, name));
   const stop = () => Promise.resolve();
   return { url, stop, release: stop };
 }
 
+async function createIfMissing(client: pg.Client, name: string): Promise<void> {
+  const { rowCount } = await client.query("SELECT FROM pg_database WHERE datname = $1", [name]);
+  if (rowCount === 0) await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}`);
+}
+
+/** Applies missing migrations. Returns false if one that was applied has changed since. */
+async function isUpToDate(url: string): Promise<boolean> {
+  try {
+    await applyMigrations(url, true);
+    return true;
+  } catch (error) {
+    if (error instanceof MigrationMismatch) return false;
+    throw error;
+  }
+}
+
+/**
+ * Replaces the database by a copy of a migrated template, which takes a tenth of the migrations' time. One process at
+ * a time: PostgreSQL copies only a database that nobody is connected to.
+ */
 async function recreate(url: string, name: string): Promise<void> {
   await onServer(url, async (client) => {
-    await client.query(`DROP DATABASE IF EXISTS ${client.escapeIdentifier(name)} WITH (FORCE)`);
-    await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}`);
+    await client.query("SELECT pg_advisory_lock(hashtext($1))", [TEMPLATE]);
+    const template = client.escapeIdentifier(TEMPLATE);
+    const copy = client.escapeIdentifier(name);
+    await createIfMissing(client, TEMPLATE);
+    if (!(await isUpToDate(withDatabase(url, TEMPLATE)))) {
+      await client.query(`DROP DATABASE ${template} WITH (FORCE)`);
+      await client.query(`CREATE DATABASE ${template}`);
+      await applyMigrations(withDatabase(url, TEMPLATE), true);
+    }
+    await client.query(`DROP DATABASE IF EXISTS ${copy} WITH (FORCE)`);
+    await client.query(`CREATE DATABASE ${copy} TEMPLATE ${template}`);
+    // No test pulls the plug: a commit need not wait for the disk.
+    await client.query(`ALTER DATABASE ${copy} SET synchronous_commit = off`);
   });
 }
 

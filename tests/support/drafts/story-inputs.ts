@@ -1,8 +1,12 @@
-import type { Alike } from "@/lib/issues/similar/schema";
+import type { SimilarCandidate } from "@/lib/issues/similar/schema";
 import type { StepWork } from "@/lib/drafts/model/agent";
 
 /** An issue that retrieval found. */
-export function alike(id: number, title: string, more: Partial<Alike> = {}): Alike {
+export function alike(
+  id: number,
+  title: string,
+  more: Partial<SimilarCandidate> = {},
+): SimilarCandidate {
   return {
     issue: {
       id,

@@ -64,16 +64,20 @@ async function addSession(context: BrowserContext, origin: string, user: Person)
  * is marked tells of the latter. For pages that are come to by loading them, other than by `goto` and `reload`.
  */
 export async function untilLive(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const controls = [...document.querySelectorAll("button, input, select, textarea")];
-    const legends = [...document.querySelectorAll("legend")];
-    const themes = legends.filter(({ textContent }) => textContent === "Theme");
-    return (
-      controls.every((control) =>
-        Object.keys(control).some((key) => key.startsWith("__reactProps")),
-      ) && themes.every((legend) => legend.parentElement?.querySelector("input:checked"))
-    );
-  });
+  await page.waitForFunction(
+    () => {
+      const controls = [...document.querySelectorAll("button, input, select, textarea")];
+      const legends = [...document.querySelectorAll("legend")];
+      const themes = legends.filter(({ textContent }) => textContent === "Theme");
+      return (
+        controls.every((control) =>
+          Object.keys(control).some((key) => key.startsWith("__reactProps")),
+        ) && themes.every((legend) => legend.parentElement?.querySelector("input:checked"))
+      );
+    },
+    undefined,
+    { polling: 50 },
+  );
 }
 
 /** Makes `goto` and `reload` wait for that. */

@@ -6,7 +6,7 @@ import { compile, nativeExec, type Program } from "./regexp-program";
  */
 
 /** More than any text of a test is worth: a pattern that needs them is stopped, and the test with it. */
-const MOST = 400_000_000;
+const MAX_STEPS = 400_000_000;
 
 let steps = 0;
 
@@ -121,7 +121,7 @@ function match(program: Program, text: string, start: number, given: number[]): 
     const instruction = instructions[at];
     if (!instruction) throw new Error("The program has no end.");
     steps += 1;
-    if (steps > MOST) throw new Error(`More than ${MOST} steps for /${regexp.source}/.`);
+    if (steps > MAX_STEPS) throw new Error(`More than ${MAX_STEPS} steps for /${regexp.source}/.`);
     if (isThere(instruction)) {
       if (instruction.op === "match") return position;
       at += 1;

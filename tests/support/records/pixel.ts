@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import { prisma } from "@/lib/platform/db/prisma";
-import { keepFile } from "@/lib/platform/storage/keep-file";
+import { saveFile } from "@/lib/platform/storage/save-file";
 import type { TestTenant, TestUser } from "../people/tenant";
 
 /** The smallest PNG there is: one pixel. */
@@ -29,7 +29,7 @@ export async function attachPixel(by: TestUser, issuePath: string): Promise<numb
 /** Gives somebody the pixel as their picture. */
 export async function givePicture(tenant: TestTenant, userId: number): Promise<void> {
   const file = { kind: "pictures", source: Readable.from([PIXEL]), limit: PIXEL.length } as const;
-  const { storageKey } = await keepFile({ tenantId: tenant.id }, file);
+  const { storageKey } = await saveFile({ tenantId: tenant.id }, file);
   const where = { tenantId_id: { tenantId: tenant.id, id: userId } };
   const profilePicture = `/api/users/${userId}/picture?v=${randomUUID()}`;
   await prisma.user.update({ where, data: { pictureKey: storageKey, profilePicture } });

@@ -1,7 +1,9 @@
+import { spawnSync } from "node:child_process";
 import { openTestDatabase } from "../database/test-database";
 
-/** Vitest's global setup of the `api` project: one migrated database; every file makes its tenant. */
+/** Vitest's global setup of the `api` project: one empty database; every file makes its tenant. */
 export default async function setup(): Promise<() => Promise<void>> {
-  const database = await openTestDatabase("lanework_test");
+  spawnSync(process.execPath, ["scripts/generate.mjs"], { stdio: "inherit" });
+  const database = await openTestDatabase("lanework_test", true);
   return database.release;
 }

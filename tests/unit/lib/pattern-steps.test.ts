@@ -12,15 +12,15 @@ import { parseStackTrace } from "@/lib/errors/stacks/parse-stack-trace";
 import { suggestColumns } from "@/lib/transfer/csv/columns";
 import { readDate } from "@/lib/transfer/csv/read-date";
 import { readEventsHere } from "@/lib/errors/endpoints/read-events";
-import { isTooMuchMarkup } from "@/lib/platform/markdown/limits";
+import { isTooComplex } from "@/lib/platform/markdown/limits";
 import { freeSlug } from "@/lib/people/roles/role-slug";
 import { parseTerms } from "@/lib/issues/filters/terms";
 import { keyOfDsn } from "@/lib/errors/endpoints/read-auth";
 import { readMoment } from "@/lib/errors/sentry/read-timestamp";
 import { scrubSource, scrubText } from "@/lib/errors/scrub/scrub-text";
-import { judgeInput } from "@/lib/drafts/builtin/validate-input";
+import { validateInput } from "@/lib/drafts/builtin/validate-input";
 import { maskSecrets } from "@/lib/drafts/model/mask-secrets";
-import { tellTitle } from "@/lib/drafts/builtin/extract-title";
+import { extractTitle } from "@/lib/drafts/builtin/extract-title";
 import { parseHost } from "@/lib/platform/tenancy/host";
 import { slugOf } from "@/lib/workspace/tenants/schema";
 import fc from "../../support/patterns/laws";
@@ -60,7 +60,7 @@ const READERS: Record<string, (text: string) => unknown> = {
   keyOfDsn: (text) => keyOfDsn(text),
   readMoment: (text) => readMoment(text),
   mentionedIds: (text) => mentionedIds(text),
-  isTooMuchMarkup: (text) => isTooMuchMarkup(text),
+  isTooMuchMarkup: (text) => isTooComplex(text),
   parseTerms: (text) => parseTerms(text),
   parseHost: (text) => parseHost(text),
   readDate: (text) => readDate(text),
@@ -69,9 +69,9 @@ const READERS: Record<string, (text: string) => unknown> = {
   readInvitedPeople: (text) => readInvitedPeople(text),
   branchUrl: (text) => branchUrl("https://git.example/" + encodeURI(text), text),
   slugs: (text) => [slugOf(text), freeSlug(text, new Set())],
-  judgeInput: (text) => judgeInput(text),
+  judgeInput: (text) => validateInput(text),
   maskSecrets: (text) => maskSecrets(text),
-  tellTitle: (text) => tellTitle(text, ""),
+  tellTitle: (text) => extractTitle(text, ""),
 };
 
 /** Beginnings that get a pattern going, what it may repeat, and ends that it cannot have. */

@@ -12,7 +12,10 @@ interface ProjectLayoutProps {
   children: ReactNode;
 }
 
-/** Does not throw for a project that is not there: Next would ask again for the 404 page, and leave it untitled. */
+/**
+ * Does not throw for a missing project: Next would generate the metadata again for the 404 page, and leave it
+ * untitled.
+ */
 export async function generateMetadata({ params }: ProjectLayoutProps): Promise<Metadata> {
   const { projectId } = await params;
   const actor = await requireActor(projectId);
@@ -26,7 +29,7 @@ export async function generateMetadata({ params }: ProjectLayoutProps): Promise<
   }
 }
 
-/** Every page of one project: opens it once, and tells the components which it is. */
+/** The layout of every page of a project: opens the project once, and provides it to the components. */
 export default async function ProjectLayout({ params, children }: ProjectLayoutProps) {
   const { project, refusal } = await openPage((await params).projectId);
   if (!project) return refusal;

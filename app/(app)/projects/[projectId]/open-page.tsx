@@ -10,9 +10,9 @@ import { requireActor } from "@/lib/identity/request/page-actor";
 type OpenedPage = { project: ProjectScope; refusal: null } | { project: null; refusal: ReactNode };
 
 /**
- * The project of a page and what its user may do there: the scope, or the screen that says what is missing. A
- * project that is not there is the 404 page; a browser that is not signed in goes to sign in. `headingLevel` 2: for a
- * page in a frame that has the first heading.
+ * Returns the project scope of a page, or the screen to show if access is denied. Renders the 404 page for a
+ * missing project, and redirects to sign-in without a session. Pass `headingLevel` 2 if the surrounding layout has
+ * the first heading.
  */
 export const openPage = cache(
   async (
@@ -28,7 +28,7 @@ export const openPage = cache(
     } catch (error) {
       if (error instanceof NotFound) notFound();
       if (!(error instanceof Forbidden)) throw error;
-      // What is out of reach as a whole is asked for as such.
+      // If the whole project is inaccessible, request access to the project instead of one operation.
       const request = {
         operation: (actor.project?.isAccessible && operation) || "projects.read",
         projectId: Number(projectId),

@@ -12,7 +12,10 @@ import { listMembers } from "@/lib/people/members/queries";
 import { sprintsQuery } from "@/lib/planning/sprints/client";
 import { listSprints } from "@/lib/planning/sprints/queries";
 
-/** Reads what the ids on issues stand for, as far as the role may, so that a page comes with its names. */
+/**
+ * Prefetches the records that issue ids refer to, as far as the role may read them, so that the page renders with
+ * names.
+ */
 export async function prefetchFacts(
   queryClient: QueryClient,
   project: ProjectScope,

@@ -6,7 +6,7 @@ import { rolesQuery } from "@/lib/people/roles/client/mutations";
 import { listRoles } from "@/lib/people/roles/queries";
 import { openSettings } from "../open-settings";
 
-/** The list of roles beside each of its pages. */
+/** Shows the list of roles beside each role's page. */
 export default async function RolesLayout({ children }: { children: ReactNode }) {
   const { tenant, refusal } = await openSettings("roles.read");
   if (!tenant) return refusal;

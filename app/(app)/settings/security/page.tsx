@@ -21,7 +21,7 @@ export default async function SecuritySettingsPage() {
     client.query({ ...secondFactorQuery(), queryFn: () => getSecondFactor(tenant) }),
     client.query({ ...identitiesQuery(), queryFn: () => listIdentities(tenant) }),
   ]);
-  // Where there is no provider, only who was linked to a former one has anything to see there.
+  // Without a configured provider, only users still linked to a former one have anything to see there.
   const hasIdentities = provider !== undefined || identities.length > 0;
   return (
     <HydrationBoundary state={dehydrate(client)}>

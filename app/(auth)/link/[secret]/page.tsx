@@ -6,7 +6,7 @@ import { WELCOMES } from "@/lib/identity/one-time-links/create-one-time-link";
 import { findOneTimeLink } from "@/lib/identity/one-time-links/find-one-time-link";
 import { requireTenant } from "@/lib/identity/request/page-actor";
 
-// The address is the secret: it is not told to other sites, nor kept by search engines.
+// The URL contains the secret: keep it out of referrers and search engines.
 export const metadata: Metadata = {
   title: "Welcome",
   referrer: "no-referrer",
@@ -29,7 +29,8 @@ export default async function OneTimeLinkPage({ params }: { params: Promise<{ se
       </AuthCard>
     );
   }
-  // Whoever invited them gave a name; an operator's link leads to somebody with a placeholder for one.
+  // An invitation comes with a name; an operator's link belongs to a user with a placeholder name, which is not
+  // prefilled.
   const { firstName, lastName } = link;
   const name = link.purpose === "invitation" ? { firstName, lastName } : undefined;
   return (

@@ -7,7 +7,7 @@ import { readUnsubscribeToken } from "@/lib/messaging/unsubscribe/unsubscribe-to
 import { readSubscription } from "@/lib/messaging/unsubscribe/queries";
 import { MAILS_ABOUT } from "@/lib/messaging/unsubscribe/schema";
 
-// Whoever has the address may press the button: it is not told to other sites, nor kept by search engines.
+// The URL is enough to unsubscribe: keep it out of referrers and search engines.
 export const metadata: Metadata = {
   title: "Stop mails",
   referrer: "no-referrer",

@@ -1,5 +1,5 @@
 import { publicRoute } from "@/lib/identity/request/public-route";
-import { answerAuth } from "@/lib/identity/sign-in/next-auth";
+import { handleAuth } from "@/lib/identity/sign-in/next-auth";
 
-export const GET = publicRoute(answerAuth);
-export const POST = publicRoute(answerAuth);
+export const GET = publicRoute(handleAuth);
+export const POST = publicRoute(handleAuth);

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { readBody } from "@/lib/platform/http/input";
 import { publicRoute } from "@/lib/identity/request/public-route";
-import { refuseThrottled, throttleHeaders } from "@/lib/platform/throttle/throttle";
+import { assertNotThrottled, throttleHeaders } from "@/lib/platform/throttle/throttle";
 import { callerOf } from "@/lib/identity/auth/caller";
 import { findAddressee } from "@/lib/identity/sign-in/check-credentials";
 import { requestPasswordReset } from "@/lib/identity/passwords/request-password-reset";
@@ -9,7 +9,7 @@ import { requestTenant } from "@/lib/identity/request/request-tenant";
 import { passwordResetBody } from "@/lib/identity/auth/schema";
 import { countResetRequest } from "@/lib/identity/sign-in/sign-in-throttle";
 
-/** Longer than the mail takes, so that the time of the answer does not tell which addresses have accounts. */
+/** Longer than sending the mail takes, so that the response time does not reveal which addresses have accounts. */
 const ANSWER_AFTER_MS = 150;
 
 export const POST = publicRoute(async (request) => {
@@ -18,7 +18,7 @@ export const POST = publicRoute(async (request) => {
   const { address } = callerOf(request.headers);
   const { subject } = await findAddressee(tenant.id, email);
   const { state, sends } = await countResetRequest(subject, address);
-  refuseThrottled(state);
+  assertNotThrottled(state);
   await Promise.all([sends && requestPasswordReset(tenant, email), sleep(ANSWER_AFTER_MS)]);
   return new Response(null, { status: 204, headers: throttleHeaders(state) });
 });

@@ -6,12 +6,13 @@ import { announceSocket } from "@/lib/messaging/broadcasting/announce-socket";
 import { authorizeChannel } from "@/lib/messaging/broadcasting/authorize-channel";
 import { readChannelRequest } from "@/lib/messaging/broadcasting/read-channel-request";
 
-// Long, though it is not: what is announced has to be committed before the rights are read.
+// A longRoute although it is quick: the announcement must be committed before the permissions are read.
 export const POST = longRoute(async ({ actor, request, conclude }) => {
   const asked = await readChannelRequest(request);
   await announceSocket(actor, asked.socket_id);
   return conclude(async () => {
-    // Read anew: a right that ended before the connection was announced is seen here, and one that ends later ends it.
+    // Authenticate again: permissions revoked before the announcement are noticed here; later revocations close the
+    // connection.
     const now = await authenticate(request, {});
     return json(await authorizeChannel(openTenant(now), asked));
   });

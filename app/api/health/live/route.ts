@@ -1,5 +1,8 @@
 import { json } from "@/lib/platform/http/json";
-/** The process answers (docs/spec/operating.md#health-and-metrics). On any host, for anybody. */
+/**
+ * Liveness probe (docs/spec/operating.md#health-and-metrics): responds as long as the process runs. Public, on any
+ * host.
+ */
 export function GET(): Response {
   return json({ status: "ok", checks: {} });
 }

@@ -1,3 +1,3 @@
-import { answerReady } from "@/lib/platform/health/handle-ready";
+import { handleReady } from "@/lib/platform/health/handle-ready";
 
-export const GET = answerReady;
+export const GET = handleReady;

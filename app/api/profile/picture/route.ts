@@ -4,7 +4,7 @@ import { readFile } from "@/lib/platform/http/multipart";
 import { longRoute, route } from "@/lib/identity/request/route";
 import { PICTURE_LIMIT } from "@/lib/people/profile/schema";
 import { keepPicture, removePicture, setPicture } from "@/lib/people/profile/set-picture";
-import { orDiscard } from "@/lib/platform/storage/or-discard";
+import { discardOnFailure } from "@/lib/platform/storage/discard-on-failure";
 
 export const POST = longRoute(async ({ actor, request, conclude }) => {
   const tenant = openTenant(actor);
@@ -12,7 +12,7 @@ export const POST = longRoute(async ({ actor, request, conclude }) => {
     limit: PICTURE_LIMIT,
     take: (incoming) => keepPicture(tenant, incoming),
   });
-  return orDiscard(tenant, storageKey, () =>
+  return discardOnFailure(tenant, storageKey, () =>
     conclude(async () => json(await setPicture(tenant, storageKey))),
   );
 });

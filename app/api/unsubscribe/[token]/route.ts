@@ -15,22 +15,22 @@ async function open(request: Request, { token }: Named): Promise<Unsubscription>
   return openUnsubscription(tenant.id, token);
 }
 
-/** Programs that look at mail follow links: nothing changes, and people find a button. */
+/** Redirects to a page with a button and changes nothing, because mail programs follow links. */
 export const GET = publicRoute<Named>(async (request, params) => {
   await open(request, params);
   const page = `/unsubscribe/${encodeURIComponent(params.token)}`;
   return new Response(null, { status: 303, headers: { Location: page } });
 });
 
-/** What a mail program sends for its reader (RFC 8058), whose body says nothing new. */
+/** One-click unsubscribe, sent by mail programs (RFC 8058). The body contains nothing of use. */
 export const POST = publicRoute<Named>(async (request, params) => {
   const named = await open(request, params);
   await setSubscription(named, false);
-  return json({ message: `You get no more ${MAILS_ABOUT[named.preference]}.` });
+  return json({ message: `You won't get ${MAILS_ABOUT[named.preference]} anymore.` });
 });
 
 export const DELETE = publicRoute<Named>(async (request, params) => {
   const named = await open(request, params);
   await setSubscription(named, true);
-  return json({ message: `You get ${MAILS_ABOUT[named.preference]} again.` });
+  return json({ message: `You'll get ${MAILS_ABOUT[named.preference]} again.` });
 });

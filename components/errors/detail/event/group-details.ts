@@ -1,8 +1,8 @@
 import type { Breadcrumb } from "@/lib/errors/occurrences/occurrence";
 
 /**
- * Reads what an SDK sent with an occurrence. Nothing is known of its shape and none of it is trusted: whatever does not
- * read as expected is left out, and all of it is shown as text.
+ * Reads the details that an SDK sent with an occurrence. Their shape is unknown and untrusted: unexpected values
+ * are omitted, and everything is shown as text.
  */
 
 /** A name and its value as text. */
@@ -18,7 +18,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 const textOrNull = (value: unknown): string | null =>
   typeof value === "string" && value !== "" ? value : null;
 
-/** A value as text: JSON where it has parts. */
+/** A value as text; JSON if it is structured. */
 export function valueText(value: unknown): string {
   if (typeof value === "string") return value;
   return typeof value === "object" && value !== null
@@ -26,7 +26,7 @@ export function valueText(value: unknown): string {
     : String(value);
 }
 
-/** The members of a record, or of a list of pairs, that have a value; by name, for the order they come in means nothing. */
+/** The non-empty members of an object or a list of pairs, sorted by name, because their order has no meaning. */
 export function readEntries(value: unknown): Entry[] {
   const pairs: unknown[][] = Array.isArray(value)
     ? value.filter((pair): pair is unknown[] => Array.isArray(pair) && pair.length === 2)
@@ -57,11 +57,11 @@ export interface RequestDetails {
   method: string | null;
   url: string | null;
   headers: Entry[];
-  /** Whatever else was sent: query, body, environment. */
+  /** Other parts: query, body, environment. */
   rest: Entry[];
 }
 
-/** The HTTP request; null where there was none. */
+/** The HTTP request; null without one. */
 export function readRequest(value: unknown): RequestDetails | null {
   if (!isRecord(value)) return null;
   const { method, url, headers, ...others } = value;
@@ -88,7 +88,7 @@ export function readBreadcrumbs(value: unknown): Breadcrumb[] {
   }));
 }
 
-/** The address as one that may be followed: http or https, nothing else. */
+/** A URL that is safe to link: http or https only. */
 export function webAddress(text: string): string | null {
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return null;
   return text;

@@ -2,7 +2,7 @@ import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { type Entry, webAddress } from "./group-details";
 
-/** A web address as a link that tells the other side nothing of ours; anything else as text. */
+/** A web URL as a link without referrer; other values as text. */
 export function SafeLink({ text }: { text: string }) {
   const address = webAddress(text);
   if (address === null) return <>{text}</>;
@@ -24,7 +24,7 @@ interface EntryTableProps {
   entries: readonly Entry[];
 }
 
-/** Names and values as a table. Whatever was sent is shown as text. */
+/** Names and values as a table, all as text. */
 export function EntryTable({ label, entries }: EntryTableProps) {
   return (
     <table aria-label={label} className="w-full table-fixed border-collapse text-xs">
@@ -47,13 +47,13 @@ export function EntryTable({ label, entries }: EntryTableProps) {
 
 interface FoldedProps {
   title: string;
-  /** How much is inside. */
+  /** The number of entries. */
   count?: number;
   defaultOpen?: boolean;
   children: ReactNode;
 }
 
-/** A part of an occurrence that opens and closes. */
+/** A collapsible part of an occurrence. */
 export function Folded({ title, count, defaultOpen = false, children }: FoldedProps) {
   return (
     <details open={defaultOpen} className="group border-t border-border">

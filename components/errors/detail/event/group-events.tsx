@@ -19,7 +19,7 @@ import { useShownEvent } from "./use-shown-event";
 
 type Shown = ReturnType<typeof useShownEvent>;
 
-/** The keys that go through the occurrences. */
+/** The keys to go through the occurrences. */
 function useStepKeys({ toNewer, toOlder }: Shown) {
   const actions = useMemo<Action[]>(() => {
     const step = (id: string, label: string, keys: string, run: (() => void) | undefined) =>
@@ -32,10 +32,10 @@ function useStepKeys({ toNewer, toOlder }: Shown) {
   useShortcuts(actions);
 }
 
-/** Says which occurrence is shown, where the reader went to it; not where others arrived before it. */
+/** Announces the occurrence when the reader moved to it, not when others arrive before it. */
 function useAnnouncedEvent({ event, at, count }: Shown) {
   const said = useRef<number>(undefined);
-  // The live region is outside of the page.
+  // The live region is outside the page.
   useEffect(() => {
     if (event === undefined || said.current === event.id) return;
     if (said.current !== undefined) announce(`Occurrence ${at + 1} of ${count}`);
@@ -43,7 +43,7 @@ function useAnnouncedEvent({ event, at, count }: Shown) {
   }, [event, at, count]);
 }
 
-/** The occurrences that are kept, one at a time: the stack, and what was sent with it. */
+/** The stored occurrences, one at a time: the stack and the details. */
 export function GroupEvents({ group }: { group: ErrorGroup }) {
   const shown = useShownEvent(group.project_id, group.id);
   useStepKeys(shown);
@@ -99,7 +99,7 @@ export function GroupEvents({ group }: { group: ErrorGroup }) {
   );
 }
 
-/** "3 of 25", with the ways to the next ones. */
+/** "3 of 25", with buttons for the next and previous ones. */
 function Stepper({ shown }: { shown: Shown }) {
   const { at, count, hasMore, isReadingOn, toNewer, toOlder } = shown;
   return (
@@ -131,7 +131,7 @@ function Stepper({ shown }: { shown: Shown }) {
   );
 }
 
-/** The stack and the details while they are read. */
+/** Placeholder while the stack and the details load. */
 function EventsSkeleton() {
   return (
     <div aria-busy="true" aria-label="Loading the occurrences" className="flex flex-col gap-3">

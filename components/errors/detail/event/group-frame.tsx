@@ -11,7 +11,7 @@ interface FrameProps {
   onToggle: () => void;
 }
 
-/** One call of a stack; where source was sent with it, a button that shows and hides that. */
+/** A stack frame; with source lines, a button to show and hide them. */
 export function Frame({ placed, isOpen, onToggle }: FrameProps) {
   const { frame } = placed;
   const id = useId();
@@ -68,7 +68,7 @@ function FrameText({ placed: { frame } }: { placed: PlacedFrame }) {
   );
 }
 
-/** The lines around the call; the one that was running stands out by a mark and by its ground. */
+/** The source lines around the call; the current line is marked and highlighted. */
 function Source({ id, placed: { frame } }: { id: string; placed: PlacedFrame }) {
   const lines = sourceLines(frame);
   return (

@@ -1,28 +1,30 @@
 import type { FrameResource } from "@/lib/errors/ingest/schema";
 
-/** A frame of a stack and where it stands there. */
+/** A frame and its position in the stack. */
 export interface PlacedFrame {
   frame: FrameResource;
-  /** Names it among the frames of its stack, and the same call in the stack of another occurrence. */
+  /** Identifies it among the frames of its stack, and the same frame in another occurrence. */
   id: string;
 }
 
-/** A frame that stands for itself, or a run of library frames that are folded into one line. */
+/** A single frame, or a run of library frames collapsed into one line. */
 export type StackPart =
   { kind: "frame"; placed: PlacedFrame } | { kind: "fold"; id: string; frames: PlacedFrame[] };
 
-/** "src/cart.ts:12:5", as far as it is known; empty when nothing is. */
+/** "src/cart.ts:12:5", as far as known; empty if nothing is. */
 export function frameLocation({ file, line, column }: FrameResource): string {
   if (file === null) return line === null ? "" : `line ${line}`;
   return [file, line, line === null ? null : column].filter((part) => part !== null).join(":");
 }
 
-/** The name of the function, or what stands in for one. */
+/** The name of the function, or a placeholder. */
 export function frameName(frame: FrameResource): string {
   return frame.function ?? "anonymous";
 }
 
-/** Ids of the frames: by what they say and how often that was said before, so that recursion keeps them apart. */
+/**
+ * Ids of the frames: from their content and the number of earlier equal ones, so that recursion keeps them apart.
+ */
 function placeFrames(frames: readonly FrameResource[]): PlacedFrame[] {
   const seen = new Map<string, number>();
   return frames.map((frame) => {
@@ -33,10 +35,7 @@ function placeFrames(frames: readonly FrameResource[]): PlacedFrame[] {
   });
 }
 
-/**
- * The stack with its runs of library frames folded. Where no frame is the program's own there is nothing to fold them
- * away from: all of them stand for themselves.
- */
+/** The stack with runs of library frames collapsed. If no frame is in-app, nothing is collapsed. */
 export function foldFrames(frames: readonly FrameResource[]): StackPart[] {
   const placed = placeFrames(frames);
   const folds = placed.some(({ frame }) => frame.in_app);

@@ -12,7 +12,7 @@ import {
 } from "./group-details";
 import { EntryTable, Folded, SafeLink } from "./group-entries";
 
-/** What was sent with one occurrence besides its stack; parts that are empty are left out. */
+/** The details of an occurrence besides its stack; empty parts are omitted. */
 export function OccurrenceDetails({ event }: { event: ErrorEvent }) {
   const tags = readEntries(event.tags);
   const request = readRequest(event.request);

@@ -9,7 +9,7 @@ import { Frame } from "./group-frame";
 import { foldFrames, foldLabel, type PlacedFrame, type StackPart } from "./group-frames";
 import { type CopiedError, stackText } from "./group-copy";
 
-/** Which parts the reader turned over from how they come: app frames open, everything else closed. */
+/** Parts that the reader toggled from their default: app frames open, everything else closed. */
 function useTurned() {
   const [turned, setTurned] = useState<ReadonlySet<string>>(new Set());
   const turn = (id: string) =>
@@ -21,7 +21,7 @@ function useTurned() {
   return { turned, turn, setTurned };
 }
 
-/** Puts a long text on the clipboard. */
+/** Copies a long text to the clipboard. */
 async function copy(text: string, what: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
@@ -35,13 +35,13 @@ async function copy(text: string, what: string): Promise<void> {
 
 interface StackProps {
   error: CopiedError;
-  /** The whole of it as Markdown, for the copy. */
+  /** Everything as Markdown, for copying. */
   markdown: () => string;
 }
 
 /**
- * The calls that led to the error: those of the program open, those of libraries folded; as text where no frames are
- * known. What was opened stays so while the reader goes through the occurrences.
+ * The stack: in-app frames open, library frames collapsed; as text if no frames are known. What the reader opened
+ * stays open across occurrences.
  */
 export function Stack({ error, markdown }: StackProps) {
   const { turned, turn, setTurned } = useTurned();

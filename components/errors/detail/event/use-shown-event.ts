@@ -6,8 +6,8 @@ import { errorEventsQuery } from "@/lib/errors/groups/client/mutations";
 import type { ErrorEvent } from "@/lib/errors/groups/schema";
 
 /**
- * The occurrence that is shown: the newest one at first. It stays when others arrive, be they so many that it is not
- * among those that are read any more. `at` is its place, from 0; `count` is how many are read so far.
+ * The displayed occurrence, initially the newest. It stays when others arrive, even if it is no longer among those
+ * loaded. `at` is its index; `count` is how many are loaded so far.
  */
 export function useShownEvent(projectId: number, groupId: number) {
   const query = useInfiniteQuery(errorEventsQuery(projectId, groupId));

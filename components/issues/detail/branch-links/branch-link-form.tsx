@@ -20,7 +20,7 @@ interface BranchLinkFormProps {
   onClose: (added?: string) => void;
 }
 
-/** Which repository, and which branch; the name that "Copy branch name" gives is filled in. */
+/** Chooses a repository and a branch; prefilled with the name from "Copy branch name". */
 export function BranchLinkForm({ issue, onClose }: BranchLinkFormProps) {
   const repos = useQuery(vcsReposQuery(issue.project_id));
   const [chosenRepo, setChosenRepo] = useState<number | null>(null);

@@ -30,7 +30,7 @@ function failed(what: string) {
   return (error: Error) => toastError(what, { description: error.message });
 }
 
-/** A link's body as it is now, to send it again changed or after a removal. */
+/** A link's current body, to send it changed or after a removal. */
 function bodyOf(link: BranchLink): BranchLinkBody & { status: number } {
   const { branch_name, status, project_vcs_repo } = link;
   return { project_vcs_repo_id: project_vcs_repo.id, branch_name, status };
@@ -59,10 +59,10 @@ function BranchLinkRow({ issue, link, onGone }: RowProps) {
     updateLink.mutate({ id: link.id, body }, { onError: failed("The branch was not changed") });
   }
 
-  function takeAway() {
+  function removeLink() {
     const { branch_name: name } = link;
     onGone();
-    // Not by callbacks of `mutate`, which would not run: what is deleted has left the list by then.
+    // Not in callbacks of `mutate`, which do not run once the deleted row is unmounted.
     void deleteLink.mutateAsync(link.id).then(
       () =>
         toastUndo(`Branch ${name} is no longer linked`, () => {
@@ -104,7 +104,7 @@ function BranchLinkRow({ issue, link, onGone }: RowProps) {
         size="sm"
         label={`Remove ${link.branch_name}`}
         disabledReason={remove.reason}
-        onClick={takeAway}
+        onClick={removeLink}
       >
         <X />
       </IconButton>
@@ -112,7 +112,7 @@ function BranchLinkRow({ issue, link, onGone }: RowProps) {
   );
 }
 
-/** Branches in which the work is done: listed, added, set to merged or closed, removed. */
+/** The issue's branches: listed, added, set to merged or closed, removed. */
 export function BranchLinks({ issue }: { issue: Issue }) {
   const create: Permit = useCan("issueBranchLinks.create");
   const [isAdding, setAdding] = useState(false);

@@ -1,8 +1,8 @@
 const MAX_LENGTH = 60;
 
 /**
- * A git branch name for an issue: "eng-7-fix-the-login". Letters lose their accents; words of other scripts are kept,
- * since git takes them. At most 60 characters, cut between words where possible.
+ * A git branch name for an issue: "eng-7-fix-the-login". Accents are removed; words in other scripts stay, because
+ * git allows them. At most 60 characters, cut between words if possible.
  */
 export function branchName(key: string, title: string): string {
   const words = title

@@ -3,12 +3,12 @@ import { Banner } from "@/components/ui/feedback/banner";
 import { Button } from "@/components/ui/button/button";
 
 interface CyclePathProps {
-  /** Keys in `blocks` order; the last is the first again. */
+  /** Keys in `blocks` order; the last one is the first again. */
   keys: readonly string[];
   onDismiss: () => void;
 }
 
-/** Why a dependency was refused: the circle it would close, drawn. */
+/** Shows the cycle that a refused dependency would close. */
 export function CyclePath({ keys, onDismiss }: CyclePathProps) {
   const steps = keys.slice(0, -1);
   return (

@@ -32,10 +32,10 @@ function cycleOf(failure: Error): string[] | null {
   return Array.isArray(cycle) && cycle.length > 1 ? cycle.map(String) : null;
 }
 
-/** What must be done first, and what waits: added by search, taken away, with the circle drawn when one is refused. */
+/** What blocks the issue and what it blocks: added by search, removed, with the cycle shown if one is refused. */
 export function Dependencies({ issue, lookups, permit, onEdit }: DependenciesProps) {
   const listed = useQuery(blockingQuery(issue.project_id, issue.key)).data?.data ?? [];
-  // Chosen here and not yet among what the server lists.
+  // Chosen here, but not yet in the server's list.
   const [picked, setPicked] = useState<readonly FoundIssue[]>([]);
   const [refusal, setRefusal] = useState<Error | null>(null);
   const known = new Map<number, Neighbour>([...picked, ...listed].map((item) => [item.id, item]));

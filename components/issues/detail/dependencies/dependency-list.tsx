@@ -15,7 +15,7 @@ import type { ProjectLookups } from "@/components/issues/fields/project-lookups"
 import { PriorityIcon } from "@/components/issues/fields/priority-icon";
 import { useIssueOptions } from "@/components/issues/fields/use-issue-options";
 
-/** What is shown of the issue at the other end. */
+/** The displayed fields of the issue at the other end. */
 export interface Neighbour {
   id: number;
   key: string;
@@ -28,7 +28,7 @@ export interface Neighbour {
 interface DependencyListProps {
   heading: string;
   issue: Issue;
-  /** In order; a bare id while its issue is being read. */
+  /** In order; only an id while its issue is loading. */
   neighbours: readonly (Neighbour | number)[];
   lookups: ProjectLookups;
   permit: Permit;
@@ -129,7 +129,7 @@ export function DependencyList(props: DependencyListProps) {
               permit={permit}
               onRemove={() => {
                 onRemove(neighbour.id);
-                // The row goes, and its button with it.
+                // The row and its button disappear.
                 addButton.current?.focus();
               }}
             />

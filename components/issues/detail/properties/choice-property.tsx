@@ -10,9 +10,9 @@ interface ChoicePropertyProps {
   label: string;
   value: number | null;
   options: readonly ComboboxOption<number>[];
-  /** Shown for a value that is not among the options: a record that is gone, or not loaded yet. */
+  /** Shown for a value that is not among the options: a deleted record, or one not loaded yet. */
   unknown?: string;
-  /** For properties that may be empty: "No sprint". */
+  /** For optional properties: "No sprint". */
   emptyLabel?: string;
   permit: Permit;
   open: boolean;
@@ -20,7 +20,7 @@ interface ChoicePropertyProps {
   onChange: (value: number | null) => void;
 }
 
-/** One of a list, changed where it stands. */
+/** A property with one value of a list, edited in place. */
 export function ChoiceProperty(props: ChoicePropertyProps) {
   const { label, value, options, unknown = "…", emptyLabel, permit } = props;
   const chosen = options.find((option) => option.value === value);

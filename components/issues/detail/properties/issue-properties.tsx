@@ -32,7 +32,7 @@ interface IssuePropertiesProps {
   creatorName: string | undefined;
 }
 
-/** What an import kept of the report it came from. */
+/** Fields kept from an import. */
 function ImportedFacts({ issue }: { issue: Issue }) {
   return (
     <>
@@ -59,7 +59,7 @@ function ImportedFacts({ issue }: { issue: Issue }) {
   );
 }
 
-/** Who made it, and when it was touched. */
+/** Creator and dates. */
 function Record({ issue, creatorName }: { issue: Issue; creatorName: string | undefined }) {
   return (
     <>
@@ -85,7 +85,7 @@ function Record({ issue, creatorName }: { issue: Issue; creatorName: string | un
   );
 }
 
-/** Every property of an issue but its texts and links, each changed where it stands and saved at once. */
+/** All properties of an issue except its texts and links, each edited in place and saved at once. */
 export function IssueProperties(props: IssuePropertiesProps) {
   const { issue, lookups, permit, openField, onOpenField, onEdit } = props;
   const me = useActor().userId;

@@ -21,10 +21,10 @@ interface LabelsPropertyProps {
   onChange: (value: number[]) => void;
 }
 
-/** Labels, chosen in one go: saved when the list closes. Who may update the project can make new ones here. */
+/** Labels, saved together when the list closes. Readers who may update the project can create new ones here. */
 export function LabelsProperty(props: LabelsPropertyProps) {
   const { projectId, value, labels, permit, open, onOpenChange, onChange } = props;
-  // What is ticked until it is sent, and labels that are being made meanwhile.
+  // Unsaved choices, and labels being created.
   const [picked, setPicked] = useState<number[] | null>(null);
   const draft = useRef<number[] | null>(null);
   const making = useRef<Promise<unknown>>(Promise.resolve());

@@ -8,7 +8,10 @@ import { linkedGroupsQuery } from "@/lib/errors/groups/client/mutations";
 import type { Issue } from "@/lib/issues/issues/schema";
 import { PlainValue, PropertyRow } from "./property-row";
 
-/** The error groups that an issue is the Bug of: whoever reads the issue may read them. Nothing while there is none. */
+/**
+ * The error groups linked to an issue, readable by everyone who can read the issue. Renders nothing if there are
+ * none.
+ */
 export function LinkedErrors({ issue }: { issue: Issue }) {
   const { hasErrorTracking } = useActor();
   const { project_id: projectId } = issue;

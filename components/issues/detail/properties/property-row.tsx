@@ -4,7 +4,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { cn } from "@/components/ui/cn";
 import { Tooltip } from "@/components/ui/tooltip/tooltip";
 
-/** A property's name and value. Stands in a <dl>. */
+/** A property's name and value. Use inside a <dl>. */
 export function PropertyRow({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="grid min-h-8 grid-cols-[6.5rem_minmax(0,1fr)] items-start gap-x-2">
@@ -14,7 +14,7 @@ export function PropertyRow({ label, children }: { label: string; children: Reac
   );
 }
 
-/** A value that nobody edits here. */
+/** A read-only value. */
 export function PlainValue({ children }: { children: ReactNode }) {
   return (
     <span className="block px-2 py-1.5 text-sm break-words pointer-coarse:py-3">{children}</span>
@@ -28,7 +28,7 @@ interface PropertyButtonProps extends ComponentProps<"button"> {
   disabledReason?: string | undefined;
 }
 
-/** A value that opens what changes it. */
+/** A value that opens its editor. */
 export function PropertyButton({ disabledReason, className, ...rest }: PropertyButtonProps) {
   return (
     <Tooltip content={disabledReason} side="left">

@@ -62,11 +62,11 @@ function TimeEntryRow({ issue, entry, onEdit, onGone }: RowProps) {
   const createEntry = useCreateTimeEntry(issue);
   const deleteEntry = useDeleteTimeEntry(issue);
 
-  /** One's own can be noted again; somebody else's could not be theirs any more, so there the question comes first. */
-  function takeAway() {
+  /** One's own entry can be restored; someone else's could not be theirs any more, so that is confirmed first. */
+  function removeEntry() {
     const { minutes, spent_on, note } = entry;
     onGone();
-    // Not by callbacks of `mutate`, which would not run: what is deleted has left the list by then.
+    // Not in callbacks of `mutate`, which do not run once the deleted row is unmounted.
     void deleteEntry.mutateAsync(entry.id).then(
       () =>
         toastUndo(`${time} removed`, () => {
@@ -101,7 +101,7 @@ function TimeEntryRow({ issue, entry, onEdit, onGone }: RowProps) {
           size="sm"
           label={`Remove ${time} of ${name}`}
           disabledReason={remove.reason}
-          onClick={isMine && mayAdd ? takeAway : () => setAsking(true)}
+          onClick={isMine && mayAdd ? removeEntry : () => setAsking(true)}
         >
           <X />
         </IconButton>
@@ -123,7 +123,7 @@ function TimeEntryRow({ issue, entry, onEdit, onGone }: RowProps) {
   );
 }
 
-/** The time that people spent on an issue: its sum against the estimate, and each entry. */
+/** Time logged on an issue: the total against the estimate, and each entry. */
 export function TimeEntries({ issue }: { issue: Issue }) {
   const read = useCan("timeEntries.read");
   const create = useCan("timeEntries.create");

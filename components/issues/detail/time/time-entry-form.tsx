@@ -11,7 +11,7 @@ import type { TimeEntry } from "@/lib/issues/time-entries/schema";
 import { formatEstimate, parseEstimate } from "@/components/issues/fields/estimate";
 import { ESTIMATE_HINT } from "@/components/issues/detail/properties/estimate-property";
 
-/** Today where the reader is, as YYYY-MM-DD. */
+/** The reader's local date, as YYYY-MM-DD. */
 function today(): string {
   const now = new Date();
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
@@ -19,13 +19,13 @@ function today(): string {
 
 interface TimeEntryFormProps {
   issue: Issue;
-  /** The entry that is changed; null for a new one. */
+  /** The entry to change; null for a new one. */
   entry: TimeEntry | null;
-  /** Called with what was noted, or without when it was left. */
+  /** Called with the logged time, or without if cancelled. */
   onClose: (saved?: TimeEntry) => void;
 }
 
-/** How long, on which day, and at what. */
+/** Duration, day and note. */
 export function TimeEntryForm({ issue, entry, onClose }: TimeEntryFormProps) {
   const [time, setTime] = useState(entry ? formatEstimate(entry.minutes) : "");
   const [day, setDay] = useState(() => entry?.spent_on ?? today());

@@ -15,9 +15,9 @@ interface ComboboxFrameProps extends Pick<
 > {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** What the closed field shows; null for the placeholder. */
+  /** The content of the closed field; null for the placeholder. */
   shown: ReactNode;
-  /** The same in words. */
+  /** The same as text. */
   shownText: string;
   children: ReactNode;
 }

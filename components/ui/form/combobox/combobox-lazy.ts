@@ -4,10 +4,10 @@ import dynamic from "next/dynamic";
 import { ComboboxLoading } from "./combobox-loading";
 import type { ComboboxList } from "./combobox-list";
 
-/** Fetches the list's code; the closed field calls it when somebody comes near. */
+/** Loads the list's code; the closed field calls it on hover or focus. */
 export const loadComboboxList = () => import("./combobox-list");
 
-/** next/dynamic forgets type parameters. */
+/** next/dynamic loses type parameters. */
 export const LazyComboboxList = dynamic(
   () => loadComboboxList().then((module) => module.ComboboxList),
   { ssr: false, loading: ComboboxLoading },

@@ -14,7 +14,7 @@ interface ComboboxListProps<V extends string | number> extends Pick<
   selected: readonly V[];
   multiple?: boolean;
   onPick: (value: V) => void;
-  /** The first row, which takes the choice back. */
+  /** The first row, which clears the choice. */
   clearLabel?: string | undefined;
   onClear?: (() => void) | undefined;
 }
@@ -44,7 +44,7 @@ function rowsFor<V extends string | number>(props: ComboboxListProps<V>, query: 
   ];
 }
 
-/** The open part of a combobox: search field and options. Loaded when first opened. */
+/** The open panel of a combobox: search field and options. Loaded when first opened. */
 export function ComboboxList<V extends string | number>(props: ComboboxListProps<V>) {
   const { label, search, selected, multiple = false } = props;
   const [typed, setTyped] = useState("");

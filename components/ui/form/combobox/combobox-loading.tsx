@@ -1,6 +1,6 @@
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 
-/** Stands in while the list's code arrives. */
+/** Shown while the list's code loads. */
 export function ComboboxLoading() {
   return (
     <div className="flex flex-col gap-2 p-3">

@@ -7,13 +7,13 @@ import type { ComboboxBase } from "./combobox-options";
 
 interface ComboboxProps<V extends string | number> extends ComboboxBase<V> {
   value: V | null;
-  /** Gets null only when `clearLabel` is given. */
+  /** Receives null only if `clearLabel` is given. */
   onValueChange: (value: V | null) => void;
-  /** Adds a row that takes the choice back, such as "No assignee". */
+  /** Adds a row that clears the choice, such as "No assignee". */
   clearLabel?: string;
 }
 
-/** One of many, found by typing. Closes on a choice and gives focus back. */
+/** A searchable single choice. Closes after choosing, and returns focus. */
 export function Combobox<V extends string | number>(props: ComboboxProps<V>) {
   const [ownOpen, setOwnOpen] = useState(false);
   const open = props.open ?? ownOpen;

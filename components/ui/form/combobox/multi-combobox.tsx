@@ -10,7 +10,7 @@ interface MultiComboboxProps<V extends string | number> extends ComboboxBase<V> 
   onValueChange: (value: V[]) => void;
 }
 
-/** Some of many, found by typing. Stays open while choosing. */
+/** A searchable multiple choice. Stays open while choosing. */
 export function MultiCombobox<V extends string | number>(props: MultiComboboxProps<V>) {
   const [ownOpen, setOwnOpen] = useState(false);
   const { value, options } = props;

@@ -3,20 +3,20 @@
 import { useId, useState, type KeyboardEvent } from "react";
 
 interface OptionListInput {
-  /** What the list is for. */
+  /** The accessible name of field and list. */
   label: string;
-  /** How many options are shown now. */
+  /** Number of displayed options. */
   count: number;
   onPick: (index: number) => void;
   isDisabled?: (index: number) => boolean;
-  /** Names the present options: when it changes, `initial` is active again. */
+  /** Identifies the displayed options: when it changes, `initial` becomes active again. */
   version: string;
   initial?: number;
 }
 
 /**
- * A text field with a list of options beneath (the ARIA combobox pattern): focus stays in the field,
- * arrows move, Enter picks, and the pointer does the same. Spread what it gives.
+ * A text field with a list of options below it (the ARIA combobox pattern): focus stays in the field, arrows move,
+ * Enter picks, and the pointer does the same. Spread the returned props.
  */
 export function useOptionList(input: OptionListInput) {
   const { label, count, onPick, isDisabled, version, initial = 0 } = input;

@@ -1,6 +1,6 @@
 import type { Row } from "./lexicon";
 
-/** Positive is urgent, negative can wait. */
+/** Positive weights mean urgent, negative ones can wait. */
 export const ENGLISH_PRIORITY: Row[] = [
   [
     3.4,

@@ -118,7 +118,7 @@ const CHINESE: Lexicon = {
   ],
 };
 
-/** Wishes in some further languages: what wishes for nothing is taken for a report anyway. */
+/** Feature requests in other languages. Text without a wish counts as a report anyway. */
 const FURTHER: Lexicon = {
   language: "other",
   isUnspaced: true,

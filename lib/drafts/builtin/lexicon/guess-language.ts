@@ -1,7 +1,7 @@
-/** Languages that the drafter has words of; `other` is written in letters that tell no more. */
+/** Languages that the drafter has words for; `other` is a script that does not identify one. */
 export type Language = "en" | "de" | "fr" | "es" | "pt" | "ru" | "ja" | "zh" | "other";
 
-/** Small words that one of these languages has and the others have not, or hardly. */
+/** Function words that (almost) only one of these languages has. */
 const SMALL_WORDS: [Language, Set<string>][] = [
   [
     "en",
@@ -39,7 +39,7 @@ function words(list: string): Set<string> {
   return new Set(list.split(" "));
 }
 
-/** The language of a text in small letters, by its script and small words; English where nothing tells. */
+/** Guesses the language of lower-case text by its script and function words; defaults to English. */
 export function guessLanguage(text: string): Language {
   const head = text.slice(0, 2_000);
   const letters = head.match(/\p{L}/gu)?.length ?? 0;
@@ -58,7 +58,7 @@ export function guessLanguage(text: string): Language {
     if (/[äöüß]/.test(head)) return "de";
     return tokens.length >= 4 && /[^\p{ASCII}]/u.test(tokens.join("")) ? "other" : "en";
   }
-  // Spanish and Portuguese share much: their own letters decide.
+  // Spanish and Portuguese share many words, so their distinct letters decide.
   if (second !== undefined && best[1] === second[1]) {
     if (/[ãõç]|ção/.test(head)) return "pt";
     if (/[ñ¿¡]|ción/.test(head)) return "es";

@@ -1,18 +1,18 @@
 import type { Language } from "./guess-language";
 
-/** Words of one weight: pieces of regular expressions, in small letters. */
+/** Words of the same weight, as lower-case regular expression fragments. */
 export type Row = [weight: number, words: string[]];
 
 /**
- * What the words of a language say. Of the type: positive speaks of a bug, negative of a feature. Of the priority:
- * positive is urgent, negative can wait.
+ * A language's keywords. Type: positive suggests a bug, negative a feature. Priority: positive is urgent, negative
+ * can wait.
  */
 export interface Lexicon {
   language: Language;
   type: Row[];
   priority: Row[];
-  /** Of a language that sets no blanks between words: a word is found within others. */
+  /** For languages without spaces between words: keywords match inside other words. */
   isUnspaced?: boolean;
-  /** What takes a word back that it stands right before: "no crash". */
+  /** Negates the keyword that follows directly: "no crash". */
   negation?: RegExp;
 }

@@ -1,4 +1,4 @@
-/** The parts of a story that a text may name itself. */
+/** The story sections that a text can label itself. */
 export type Section =
   "context" | "need" | "steps" | "expected" | "actual" | "environment" | "criteria" | "title";
 
@@ -46,19 +46,19 @@ const LEADING = LABELS.map(([section, words]): [Section, RegExp] => [
   ),
 ]);
 
-/** Facts of where it happened, each on a line of its own: `Browser: Firefox 128`. */
+/** Environment details, one per line: `Browser: Firefox 128`. */
 const FACT =
   /^(?:\*\*|__)?(?:browser|user[ -]?agent|reproducible|build(?: (?:id|identifier|date|number))?|os(?: version)?|operating system|platform|device|phone|app version|version|build|release|hardware|runtime|node(?:\.js)?|python|java|php|database|server|client|firmware|kernel|screen(?: size)?|resolution|locale|url|environment|env)(?:\*\*|__)?\s?:(?:\*\*|__)?\s*\S/i;
 
-/** The section that a heading, or a line that is nothing but a label, begins; null for another text. */
+/** The section that a heading or label-only line starts; null for other text. */
 export function labelOf(text: string): Section | null {
   if (text.length > 80) return null;
   return WHOLE.find(([, look]) => look.test(text))?.[0] ?? null;
 }
 
-/** `Expected: a mail` as its section and the rest. */
+/** Splits `Expected: a mail` into its section and the rest. */
 export function splitLabel(line: string): { section: Section; rest: string } | null {
-  // A label stands at the line's beginning: the rest of a long one need not be looked at.
+  // Labels are at the start of a line, so the rest of a long one need not be searched.
   const head = line.slice(0, 80);
   if (!/[:：]/.test(head)) return null;
   for (const [section, look] of LEADING) {

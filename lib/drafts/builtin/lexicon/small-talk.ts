@@ -1,6 +1,6 @@
-/** What is told to an assistant, or a person, and is no piece of work: whole short texts, in small letters. */
+/** Lower-case texts that, as a whole, are chat rather than work. */
 export const SMALL_TALK: RegExp[] = [
-  // Who somebody is, and how they are.
+  // Introductions and moods.
   /^(?:so |and |but )?(?:who|what) (?:are|r) (?:you|u)\b.{0,40}$/,
   /^(?:what(?:'s| is) your name|how old are you|where are you from|are you (?:an? )?(?:ai|bot|robot|human|real|there|ok|alive|chatgpt|gpt|claude)\b.{0,40}|who (?:made|created|built|trained) you)/,
   /^(?:what can you do|what do you do|how do you work|do you (?:like|love|know|speak|have feelings|dream|sleep|think|remember|believe)\b.{0,80}|can you (?:talk|speak|hear me|think|feel|dream)\b.{0,40})$/,
@@ -42,11 +42,11 @@ export const SMALL_TALK: RegExp[] = [
   /^(?:감사합니다|고마워(?:요)?|누구세요|너는 누구(?:니|야)|잘 지내(?:요|세요|니))$/,
 ];
 
-/** A greeting, or thanks, before anything else is said. */
+/** A greeting or thanks at the beginning. */
 export const GREETING =
   /^(?:(?:hi|hiya|hey+|hello|yo|greetings|howdy|good (?:morning|afternoon|evening|day)|hallo|moin|servus|grüß gott|guten (?:tag|morgen|abend)|bonjour|bonsoir|salut|hola|buen[oa]s(?: d[ií]as| tardes| noches)?|olá|oi|bom dia|boa tarde|ciao|buongiorno|привет|здравствуйте|добрый день|你好|您好|大家好|こんにちは|こんばんは|おはよう(?:ございます)?|안녕하세요|مرحبا|السلام عليكم|namaste|thanks?|thank you|thx|ty|cheers|please|ok(?:ay)?|yes|no|sure|cool|nice|great)(?![\p{L}\p{N}])(?: (?:there|team|all|everyone|everybody|folks|guys|you|so much|very much|a lot|again|zusammen|leute|à tous|equipo|a todos|pessoal|всем|bot|assistant|chatgpt|claude|ai|world|for (?:your|the|all(?: the| your)?) (?:help|support|time|work|quick (?:reply|answer)|answer)))*[\s,.!?:;~…。！？，、]*)+/u;
 
-/** With one of these a text is about a product after all: "Tell me a joke" as a name of a feature, say. */
+/** Words that indicate a product after all, such as "Tell me a joke" as the name of a feature. */
 export const PRODUCT =
   /\b(?:bugs?|errors?|crash\w*|fail\w*|broken|button|page|screen|app|apps|website|login|log ?in|sign ?in|field|forms?|export|import|api|endpoint|feature|widget|dialog|menu|tab|users?|customers?|server|database|release|version|ticket|issue|story (?:points|map)|sprint|dashboard|setting|settings|notification|search|filter|upload|download|link|docs?|documentation|readme|test suite|build|deploy\w*|does(?:n't| not) work|not working|fix|implement|generator|module|function|fehler|funktion|absturz|seite|erreur|page|bouton|botón|página|ошибк\w*)\b|ошибк|错误|エラー|バグ|ボタン|画面|页面|خطأ/u;
 
@@ -56,7 +56,7 @@ export const LOREM = new Set(
   ),
 );
 
-/** Words that stand where a text should be. */
+/** Placeholder words. */
 export const FILLERS = new Set(
   "test testing tests tester foo bar baz qux blah bla blabla bleh xyz abc abcd abcdef qwerty qwertz azerty asdf text sample example dummy placeholder something anything nothing whatever stuff thing things idk hmm hm um uh eh ah oh lol haha hahaha hehe meh nope yep yeah yes no ok okay one two three".split(
     " ",

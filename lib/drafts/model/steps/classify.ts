@@ -6,7 +6,7 @@ import { checkLine } from "@/lib/drafts/model/check-words";
 import type { Connection } from "@/lib/drafts/model/connect-model";
 import { quoted, quotedText } from "@/lib/drafts/model/prompt-blocks";
 
-const MOST = { text: 4_000, issues: 10, title: 255, why: 300, tokens: 4_096 };
+const LIMITS = { text: 4_000, issues: 10, title: 255, why: 300, tokens: 4_096 };
 
 const TYPES = ["feature", "bug"] as const;
 const PRIORITIES = ["highest", "high", "medium", "low", "lowest"] as const;
@@ -14,11 +14,11 @@ const PRIORITIES = ["highest", "high", "medium", "low", "lowest"] as const;
 const schema = z.strictObject({
   type: z.enum(TYPES),
   priority: z.enum(PRIORITIES),
-  type_why: z.string().max(2 * MOST.why),
-  priority_why: z.string().max(2 * MOST.why),
+  type_why: z.string().max(2 * LIMITS.why),
+  priority_why: z.string().max(2 * LIMITS.why),
 });
 
-/** Type and priority of what is described, by the model. */
+/** Type and priority of the description, by the model. */
 export function classifyText(
   connection: Connection,
   { text, alike }: Parameters<StepWork["classify"]>[0],
@@ -28,22 +28,22 @@ export function classifyText(
   const read = (answer: z.infer<typeof schema>): Classes => ({
     type: TYPES.indexOf(answer.type) as Classes["type"],
     priority: PRIORITIES.indexOf(answer.priority) as Classes["priority"],
-    typeWhy: checkLine("type_why", answer.type_why, MOST.why, allowed),
-    priorityWhy: checkLine("priority_why", answer.priority_why, MOST.why, allowed),
+    typeWhy: checkLine("type_why", answer.type_why, LIMITS.why, allowed),
+    priorityWhy: checkLine("priority_why", answer.priority_why, LIMITS.why, allowed),
   });
   const question = {
     step: "classify" as const,
     prompt: CLASSIFY,
     blocks: {
-      text: quotedText(text, MOST.text),
-      issues: alike.slice(0, MOST.issues).map(({ issue }) => ({
-        title: quoted(issue.title, MOST.title),
+      text: quotedText(text, LIMITS.text),
+      issues: alike.slice(0, LIMITS.issues).map(({ issue }) => ({
+        title: quoted(issue.title, LIMITS.title),
         type: quoted(TYPES[issue.type] ?? "", 8),
         priority: quoted(PRIORITIES[issue.priority] ?? "", 8),
       })),
     },
     schema,
-    maxOutputTokens: MOST.tokens,
+    maxOutputTokens: LIMITS.tokens,
     read,
   };
   return askModel(connection, question, signal);

@@ -3,19 +3,19 @@ import { DUPLICATE_CHECK } from "@/lib/drafts/prompts/duplicate-check";
 import type { DuplicateVerdicts, StepWork } from "@/lib/drafts/model/agent";
 import { askModel } from "@/lib/drafts/model/ask-model";
 import type { Connection } from "@/lib/drafts/model/connect-model";
-import { Handles } from "@/lib/drafts/model/record-aliases";
+import { RecordAliases } from "@/lib/drafts/model/record-aliases";
 import { InvalidAnswer } from "@/lib/drafts/model/invalid-answer";
 import { quoted, quotedText } from "@/lib/drafts/model/prompt-blocks";
 
-const MOST = { text: 4_000, issues: 10, title: 255, description: 800, tokens: 4_096 };
+const LIMITS = { text: 4_000, issues: 10, title: 255, description: 800, tokens: 4_096 };
 
-/** Which of the issues are the same or related, by the model: each that it was given, once. */
+/** The model's verdicts on which of the given issues are the same or related, one per issue. */
 export function compareIssues(
   connection: Connection,
   { text, alike }: Parameters<StepWork["duplicate_check"]>[0],
   signal: AbortSignal,
 ): Promise<DuplicateVerdicts> {
-  const issues = new Handles("A", alike.slice(0, MOST.issues));
+  const issues = new RecordAliases("A", alike.slice(0, LIMITS.issues));
   const verdict = z.strictObject({
     issue: issues.schema(),
     verdict: z.enum(["same", "related", "neither"]),
@@ -34,15 +34,15 @@ export function compareIssues(
     step: "duplicate_check" as const,
     prompt: DUPLICATE_CHECK,
     blocks: {
-      text: quotedText(text, MOST.text),
+      text: quotedText(text, LIMITS.text),
       issues: issues.all.map(({ handle, record }) => ({
         handle: quoted(handle, 8),
-        title: quoted(record.issue.title, MOST.title),
-        description: quoted(record.description, MOST.description),
+        title: quoted(record.issue.title, LIMITS.title),
+        description: quoted(record.description, LIMITS.description),
       })),
     },
     schema,
-    maxOutputTokens: MOST.tokens,
+    maxOutputTokens: LIMITS.tokens,
     read,
   };
   return askModel(connection, question, signal);

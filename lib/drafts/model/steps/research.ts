@@ -5,11 +5,11 @@ import type { ProjectFacts, StepWork } from "@/lib/drafts/model/agent";
 import { askModel } from "@/lib/drafts/model/ask-model";
 import { checkLine } from "@/lib/drafts/model/check-words";
 import type { Connection } from "@/lib/drafts/model/connect-model";
-import { Handles } from "@/lib/drafts/model/record-aliases";
+import { RecordAliases } from "@/lib/drafts/model/record-aliases";
 import { InvalidAnswer } from "@/lib/drafts/model/invalid-answer";
 import { quoted, quotedText, type Material } from "@/lib/drafts/model/prompt-blocks";
 
-const MOST = {
+const LIMITS = {
   text: 4_000,
   issues: 8,
   title: 255,
@@ -24,42 +24,42 @@ const MOST = {
 
 type Named = ProjectFacts["epics"][number];
 
-const why = z.string().max(2 * MOST.why);
+const why = z.string().max(2 * LIMITS.why);
 
-/** One of those that were given, with the reason, or null. */
-function oneOf(given: Handles<Named>) {
+/** One of those given, with the reason, or null. */
+function oneOf(given: RecordAliases<Named>) {
   if (given.all.length === 0) return z.null();
   return z.strictObject({ handle: given.schema(), why }).nullable();
 }
 
-function someOf(given: Handles<Named>, most: number) {
+function someOf(given: RecordAliases<Named>, most: number) {
   const list = z.array(z.strictObject({ handle: given.schema(), why }));
   return list.max(given.all.length === 0 ? 0 : most);
 }
 
-/** Lane, epic, labels and people for the issue, by the model, out of the project's own. */
+/** Lane, epic, labels and people for the issue, by the model, from the project's own. */
 export async function suggestPlace(
   connection: Connection,
   { text, alike, facts }: Parameters<StepWork["research"]>[0],
   signal: AbortSignal,
 ): Promise<Suggestions> {
-  const near = alike.slice(0, MOST.issues);
-  const lanes = new Handles<Named>("C", facts.lanes.slice(0, MOST.names));
-  const epics = new Handles(
+  const near = alike.slice(0, LIMITS.issues);
+  const lanes = new RecordAliases<Named>("C", facts.lanes.slice(0, LIMITS.names));
+  const epics = new RecordAliases(
     "E",
     likelyFirst(
       facts.epics,
       near.map(({ epic_id }) => epic_id),
     ),
   );
-  const labels = new Handles(
+  const labels = new RecordAliases(
     "L",
     likelyFirst(
       facts.labels,
       near.flatMap(({ label_ids }) => label_ids),
     ),
   );
-  const people = new Handles(
+  const people = new RecordAliases(
     "P",
     likelyFirst(
       facts.people,
@@ -69,16 +69,16 @@ export async function suggestPlace(
   const schema = z.strictObject({
     lane: oneOf(lanes),
     epic: oneOf(epics),
-    labels: someOf(labels, MOST.labels),
-    people: someOf(people, MOST.people),
+    labels: someOf(labels, LIMITS.labels),
+    people: someOf(people, LIMITS.people),
   });
   const allowed = {
     text: `${text.description}\n${text.context}`,
     keys: near.map(({ issue }) => issue.key),
   };
-  const chosen = (given: Handles<Named>, answer: { handle: string; why: string }) => ({
+  const chosen = (given: RecordAliases<Named>, answer: { handle: string; why: string }) => ({
     id: given.of(answer.handle).id,
-    why: checkLine("why", answer.why, MOST.why, allowed),
+    why: checkLine("why", answer.why, LIMITS.why, allowed),
   });
   const read = (answer: z.infer<typeof schema>): Suggestions => {
     const repeated = [answer.labels, answer.people].some(
@@ -99,11 +99,11 @@ export async function suggestPlace(
     step: "research" as const,
     prompt: RESEARCH,
     blocks: {
-      text: quotedText(text, MOST.text),
+      text: quotedText(text, LIMITS.text),
       issues: near.map(({ issue, description, epic_id, label_ids }) => ({
         key: quoted(issue.key, 32),
-        title: quoted(issue.title, MOST.title),
-        description: quoted(description, MOST.description),
+        title: quoted(issue.title, LIMITS.title),
+        description: quoted(description, LIMITS.description),
         epic: handlesOf(epics, [epic_id])[0] ?? null,
         labels: handlesOf(labels, label_ids),
         assignee: handlesOf(people, [issue.assignee_id])[0] ?? null,
@@ -116,23 +116,23 @@ export async function suggestPlace(
       },
     },
     schema,
-    maxOutputTokens: MOST.tokens,
+    maxOutputTokens: LIMITS.tokens,
     read,
   };
   return askModel(connection, question, signal);
 }
 
-/** As many as a prompt takes; those of like issues, the likeliest first, before the others. */
+/** As many as a prompt can hold; those of similar issues come first. */
 function likelyFirst(records: readonly Named[], ids: readonly (number | null)[]): Named[] {
   const place = (id: number) => (ids.includes(id) ? ids.indexOf(id) : ids.length);
-  return records.toSorted((a, b) => place(a.id) - place(b.id)).slice(0, MOST.names);
+  return records.toSorted((a, b) => place(a.id) - place(b.id)).slice(0, LIMITS.names);
 }
 
 function asBlock({ handle, record }: { handle: string; record: Named }): Material {
-  return { handle: quoted(handle, 8), name: quoted(record.name, MOST.name) };
+  return { handle: quoted(handle, 8), name: quoted(record.name, LIMITS.name) };
 }
 
-function handlesOf(given: Handles<Named>, ids: readonly (number | null)[]) {
+function handlesOf(given: RecordAliases<Named>, ids: readonly (number | null)[]) {
   const known = given.all.filter(({ record }) => ids.includes(record.id));
   return known.map(({ handle }) => quoted(handle, 8));
 }

@@ -6,15 +6,15 @@ import { checkLine, checkMarkdown } from "@/lib/drafts/model/check-words";
 import type { Connection } from "@/lib/drafts/model/connect-model";
 import { quotedText } from "@/lib/drafts/model/prompt-blocks";
 
-const MOST = { text: 4_000, reason: 300, answer: 1_500, tokens: 4_096 };
+const LIMITS = { text: 4_000, reason: 300, answer: 1_500, tokens: 4_096 };
 
 const schema = z.strictObject({
   usable: z.boolean(),
-  reason: z.string().max(2 * MOST.reason),
-  answer: z.string().max(2 * MOST.answer),
+  reason: z.string().max(2 * LIMITS.reason),
+  answer: z.string().max(2 * LIMITS.answer),
 });
 
-/** Whether a draft can be made of the text, by the model. */
+/** Whether an issue can be drafted from the text, by the model. */
 export function judgeText(
   connection: Connection,
   { text }: Parameters<StepWork["validate"]>[0],
@@ -25,16 +25,16 @@ export function judgeText(
     if (usable) return { isUsable: true };
     return {
       isUsable: false,
-      reason: checkLine("reason", reason, MOST.reason, allowed),
-      answer: checkMarkdown("answer", answer, MOST.answer, allowed),
+      reason: checkLine("reason", reason, LIMITS.reason, allowed),
+      answer: checkMarkdown("answer", answer, LIMITS.answer, allowed),
     };
   };
   const question = {
     step: "validate" as const,
     prompt: VALIDATE,
-    blocks: { text: quotedText(text, MOST.text) },
+    blocks: { text: quotedText(text, LIMITS.text) },
     schema,
-    maxOutputTokens: MOST.tokens,
+    maxOutputTokens: LIMITS.tokens,
     read,
   };
   return askModel(connection, question, signal);

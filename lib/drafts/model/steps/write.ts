@@ -10,39 +10,39 @@ import type { Connection } from "@/lib/drafts/model/connect-model";
 import { InvalidAnswer } from "@/lib/drafts/model/invalid-answer";
 import { quoted, quotedText } from "@/lib/drafts/model/prompt-blocks";
 
-const MOST = {
+const LIMITS = {
   text: 10_000,
   existing: 16_000,
   related: 10,
   title: 255,
-  // Reading one of 65,535 characters of lines and marks takes half a second.
+  // Parsing a description of 65,535 characters of lines and marks takes half a second.
   description: 20_000,
   tokens: 8_192,
 };
 
 const schema = z.strictObject({
-  title: z.string().max(2 * MOST.title),
-  description: z.string().max(2 * MOST.description),
+  title: z.string().max(2 * LIMITS.title),
+  description: z.string().max(2 * LIMITS.description),
 });
 
 /**
  * Title and description, by the model.
  *
- * @throws AgentFailure, also when the issue at hand cannot be sent whole: its draft would lose what was not sent
+ * @throws AgentFailure, also if the existing issue cannot be sent in full, because the draft would lose the rest
  */
 export async function writeDraft(
   connection: Connection,
   { text, classes, related, existing }: Parameters<StepWork["write"]>[0],
   signal: AbortSignal,
 ): Promise<Draft> {
-  const given = related.slice(0, MOST.related);
+  const given = related.slice(0, LIMITS.related);
   const sources = [text.description, text.context, existing?.title, existing?.description];
   const allowed = { text: sources.join("\n"), keys: given.map(({ key }) => key) };
   if (existing) checkExisting(existing, allowed);
   const read = ({ title, description }: z.infer<typeof schema>): Draft => {
     const draft = {
-      title: checkLine("title", title, MOST.title, allowed),
-      description: checkMarkdown("description", description, MOST.description, allowed),
+      title: checkLine("title", title, LIMITS.title, allowed),
+      description: checkMarkdown("description", description, LIMITS.description, allowed),
     };
     if (draft.description === "") throw new InvalidAnswer('"description" may not be blank');
     return draft;
@@ -51,40 +51,40 @@ export async function writeDraft(
     step: "write" as const,
     prompt: WRITE,
     blocks: {
-      text: quotedText(text, MOST.text),
+      text: quotedText(text, LIMITS.text),
       kind: {
         type: quoted(issueTypeLabel(classes.type), 16),
         priority: quoted(priorityLabel(classes.priority), 16),
       },
       related: given.map(({ key, title }) => ({
         key: quoted(key, 32),
-        title: quoted(title, MOST.title),
+        title: quoted(title, LIMITS.title),
       })),
       ...(existing && {
         existing: {
-          title: quoted(existing.title, MOST.title),
-          description: quoted(existing.description, MOST.existing),
+          title: quoted(existing.title, LIMITS.title),
+          description: quoted(existing.description, LIMITS.existing),
         },
       }),
     },
     schema,
-    maxOutputTokens: MOST.tokens,
+    maxOutputTokens: LIMITS.tokens,
     read,
   };
   return askModel(connection, question, signal);
 }
 
-/** A model may change the issue only where it is sent all of it, and may write all of it. */
+/** A model may change the issue only if it gets all of it, and may write all of it. */
 function checkExisting({ title, description }: Draft, allowed: Allowed): void {
-  if (codePoints(description) > MOST.existing) {
+  if (codePoints(description) > LIMITS.existing) {
     throw new AgentFailure("The existing issue is too long for the model.");
   }
   if (maskSecrets(`${title}\n${description}`).kinds.length > 0) {
-    throw new AgentFailure("The existing issue holds what looks like a secret.");
+    throw new AgentFailure("The existing issue contains what looks like a secret.");
   }
   try {
-    checkMarkdown("existing", description, MOST.existing, allowed);
+    checkMarkdown("existing", description, LIMITS.existing, allowed);
   } catch {
-    throw new AgentFailure("The existing issue holds images or markup that no model may write.");
+    throw new AgentFailure("The existing issue contains images or markup that models can't write.");
   }
 }

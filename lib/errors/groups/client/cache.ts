@@ -3,7 +3,7 @@ import type { GroupStatus } from "@/lib/issues/issues/enumerations";
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 import type { ErrorGroup } from "@/lib/errors/groups/schema";
 
-/** What narrows the list, under the API's own parameter names; `sort` is by last seen unless it says otherwise. */
+/** The filters of the list, under the API's own parameter names. Sorted by last seen by default. */
 export interface GroupFilters {
   status?: GroupStatus;
   regressed?: boolean;
@@ -13,7 +13,7 @@ export interface GroupFilters {
   sort?: "last_seen" | "first_seen" | "occurrences";
 }
 
-/** `next`: where the list goes on, null at its end. */
+/** `next`: cursor of the next page, null on the last one. */
 export interface GroupPage {
   groups: ErrorGroup[];
   next: string | null;
@@ -21,7 +21,7 @@ export interface GroupPage {
 
 type Pages = InfiniteData<GroupPage, string | null>;
 
-/** Everything that is cached of a project's error groups; what one change makes stale is stale together. */
+/** Prefix of all cached queries of a project's error groups; a change invalidates them together. */
 export const errorGroupsKey = (projectId: number) =>
   [...projectKey(projectId), "error-groups"] as const;
 export const groupListsKey = (projectId: number) => [...errorGroupsKey(projectId), "list"] as const;
@@ -34,7 +34,10 @@ function passes(group: ErrorGroup, { status, regressed }: GroupFilters): boolean
   return regressed === undefined || isRegressed === regressed;
 }
 
-/** Applies `change` to the groups of every cached list; undefined, or what the list's filters leave out, goes. */
+/**
+ * Applies `change` to the groups of every cached list. Groups are removed if it returns undefined or they no longer
+ * match the list's filters.
+ */
 function changeLists(
   client: QueryClient,
   projectId: number,
@@ -57,14 +60,14 @@ function changeLists(
   }
 }
 
-/** Takes in a group as the server answered it, wherever it is shown; the rest is read again. */
+/** Merges a group from the server wherever it is shown, and refetches the rest. */
 export function applyGroup(client: QueryClient, group: ErrorGroup): Promise<void> {
   client.setQueryData(groupKey(group.project_id, group.id), group);
   changeLists(client, group.project_id, (other) => (other.id === group.id ? group : other));
   return refreshGroups(client, group.project_id);
 }
 
-/** Shows groups in a status before the server says so: they leave the lists of another one. */
+/** Shows groups in a status before the server confirms it: they leave the lists of other statuses. */
 export function showStatus(
   client: QueryClient,
   projectId: number,
@@ -82,12 +85,12 @@ export function showStatus(
   }
 }
 
-/** Takes groups out of the lists: they were merged into another one. */
+/** Removes groups from the lists after they were merged into another one. */
 export function hideGroups(client: QueryClient, projectId: number, ids: readonly number[]): void {
   changeLists(client, projectId, (group) => (ids.includes(group.id) ? undefined : group));
 }
 
-/** Reads what is shown of the project's error groups again: they changed, here or elsewhere. */
+/** Refetches the project's error groups after a change, here or elsewhere. */
 export function refreshGroups(client: QueryClient, projectId: number): Promise<void> {
   return client.invalidateQueries({ queryKey: errorGroupsKey(projectId) });
 }

@@ -3,14 +3,14 @@ import { cleanQuery } from "@/lib/issues/issues/client/filters";
 import type { GroupFilters } from "./cache";
 import type { ErrorGroup, ErrorGroupSummary } from "@/lib/errors/groups/schema";
 
-/** The tabs of the triage list, in order; the first is where one begins. */
+/** The tabs of the triage list, in order; the first is the default. */
 export const TRIAGE_TABS = ["open", "regressed", "ignored", "resolved", "all"] as const;
 export type TriageTab = (typeof TRIAGE_TABS)[number];
 
 export const TRIAGE_SORTS = ["last_seen", "first_seen", "occurrences"] as const;
 export type TriageSort = (typeof TRIAGE_SORTS)[number];
 
-/** What the triage list shows, as its address says it. */
+/** What the triage list shows, as stored in its URL. */
 export interface TriageFilters {
   tab: TriageTab;
   sort: TriageSort;
@@ -22,7 +22,7 @@ export interface TriageFilters {
 export const NARROWING = ["environment", "release", "query"] as const;
 export type NarrowingField = (typeof NARROWING)[number];
 
-/** The filters an address holds. What it should not hold is left out: a mangled link still shows something. */
+/** Reads the filters from a URL. Invalid ones are ignored, so that a broken link still shows something. */
 export function readTriageFilters(params: { get(name: string): string | null }): TriageFilters {
   const filters: TriageFilters = {
     tab: TRIAGE_TABS.find((name) => name === params.get("tab")) ?? "open",
@@ -35,7 +35,7 @@ export function readTriageFilters(params: { get(name: string): string | null }):
   return filters;
 }
 
-/** Writes the filters into a copy of an address's parameters; what else stands there stays. */
+/** Returns a copy of a URL's parameters with the filters set; others stay. */
 export function writeTriageFilters(
   { tab, sort, ...narrowing }: TriageFilters,
   params?: URLSearchParams,
@@ -53,7 +53,7 @@ export function writeTriageFilters(
   return written;
 }
 
-/** Whether the list is narrowed; the tab and the order do not count. */
+/** Whether the list is filtered; tab and order do not count. */
 export function isNarrowed(filters: TriageFilters): boolean {
   return NARROWING.some((field) => filters[field] !== undefined);
 }
@@ -66,12 +66,12 @@ const STATUS_OF = {
   all: {},
 } as const satisfies Record<TriageTab, GroupFilters>;
 
-/** What is asked of the API. */
+/** Converts the filters to API parameters. */
 export function toGroupFilters({ tab, ...rest }: TriageFilters): GroupFilters {
   return { ...rest, ...STATUS_OF[tab] };
 }
 
-/** Whether a group stands under a tab. */
+/** Whether a group belongs to a tab. */
 export function isUnder(
   tab: TriageTab,
   { status, is_regressed: isRegressed }: Pick<ErrorGroup, "status" | "is_regressed">,
@@ -81,12 +81,12 @@ export function isUnder(
   return status === STATUS_OF[tab].status;
 }
 
-/** How many groups stand under a tab; the regressed are among the open ones. */
+/** Returns the number of groups in a tab; regressed ones are among the open ones. */
 export function countUnder(tab: TriageTab, summary: ErrorGroupSummary): number {
   return tab === "all" ? summary.open + summary.ignored + summary.resolved : summary[tab];
 }
 
-/** What the list can be narrowed to. */
+/** Options of the list's filters. */
 export interface FilterChoices {
   environments: string[];
   releases: string[];

@@ -154,12 +154,12 @@ export const mergedGroupsQuery = (projectId: number, groupId: number) =>
 export const promotionQuery = (projectId: number, groupId: number) =>
   partQuery<Promotion>(projectId, groupId, "promotion");
 
-/** Puts up to 500 groups into a status; `failed` in the answer names those that are not there any more. */
+/** Sets the status of up to 500 groups; `failed` in the response lists those that no longer exist. */
 export function postStatuses(projectId: number, body: BulkStatusBody): Promise<BulkResult> {
   return api.post<BulkResult>(`${path(projectId)}/bulk`, body);
 }
 
-/** A mutation that answers the group, which then has an issue: lists and boards are read again. */
+/** A mutation that returns the group, which then has an issue: lists and boards are refetched. */
 function useLinking<Variables>(
   projectId: number,
   mutationFn: (variables: Variables) => Promise<ErrorGroup>,
@@ -167,7 +167,7 @@ function useLinking<Variables>(
   const client = useQueryClient();
   return useMutation({
     mutationFn,
-    // Whoever waits for it need not wait for what is read again: the group is shown as it was answered.
+    // Callers need not wait for the refetch: the group is shown as returned.
     onSuccess: (group) => {
       void applyGroup(client, group);
       void client.invalidateQueries({ queryKey: projectKey(projectId) });
@@ -175,14 +175,14 @@ function useLinking<Variables>(
   });
 }
 
-/** Makes a Bug of a group. Rejects with ApiFailure, 422 when the group has an issue. */
+/** Promotes a group to a Bug. Rejects with ApiFailure, 422 if the group has an issue. */
 export function usePromoteGroup(projectId: number) {
   return useLinking(projectId, (id: number) =>
     api.post<ErrorGroup>(`${groupPath(projectId, id)}/promote`),
   );
 }
 
-/** Links a group to an issue that is there already. Rejects as above. */
+/** Links a group to an existing issue. Rejects as above. */
 export function useLinkGroup(projectId: number) {
   return useLinking(projectId, ({ id, issueId }: { id: number; issueId: number }) =>
     api.post<ErrorGroup>(`${groupPath(projectId, id)}/link`, { issue_id: issueId }),
@@ -190,7 +190,7 @@ export function useLinkGroup(projectId: number) {
 }
 
 export interface MergeVariables {
-  /** The group that stays, or that gives back. */
+  /** The group that is merged into, or unmerged from. */
   id: number;
   groupIds: number[];
 }
@@ -208,7 +208,7 @@ export function useMergeGroups(projectId: number) {
   });
 }
 
-/** Takes merges back: the groups are in the lists again. */
+/** Undoes merges: the groups are in the lists again. */
 export function useUnmergeGroups(projectId: number) {
   const client = useQueryClient();
   return useMutation({

@@ -1,6 +1,6 @@
 /**
- * The lanes a reader has collapsed, in a cookie: the server then sends the board as it will look, without lanes that
- * fold away after it has been seen.
+ * The lanes a reader has collapsed, in a cookie, so that the server sends the board as it will look and no lane
+ * collapses after the first paint.
  */
 export const COLLAPSED_COOKIE = "lanework.collapsed-lanes";
 
@@ -16,7 +16,7 @@ export function readCollapsed(cookie: string | undefined): number[] {
     .slice(-MAX);
 }
 
-/** What to set `document.cookie` to. The newest are kept when there are too many. */
+/** Returns the value for `document.cookie`. Keeps the newest if there are too many. */
 export function collapsedCookie(ids: readonly number[]): string {
   const value = ids.slice(-MAX).join(".");
   return `${COLLAPSED_COOKIE}=${value}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax`;

@@ -1,8 +1,8 @@
 import type { Board, BoardIssue, BoardLane } from "@/lib/issues/board/schema";
 
 /**
- * Where cards stand on a board, and what a move to another place is to the server. Pure. A gap is a place between
- * cards as they are shown: gap 0 is above the first, gap n below the n-th. Only loaded cards have gaps.
+ * Where cards are on a board, and what a move to another place means to the server. Pure. A gap is a place between
+ * visible cards: gap 0 is above the first, gap n below the n-th. Only loaded cards have gaps.
  */
 
 export interface CardPlace {
@@ -11,7 +11,7 @@ export interface CardPlace {
   index: number;
 }
 
-/** The card's lane and index; undefined when the board does not show it. */
+/** The card's lane and index; undefined if the board does not show it. */
 export function findCard(board: Board, issueId: number): CardPlace | undefined {
   for (const lane of board.lanes) {
     const index = lane.issues.findIndex(({ id }) => id === issueId);
@@ -25,7 +25,7 @@ export function findLane(board: Board, laneId: number): BoardLane | undefined {
   return board.lanes.find(({ id }) => id === laneId);
 }
 
-/** The ids of the lane that a card stands in, as far as it is loaded, in order. */
+/** The ids of the loaded cards in the card's lane, in order. */
 export function laneOrder(board: Board, issueId: number): number[] {
   return findCard(board, issueId)?.lane.issues.map(({ id }) => id) ?? [];
 }
@@ -36,19 +36,19 @@ export function isComplete(lane: BoardLane): boolean {
 }
 
 /**
- * The lowest gap a card may be dropped into. In a lane that is not read to its end that is above the last loaded
- * card: below it would be a place among cards that nobody has seen.
+ * The lowest gap a card may be dropped into. In a partly loaded lane that is above the last loaded card, because
+ * below it come cards that nobody has seen.
  */
 export function lastGap(lane: BoardLane): number {
   return isComplete(lane) ? lane.issues.length : Math.max(0, lane.issues.length - 1);
 }
 
-/** A move as the server takes it: beside another card, or to the lane's end when neither is given. */
+/** A move as sent to the server: before or after another card, or to the lane's end if neither is given. */
 export interface Landing {
   laneId: number;
   beforeId?: number;
   afterId?: number;
-  /** Between the new neighbours, so that the card can be shown in place before the server answers. */
+  /** A position between the new neighbors, so that the card can be shown there before the server responds. */
   position: number;
 }
 
@@ -67,8 +67,8 @@ function between(above: Neighbour | undefined, below: Neighbour | undefined): nu
 export const END = Infinity;
 
 /**
- * What dropping the card into a gap of the lane means; undefined when it stands there already. `isWhole`: the board
- * shows all issues of the project, so that the end of what is shown is the end of the lane.
+ * Returns the move that drops the card into a gap of the lane, or undefined if it is already there. `isWhole`: the
+ * board shows all issues of the project, so that the end of the visible cards is the end of the lane.
  */
 export function landingAt(
   lane: BoardLane,
@@ -89,7 +89,7 @@ export function landingAt(
   return below ? { ...landing, beforeId: below.id } : landing;
 }
 
-/** Where a card stood, by its neighbours, so that an undo finds the place again after others have moved. */
+/** A card's place, identified by its neighbors, so that undo finds it again after other cards have moved. */
 export interface Origin {
   laneId: number;
   aboveId: number | undefined;
@@ -104,7 +104,7 @@ export function originOf({ lane, index }: CardPlace): Origin {
   };
 }
 
-/** The way back to where the card stood: beside the neighbour that is still there, else to the lane's end. */
+/** The move back to a place: beside the neighbor that is still there, otherwise to the lane's end. */
 export function landingBack(board: Board, issueId: number, origin: Origin): Landing | undefined {
   const lane = findLane(board, origin.laneId);
   if (!lane) return undefined;
@@ -129,21 +129,21 @@ export function placeOf(lane: BoardLane, issueId: number, gap: number): number {
   return own !== -1 && gap > own ? gap - 1 : gap;
 }
 
-/** The reverse of `placeOf`, kept inside the lane. */
+/** The reverse of `pathOf`, clamped to the lane. */
 export function gapOf(lane: BoardLane, issueId: number, place: number): number {
   const own = lane.issues.findIndex(({ id }) => id === issueId);
   const gap = own !== -1 && place > own ? place + 1 : place;
   return Math.max(0, Math.min(gap, lastGap(lane)));
 }
 
-/** "2 of 7", as the card is counted in its lane after landing in the gap. */
+/** "2 of 7": the card's index in its lane after landing in the gap. */
 export function placeInWords(lane: BoardLane, issueId: number, gap: number): string {
   const isHere = lane.issues.some(({ id }) => id === issueId);
   const count = isHere ? lane.issues_count : lane.issues_count + 1;
   return `${Math.min(placeOf(lane, issueId, gap) + 1, count)} of ${count}`;
 }
 
-/** Whether the card stands beside the neighbour that its landing names. */
+/** Whether the card is beside the neighbor that its landing names. */
 export function hasLanded(board: Board, issueId: number, landing: Landing): boolean {
   const card = findCard(board, issueId);
   if (!card || card.lane.id !== landing.laneId) return false;
@@ -152,7 +152,7 @@ export function hasLanded(board: Board, issueId: number, landing: Landing): bool
   return landing.beforeId === undefined || belowId === landing.beforeId;
 }
 
-/** Adds the cards that follow the lane's last loaded one. `isLast`: the server has no more of the lane. */
+/** Appends cards after the lane's last loaded one. `isLast`: the server has no more of the lane. */
 export function withMore(
   board: Board,
   laneId: number,
@@ -162,7 +162,7 @@ export function withMore(
 ): Board {
   const shown = new Set(board.lanes.flatMap((lane) => lane.issues.map(({ id }) => id)));
   const lanes = board.lanes.map((lane) => {
-    // The lane was read again meanwhile: what came belongs behind a card that is no longer the last.
+    // The lane was refetched in the meantime: these cards follow one that is no longer the last.
     if (lane.id !== laneId || lane.issues.at(-1)?.id !== afterId) return lane;
     const issues = [...lane.issues, ...more.filter(({ id }) => !shown.has(id))];
     return { ...lane, issues, issues_count: isLast ? issues.length : lane.issues_count };
@@ -170,7 +170,7 @@ export function withMore(
   return { ...board, lanes };
 }
 
-/** A board just read, with the cards further down that were loaded before and still stand below what was read. */
+/** Merges a board just fetched with the cards further down that were loaded before and still come after it. */
 export function withTails(board: Board, before: Board): Board {
   const shown = new Set(board.lanes.flatMap((lane) => lane.issues.map(({ id }) => id)));
   const lanes = board.lanes.map((lane) => {
@@ -186,7 +186,10 @@ export function withTails(board: Board, before: Board): Board {
   return { ...board, lanes };
 }
 
-/** The board with the counts and sums of `counted`, another reading of the same lanes; undefined when those changed. */
+/**
+ * Returns the board with the counts and sums of `counted`, another response for the same lanes; undefined if the
+ * lanes changed.
+ */
 export function withCounts(board: Board, counted: Board): Board | undefined {
   if (counted.lanes.length !== board.lanes.length) return undefined;
   const lanes = board.lanes.flatMap((lane) => {

@@ -5,19 +5,19 @@ import { isFiltered, writeFilters, type IssueFilters } from "@/lib/issues/issues
 import { findLane, isComplete, withCounts, withMore, withTails } from "./place";
 import type { Board, BoardIssue } from "@/lib/issues/board/schema";
 
-/** Cards of each lane that come with the board. */
+/** Cards per lane in the board's first response. */
 export const PER_LANE = 50;
-/** The most that the API gives of a lane at once. */
+/** Maximum cards per lane that the API returns at once. */
 const MAX_PAGE = 500;
-/** Cards read beyond the one that is asked for. */
+/** Cards to load beyond the requested one. */
 const READ_AHEAD = 100;
 
-/** The project's boards, however filtered. */
+/** Query key of the project's boards, with any filters. */
 export const boardsKey = (projectId: number) => [...projectKey(projectId), "board"] as const;
 const boardKey = (projectId: number, filters: IssueFilters) =>
   [...boardsKey(projectId), filters] as const;
 
-/** As many of each lane as are loaded, so that reading again does not take cards away from under the reader. */
+/** Refetches as many cards per lane as are loaded, so that none disappear under the reader. */
 function depth(board: Board | undefined): number {
   const longest = Math.max(0, ...(board?.lanes ?? []).map((lane) => lane.issues.length));
   return Math.min(MAX_PAGE, Math.max(PER_LANE, Math.ceil(longest / PER_LANE) * PER_LANE));
@@ -37,7 +37,7 @@ async function readBoard(
   return before ? withTails(board, before) : board;
 }
 
-/** The board: its lanes with counts, sums and first cards. More cards of a lane join it through `readMore`. */
+/** The board: its lanes with counts, sums and first cards. `readMore` adds further cards of a lane. */
 export function boardQuery(projectId: number, filters: IssueFilters) {
   return queryOptions({
     queryKey: boardKey(projectId, filters),
@@ -46,7 +46,9 @@ export function boardQuery(projectId: number, filters: IssueFilters) {
   });
 }
 
-/** Reads a lane into the cached board as far as `index`, in one request; false when that is loaded, or all there is. */
+/**
+ * Loads a lane up to `index` into the cached board, in one request. Returns false if nothing more is to be loaded.
+ */
 export async function readMore(
   client: QueryClient,
   projectId: number,
@@ -71,7 +73,7 @@ export async function readMore(
   return true;
 }
 
-/** Reads what the lanes of the whole board count, without its cards. */
+/** Fetches the lanes' counts of the whole board, without its cards. */
 export async function refreshCounts(client: QueryClient, projectId: number): Promise<void> {
   const counted = await api.get<Board>(`/api/projects/${projectId}/board?per_lane=1`);
   for (const [key, board] of client.getQueriesData<Board>({ queryKey: boardsKey(projectId) })) {
@@ -82,7 +84,7 @@ export async function refreshCounts(client: QueryClient, projectId: number): Pro
   }
 }
 
-/** How many issues stand in each lane, by its id. */
+/** The number of issues in each lane, by its id. */
 export function laneCountsQuery(projectId: number) {
   return queryOptions({
     queryKey: [...projectKey(projectId), "lane-counts"],

@@ -4,18 +4,18 @@ import { Invalid } from "@/lib/platform/http/errors";
 import { Prisma, rows, sqlState, transaction, type Transaction } from "@/lib/platform/db/query";
 import { resolvingLinkedGroups } from "@/lib/issues/issues/resolve-linked-groups";
 import {
-  assignmentNotices,
-  laneNotices,
+  assignmentNotifications,
+  laneNotifications,
   newAssignees,
 } from "@/lib/messaging/notifications/notify-issues";
-import { putNotices } from "@/lib/messaging/notifications/insert-notifications";
-import { putProjectEvent } from "@/lib/messaging/outbox/enqueue-event";
+import { insertNotifications } from "@/lib/messaging/notifications/insert-notifications";
+import { enqueueProjectEvent } from "@/lib/messaging/outbox/enqueue-event";
 import { autoWatch } from "@/lib/issues/watches/add-auto-watch";
 import { checkReferences, recheckOnce } from "@/lib/issues/issues/check-references";
 import { lockIssues } from "./lock-issues";
 import type { BulkResult, BulkSet } from "@/lib/issues/issues/schema";
 
-/** Fields that are columns of their own, and the column's type. */
+/** Fields stored in their own columns, and the column's type. */
 const COLUMNS = {
   lane_id: "int",
   assignee_id: "int",
@@ -28,17 +28,21 @@ const COLUMNS = {
 type Column = keyof typeof COLUMNS;
 const ALL = Object.keys(COLUMNS) as Column[];
 
-/** The next place that the end of a lane gets. From there on nothing stands: it would be in the way of what is made later. */
+/**
+ * The next position at the end of a lane. Positions from here on are unused, so they do not collide with issues
+ * created later.
+ */
 const FREE = Prisma.sql`(SELECT (last_value + 1) * 1048576 FROM issue_position_seq)`;
 
-/** A value to set, of its column's type; NULL for a column that stays. */
+/** A value of its column's type; NULL for a column that does not change. */
 function valueOf(set: BulkSet, column: Column): Prisma.Sql {
   return Prisma.sql`${set[column] ?? null}::${Prisma.raw(COLUMNS[column])}`;
 }
 
 /**
- * The fields to compare, as rows of (field, from, to) of an issue `i`. Here and in `assignments` all columns are named, and
- * what stays is compared with and set to itself: each text is a plan on every connection.
+ * The fields to compare, as rows of (field, from, to) of an issue `i`. Here and in `assignments`, all columns are
+ * named and unchanged ones are compared with and set to themselves, because each statement text costs a plan on
+ * every connection.
  */
 function comparisons(set: BulkSet): Prisma.Sql {
   const compared = ALL.map((column) => {
@@ -59,7 +63,7 @@ function assignments(set: BulkSet): Prisma.Sql {
     const name = Prisma.raw(column);
     return Prisma.sql`${name} = CASE WHEN ${set[column] !== undefined} THEN ${valueOf(set, column)} ELSE ${name} END`;
   });
-  // Into another lane issues come where they are wanted, else last, in the order in which they were named.
+  // In another lane, issues go to the requested position, otherwise last, in the order in which they were named.
   if (set.lane_id !== undefined) {
     written.push(Prisma.sql`position = COALESCE(
       (SELECT p.position FROM placed p WHERE p.id = i.id), i.position)`);
@@ -86,12 +90,12 @@ function relabelling(project: ProjectScope, labels: number[] | undefined): Prism
     ),`;
 }
 
-/** The changes of one field, as notices want them. */
+/** The changes of one field, in the form that notifications need. */
 function changesOf({ projectId }: ProjectScope, field: Column): Prisma.Sql {
   return Prisma.sql`SELECT id, key, ${projectId}::int, "from"::int, "to"::int FROM changes WHERE field = ${field}`;
 }
 
-/** What `changes` make others hear, and who watches which issue from now on. */
+/** The notifications that `changes` cause, and who watches which issue from now on. */
 function telling(project: ProjectScope, set: BulkSet): Prisma.Sql {
   const eventId = randomUUID();
   const parts: Prisma.Sql[] = [];
@@ -99,25 +103,25 @@ function telling(project: ProjectScope, set: BulkSet): Prisma.Sql {
   if (set.assignee_id !== undefined) {
     const assigned = changesOf(project, "assignee_id");
     parts.push(Prisma.sql`watching AS (${autoWatch(project, newAssignees(assigned))})`);
-    notices.push(assignmentNotices(assigned));
+    notices.push(assignmentNotifications(assigned));
   }
   if (set.lane_id !== undefined) {
     const moved = changesOf(project, "lane_id");
-    notices.push(laneNotices(project, moved));
+    notices.push(laneNotifications(project, moved));
     parts.push(...resolvingLinkedGroups(project, moved));
   }
   if (notices.length > 0) {
-    parts.push(Prisma.sql`noticed AS (${putNotices(project, eventId, notices)})`);
+    parts.push(Prisma.sql`noticed AS (${insertNotifications(project, eventId, notices)})`);
   }
   const name = set.lane_id === undefined ? "issue.updated" : "issue.moved";
   const issueIds = Prisma.sql`SELECT DISTINCT id FROM changes`;
-  parts.push(Prisma.sql`told AS (${putProjectEvent(project, { name, eventId, issueIds })})`);
+  parts.push(Prisma.sql`told AS (${enqueueProjectEvent(project, { name, eventId, issueIds })})`);
   return Prisma.join(parts);
 }
 
 /**
- * Writes the fields, labels, activity and notices of locked issues in one statement; issues that have them all stay as
- * they are.
+ * Writes the fields, labels, activity and notifications of locked issues in one statement. Issues that already have
+ * all the values stay unchanged.
  */
 async function write(
   project: ProjectScope,
@@ -156,7 +160,7 @@ async function write(
 interface Update {
   ids: number[];
   set: BulkSet;
-  /** Where in the lane each issue goes; by default its end. */
+  /** Each issue's position in the lane; at its end by default. */
   positions?: number[] | undefined;
 }
 
@@ -176,7 +180,7 @@ async function checkSet(project: ProjectScope, set: BulkSet, tx: Transaction): P
 
 async function update(project: ProjectScope, { ids, set, positions }: Update): Promise<BulkResult> {
   return transaction(async (tx) => {
-    // Before the issues: it locks the assignee's membership, whose end clears the assignments of issues.
+    // Before the issues: it locks the assignee's membership, and ending a membership clears assignments of issues.
     await checkSet(project, set, tx);
     const { allowed, failed } = await lockIssues(project, ids, "issues.update", tx);
     const wanted = new Map(positions?.map((position, index) => [ids[index], position]));
@@ -187,14 +191,14 @@ async function update(project: ProjectScope, { ids, set, positions }: Update): P
 }
 
 /**
- * Sets fields of those of the issues that the caller may update (docs/spec/issues.md#bulk). Throws Invalid on
- * `set.<field>` for a reference outside the project; then nothing has changed.
+ * Sets fields of the issues that the caller may update (docs/spec/issues.md#bulk). Throws Invalid on `set.<field>`
+ * for a reference outside the project; then nothing has changed.
  */
 export async function updateIssues(project: ProjectScope, change: Update): Promise<BulkResult> {
   try {
     return await recheckOnce(() => update(project, change));
   } catch (error) {
-    // A place was taken between looking and writing: looked at once more, it is.
+    // A position was taken between reading and writing: retried once.
     if (change.positions === undefined || sqlState(error) !== "23505") throw error;
     return recheckOnce(() => update(project, change));
   }

@@ -1,8 +1,8 @@
 import type { Issue } from "@/lib/issues/issues/schema";
 
 /**
- * Pure edits of cached answers. Issues lie in answers of several shapes (a list, pages of lists, a capped list, the
- * lanes of a board): these walk any of them. An issue is an object with `id`, `key` and `title`.
+ * Pure edits of cached responses. Issues are in responses of several shapes (a list, pages of lists, a capped list,
+ * the lanes of a board); these functions walk any of them. An issue is an object with `id`, `key` and `title`.
  */
 
 interface IssueLike {
@@ -24,7 +24,7 @@ function isIssue(value: unknown): value is IssueLike & Plain {
   return isPlain(value) && "key" in value && "title" in value && typeof value["id"] === "number";
 }
 
-/** Rebuilds only what changed, so that components which show the rest do not render. */
+/** Rebuilds only changed parts, so that components that show the rest do not render. */
 function walk(data: unknown, visit: (issue: IssueLike & Plain) => unknown): unknown {
   if (isIssue(data)) return visit(data);
   if (Array.isArray(data)) {
@@ -36,7 +36,7 @@ function walk(data: unknown, visit: (issue: IssueLike & Plain) => unknown): unkn
   return entries.every(([name, item]) => item === data[name]) ? data : Object.fromEntries(entries);
 }
 
-/** What `walk` leaves out of a list. */
+/** Marks elements that `walk` removes from a list. */
 const GONE: unknown = Symbol("gone");
 
 function merge(issue: IssueLike & Plain, shown: Shown): IssueLike & Plain {
@@ -46,7 +46,7 @@ function merge(issue: IssueLike & Plain, shown: Shown): IssueLike & Plain {
   return known.length === 0 ? issue : { ...issue, ...Object.fromEntries(known) };
 }
 
-/** The answer with the issue's fields replaced; fields that the answer's issues do not have stay out. */
+/** Returns the response with the issue's fields replaced; fields that its issues do not have are ignored. */
 export function patchIssue<T>(data: T, id: number, shown: Shown): T {
   return walk(data, (issue) => (issue.id === id ? merge(issue, shown) : issue)) as T;
 }
@@ -62,7 +62,7 @@ function isBoardLane(value: unknown): value is BoardLane {
   return isPlain(value) && Array.isArray(value["issues"]) && "issues_count" in value;
 }
 
-/** Applies `change` to every lane of a board, wherever in the answer the lanes are. */
+/** Applies `change` to every lane of a board, wherever the lanes are in the response. */
 function mapLanes(data: unknown, change: (lane: BoardLane) => BoardLane): unknown {
   if (isBoardLane(data)) return change(data);
   if (Array.isArray(data)) return data.map((item) => mapLanes(item, change));
@@ -73,7 +73,7 @@ function mapLanes(data: unknown, change: (lane: BoardLane) => BoardLane): unknow
 const minutesOf = (issue: Plain) => (issue["estimated_minutes"] as number | null | undefined) ?? 0;
 const positionOf = (issue: Plain) => (issue["position"] as number | undefined) ?? 0;
 
-function takeOut(lane: BoardLane, id: number): BoardLane {
+function removeIssue(lane: BoardLane, id: number): BoardLane {
   const taken = lane.issues.find((issue) => issue.id === id);
   if (!taken) return lane;
   return {
@@ -87,7 +87,7 @@ function takeOut(lane: BoardLane, id: number): BoardLane {
 function putIn(lane: BoardLane, issue: IssueLike & Plain): BoardLane {
   const later = lane.issues.findIndex((other) => positionOf(other) > positionOf(issue));
   const hasAll = lane.issues.length >= lane.issues_count;
-  // Past the last loaded card of a longer lane it stays out of sight until the lane is read on.
+  // After the last loaded card of a longer lane, it is hidden until more of the lane is loaded.
   const at = later === -1 ? lane.issues.length : later;
   const isShown = later !== -1 || hasAll;
   return {
@@ -98,18 +98,18 @@ function putIn(lane: BoardLane, issue: IssueLike & Plain): BoardLane {
   };
 }
 
-/** What decides the place of a card and the sums of its lane. */
+/** The fields that determine a card's place and its lane's sums. */
 const PLACING = ["lane_id", "position", "estimated_minutes"] as const;
 
 /**
- * A board with the issue's fields replaced, the card in its lane at its position, and counts and sums to match. A
- * board that does not show the issue stays as it is.
+ * Returns a board with the issue's fields replaced, the card at its position in its lane, and matching counts and
+ * sums. A board that does not show the issue stays unchanged.
  */
 export function placeIssue<T>(data: T, id: number, shown: Shown): T {
   let card: (IssueLike & Plain) | undefined;
   const taken = mapLanes(data, (lane) => {
     card ??= lane.issues.find((issue) => issue.id === id);
-    return takeOut(lane, id);
+    return removeIssue(lane, id);
   });
   if (!card) return data;
   const next = merge(card, shown);
@@ -118,7 +118,7 @@ export function placeIssue<T>(data: T, id: number, shown: Shown): T {
   return mapLanes(taken, (lane) => (lane.id === next["lane_id"] ? putIn(lane, next) : lane)) as T;
 }
 
-/** The issue as an answer of any shape has it. */
+/** Returns the issue from a response of any shape. */
 export function findIssue(data: unknown, id: number): (IssueLike & Plain) | undefined {
   if (isIssue(data)) return data.id === id ? data : undefined;
   const parts = Array.isArray(data) ? data : isPlain(data) ? Object.values(data) : [];
@@ -129,13 +129,13 @@ export function findIssue(data: unknown, id: number): (IssueLike & Plain) | unde
   return undefined;
 }
 
-/** A board with a card that it did not hold: at its position, or counted alone where the lane is not read so far. */
+/** Adds a card to a board at its position, or only counts it if that part of the lane is not loaded. */
 export function addCard<T>(data: T, card: IssueLike & Shown): T {
   const added: IssueLike & Plain = { ...card };
   return mapLanes(data, (lane) => (lane.id === card.lane_id ? putIn(lane, added) : lane)) as T;
 }
 
-/** The pages of a list by ascending id with a new issue at the end, if they are read to the end. */
+/** Appends a new issue to the pages of a list by ascending id, if they are loaded to the end. */
 export function appendIssue<T>(data: T, issue: IssueLike, pageSize: number): T {
   if (!isPlain(data) || !Array.isArray(data["pages"])) return data;
   const pages = data["pages"] as IssueLike[][];
@@ -145,8 +145,8 @@ export function appendIssue<T>(data: T, issue: IssueLike, pageSize: number): T {
   return { ...data, pages: [...pages.slice(0, -1), longer] };
 }
 
-/** The answer without the issue; a board's counts follow. */
+/** Returns the response without the issue, and a board's counts adjusted. */
 export function withoutIssue<T>(data: T, id: number): T {
-  const counted = mapLanes(data, (lane) => takeOut(lane, id));
+  const counted = mapLanes(data, (lane) => removeIssue(lane, id));
   return walk(counted, (issue) => (issue.id === id ? GONE : issue)) as T;
 }

@@ -12,7 +12,7 @@ import {
 import { type IssueFilters, isFiltered } from "./filters";
 import type { Issue } from "@/lib/issues/issues/schema";
 
-/** What names an issue in the caches. Keys never change, so the full issue is kept by key. */
+/** Identifies an issue in the caches. Keys never change, so the full issue is cached by key. */
 export interface IssueName {
   id: number;
   key: string;
@@ -21,7 +21,7 @@ export interface IssueName {
 
 export const issueKey = (projectId: number, key: string) =>
   [...projectKey(projectId), "issue", key.toUpperCase()] as const;
-/** The list and everything else that holds many issues of a project lies under one of these. */
+/** Key prefixes of the list and all other queries with many issues of a project. */
 const LISTS = ["board", "issues"] as const;
 export const myIssuesKey = ["my-issues"] as const;
 export const searchKey = ["search"] as const;
@@ -34,8 +34,8 @@ function everyList(projectId: number): QueryKey[] {
 }
 
 /**
- * Shows a change in every list that holds the issue, without telling the server. `shown` may be partial: a list keeps
- * what it does not name. Full issues stay as the server last answered them: they are what a rollback goes back to.
+ * Shows a change in every list with the issue, without telling the server. `shown` may be partial: lists keep the
+ * other fields. Full issues keep the server's last response, which a rollback restores.
  */
 export function showInLists(queryClient: QueryClient, name: IssueName, shown: Shown): void {
   for (const queryKey of everyList(name.project_id)) {
@@ -50,7 +50,7 @@ function linksOf(issue: Links | undefined): number[] {
   return [...(issue?.blocked_by_ids ?? []), ...(issue?.blocks_ids ?? [])];
 }
 
-/** An issue as a board or list of its project shows it. */
+/** Returns an issue as a board or list of its project shows it. */
 function listedIssue(queryClient: QueryClient, projectId: number, id: number): Links | undefined {
   for (const list of LISTS) {
     const answers = queryClient.getQueriesData({ queryKey: listKey(projectId, list) });
@@ -62,7 +62,7 @@ function listedIssue(queryClient: QueryClient, projectId: number, id: number): L
   return undefined;
 }
 
-/** Issues whose other end of a dependency came or went: read again when they are looked at. */
+/** Invalidates issues at the other end of an added or removed dependency, which are refetched when shown. */
 function forgetNeighbours(
   queryClient: QueryClient,
   projectId: number,
@@ -85,8 +85,8 @@ function forgetNeighbours(
 }
 
 /**
- * Takes in an issue as the server answered or broadcast it: the one place that knows where issues are cached. Lists
- * are patched in place; those whose filter may now tell otherwise, and the activity, are read again.
+ * Merges an issue from a response or broadcast: the one place that knows where issues are cached. Patches lists in
+ * place; refetches the activity, and lists whose filter may now match differently.
  */
 export function applyIssue(queryClient: QueryClient, issue: Issue): void {
   const key = issueKey(issue.project_id, issue.key);
@@ -102,7 +102,7 @@ export function applyIssue(queryClient: QueryClient, issue: Issue): void {
   forgetNeighbours(queryClient, issue.project_id, known, issue);
 }
 
-/** Reads lists again whose filters a change may have moved an issue into or out of. */
+/** Refetches lists whose filters a change may have moved an issue into or out of. */
 function refreshFiltered(queryClient: QueryClient, projectId: number): void {
   void queryClient.invalidateQueries({
     queryKey: projectKey(projectId),
@@ -114,7 +114,10 @@ function refreshFiltered(queryClient: QueryClient, projectId: number): void {
   void queryClient.invalidateQueries({ queryKey: searchKey, refetchType: "none" });
 }
 
-/** Reads again what holds issues of a project, after many of them changed: what a bulk call answers does not show them. */
+/**
+ * Refetches all queries with issues of a project, after many of them changed: the response of a bulk call does not
+ * include them.
+ */
 export async function refreshIssues(queryClient: QueryClient, projectId: number): Promise<void> {
   const held: readonly unknown[] = [...LISTS, "issue"];
   await Promise.all([
@@ -127,7 +130,7 @@ export async function refreshIssues(queryClient: QueryClient, projectId: number)
   ]);
 }
 
-/** Takes in a new issue: lists that are shown are read again, since only the server knows where it stands in them. */
+/** Merges a new issue: refetches visible lists, because only the server knows its place in them. */
 export function addIssue(queryClient: QueryClient, issue: Issue): void {
   queryClient.setQueryData(issueKey(issue.project_id, issue.key), issue);
   for (const queryKey of everyList(issue.project_id)) {
@@ -136,7 +139,7 @@ export function addIssue(queryClient: QueryClient, issue: Issue): void {
   forgetNeighbours(queryClient, issue.project_id, undefined, issue);
 }
 
-/** Lists and boards that hold every issue of the project, as far as they are read. */
+/** Lists and boards without filters, as far as they are loaded. */
 function unfiltered(queryClient: QueryClient, projectId: number, list: ListName) {
   return queryClient
     .getQueriesData({ queryKey: listKey(projectId, list) })
@@ -144,8 +147,8 @@ function unfiltered(queryClient: QueryClient, projectId: number, list: ListName)
 }
 
 /**
- * Adds an issue to the unfiltered lists (read by `pageSize`) that lack it, where it belongs. False when a board lacked it: what that counts
- * in its lanes is then uncertain, for the card may have been further down than it was read.
+ * Adds an issue to the unfiltered lists (loaded by `pageSize`) that lack it. Returns false if a board lacked it:
+ * its lane counts are then uncertain, because the card may have been in a part that is not loaded.
  */
 export function addToLists(queryClient: QueryClient, issue: Issue, pageSize: number): boolean {
   let isSure = true;
@@ -162,24 +165,24 @@ export function addToLists(queryClient: QueryClient, issue: Issue, pageSize: num
   return isSure;
 }
 
-function takeOutOfLists(queryClient: QueryClient, projectId: number, id: number): void {
+function removeFromLists(queryClient: QueryClient, projectId: number, id: number): void {
   for (const queryKey of everyList(projectId)) {
     queryClient.setQueriesData({ queryKey }, (data: unknown) => withoutIssue(data, id));
   }
 }
 
-/** Takes an issue out of every cache: deleted, or no longer readable. */
+/** Removes an issue from every cache: deleted, or no longer readable. */
 export function removeIssue(queryClient: QueryClient, name: IssueName): void {
   const key = issueKey(name.project_id, name.key);
   const before = queryClient.getQueryData<Issue>(key);
-  takeOutOfLists(queryClient, name.project_id, name.id);
+  removeFromLists(queryClient, name.project_id, name.id);
   queryClient.removeQueries({ queryKey: key, type: "inactive" });
-  // A page that still shows it leaves by itself; reading it again would only answer 404.
+  // A page that still shows it navigates away by itself; refetching would only return 404.
   void queryClient.invalidateQueries({ queryKey: key, refetchType: "none" });
   if (before) forgetNeighbours(queryClient, name.project_id, before, undefined);
 }
 
-/** The key of the full issue, when that is cached. */
+/** The key of the full issue, if it is cached. */
 export function cachedIssueKey(
   queryClient: QueryClient,
   projectId: number,
@@ -194,15 +197,15 @@ export function cachedIssueKey(
 }
 
 /**
- * The same for an issue that somebody else deleted: a page that shows it asks for it, and learns that it is gone. False
- * when a board lacked it, as in `addToLists`.
+ * The same for an issue that someone else deleted: a page that shows it refetches it, and learns that it is gone.
+ * Returns false if a board lacked it, as in `addToLists`.
  */
 export function forgetIssue(queryClient: QueryClient, projectId: number, id: number): boolean {
   const key = cachedIssueKey(queryClient, projectId, id);
   const known = listedIssue(queryClient, projectId, id) ?? (key && queryClient.getQueryData(key));
   const boards = unfiltered(queryClient, projectId, "board");
   const isSure = boards.every(([, data]) => findIssue(data, id));
-  takeOutOfLists(queryClient, projectId, id);
+  removeFromLists(queryClient, projectId, id);
   if (key) {
     queryClient.removeQueries({ queryKey: key, type: "inactive" });
     void queryClient.invalidateQueries({ queryKey: key, exact: true });

@@ -4,18 +4,18 @@ import type { Issue, IssueBody, ListedIssue } from "@/lib/issues/issues/schema";
 export type IssueEdit = { [K in keyof IssueBody]?: Exclude<IssueBody[K], undefined> };
 export type EditedField = keyof IssueEdit;
 
-/** An issue as somebody saw it when they changed it: full, or as listed. */
+/** An issue as the editor saw it: full, or as listed. */
 export type SeenIssue = ListedIssue & Partial<Issue>;
 
-/** Whether two values of a field mean the same; lists are sets. */
+/** Whether two values of a field are equal; lists are compared as sets. */
 export function isSameValue(a: unknown, b: unknown): boolean {
   if (!Array.isArray(a) || !Array.isArray(b)) return (a ?? null) === (b ?? null);
   return a.length === b.length && a.every((item) => b.includes(item));
 }
 
 /**
- * The fields of `edit` that somebody else has changed since: the value there now is neither the one that was seen nor
- * the wanted one. What was not seen (a list leaves descriptions out) cannot be told.
+ * Returns the fields of `edit` that someone else has changed since: the current value is neither the one seen nor
+ * the wanted one. Fields that were not loaded (lists omit descriptions) cannot be compared.
  */
 export function conflictingFields(edit: IssueEdit, seen: SeenIssue, current: Issue): EditedField[] {
   return (Object.keys(edit) as EditedField[]).filter(
@@ -26,7 +26,7 @@ export function conflictingFields(edit: IssueEdit, seen: SeenIssue, current: Iss
   );
 }
 
-/** Fields of the two that differ, among those a person can edit. */
+/** Returns the editable fields in which the two differ. */
 export function changedFields(before: SeenIssue, after: Issue): EditedField[] {
   const editable: EditedField[] = [
     "title",
@@ -48,13 +48,15 @@ export function changedFields(before: SeenIssue, after: Issue): EditedField[] {
   );
 }
 
-/** The PUT body: what every update must hold, from the newest version, and the edit over it (docs/spec/issues.md#update). */
+/**
+ * The PUT body: the required fields from the newest version, overlaid with the edit (docs/spec/issues.md#update).
+ */
 export function editBody(current: Issue, edit: IssueEdit): IssueEdit {
   const { title, description, lane_id, priority, type } = current;
   return { title, description, lane_id, priority, type, ...edit };
 }
 
-/** Somebody else changed the same fields: the person has to choose. Nothing was saved. */
+/** Someone else changed the same fields, so the person has to choose. Nothing was saved. */
 export class EditConflict extends Error {
   constructor(
     readonly seen: SeenIssue,

@@ -1,8 +1,8 @@
 import { ISSUE_TYPES, PRIORITIES } from "@/lib/issues/issues/enumerations";
 
 /**
- * What narrows a board, a list or a search, under the API's own parameter names (docs/spec/search.md#filters): the address
- * bar and the API read the same words. Absent means unfiltered.
+ * Filters of a board, a list or a search, under the API's parameter names (docs/spec/search.md#filters), which the
+ * URL uses too. A missing filter does not filter.
  */
 export interface IssueFilters {
   query?: string;
@@ -20,7 +20,7 @@ export type FilterField = keyof IssueFilters;
 
 const ID_FIELDS = ["project_id", "lane_id", "assignee_id", "sprint_id", "epic_id"] as const;
 
-/** In the order in which the address and the chips show them. */
+/** In the order of the URL and the chips. */
 export const FILTER_FIELDS = [
   "query",
   ...ID_FIELDS,
@@ -32,7 +32,7 @@ export const FILTER_FIELDS = [
 const MAX_QUERY = 200;
 const MAX_ID = 2_147_483_647;
 
-/** Text as the search takes it: no control characters, at most 200 code points; undefined when nothing is left. */
+/** Returns a valid search text: no control characters, at most 200 code points; undefined if nothing is left. */
 export function cleanQuery(text: string | null | undefined): string | undefined {
   const clean = (text ?? "")
     .toWellFormed()
@@ -47,7 +47,7 @@ function number(text: string | null, max: number, min = 0): number | undefined {
   return value >= min && value <= max ? value : undefined;
 }
 
-/** The filters an address holds. What it should not hold is left out: an old or mangled link still shows something. */
+/** Reads the filters from a URL. Invalid ones are ignored, so that an old or broken link still shows something. */
 export function readFilters(params: { get(name: string): string | null }): IssueFilters {
   const filters: IssueFilters = {};
   const query = cleanQuery(params.get("query"));
@@ -64,7 +64,7 @@ export function readFilters(params: { get(name: string): string | null }): Issue
   return filters;
 }
 
-/** Writes the filters into a copy of an address's parameters; what else stands there stays. */
+/** Returns a copy of a URL's parameters with the filters set; others stay. */
 export function writeFilters(filters: IssueFilters, params?: URLSearchParams): URLSearchParams {
   const written = new URLSearchParams(params);
   for (const field of FILTER_FIELDS) {
@@ -75,7 +75,7 @@ export function writeFilters(filters: IssueFilters, params?: URLSearchParams): U
   return written;
 }
 
-/** A page's `searchParams` as `readFilters` takes them. Of a repeated parameter the first counts. */
+/** Converts a page's `searchParams` for `readFilters`. Of a repeated parameter, the first counts. */
 export function pageParams(given: Record<string, string | string[] | undefined>): URLSearchParams {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(given)) {
@@ -89,7 +89,7 @@ export function isFiltered(filters: IssueFilters): boolean {
   return FILTER_FIELDS.some((field) => filters[field] !== undefined);
 }
 
-/** What a filter can be checked against in the browser. */
+/** The fields that filters can be checked against in the browser. */
 interface Filterable {
   project_id: number;
   lane_id: number;
@@ -100,7 +100,7 @@ interface Filterable {
   type: number;
 }
 
-/** Whether an issue passes; undefined when only the server can say (text, and which lane is final). */
+/** Whether an issue matches; undefined if only the server can tell (text, and which lane is final). */
 export function passesFilters(filters: IssueFilters, issue: Filterable): boolean | undefined {
   const { query, exclude_final_lane, ...exact } = filters;
   const passes = Object.entries(exact).every(

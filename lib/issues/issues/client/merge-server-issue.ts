@@ -15,7 +15,7 @@ import type { Issue } from "@/lib/issues/issues/schema";
 
 const SHOWING = ["board", "issue", "issues"];
 
-/** Whether anything on the screen shows issues of the project. */
+/** Whether any visible query has issues of the project. */
 export function showsIssues(queryClient: QueryClient, projectId: number): boolean {
   const cache = queryClient.getQueryCache();
   return (
@@ -26,33 +26,33 @@ export function showsIssues(queryClient: QueryClient, projectId: number): boolea
   );
 }
 
-/** Whether a change of the reader's own is on its way. */
+/** Whether a change by the reader is in progress. */
 export function isChangingIssues(queryClient: QueryClient): boolean {
   return queryClient.isMutating({ mutationKey: changesKey }) > 0;
 }
 
-/** An issue as it is now. Rejects with ApiFailure; 404: it is deleted. */
+/** Fetches the current issue. Rejects with ApiFailure; 404 means it was deleted. */
 export function readIssue(projectId: number, issueId: number): Promise<Issue> {
   return api.get<Issue>(`/api/projects/${projectId}/issues/${issueId}`);
 }
 
 /**
- * Takes in an issue that somebody else made or changed; the reader's own changes that are on their way still show. False
- * when the counts of a board are uncertain, as in `addToLists`.
+ * Merges an issue that someone else created or changed; the reader's own unsaved changes stay visible. Returns
+ * false if a board's counts are uncertain, as in `addToLists`.
  */
-export function takeInIssue(queryClient: QueryClient, issue: Issue): boolean {
+export function mergeServerIssue(queryClient: QueryClient, issue: Issue): boolean {
   const before = queryClient.getQueryData<Issue>(issueKey(issue.project_id, issue.key));
   applyIssue(queryClient, issue);
   const attachments = [...issueKey(issue.project_id, issue.key), "attachments"];
   void queryClient.invalidateQueries({ queryKey: attachments });
-  // Who is assigned watches from then on.
+  // Assignees watch the issue from then on.
   if (before && before.assignee_id !== issue.assignee_id) forgetWatch(queryClient, issue);
   const isSure = addToLists(queryClient, issue, PAGE_SIZE);
   showInLists(queryClient, issue, pendingChanges(queryClient, issue.id));
   return isSure;
 }
 
-/** Reads the comments of an issue again where they are shown, the issue, which counts them, and who watches it by now. */
+/** Refetches visible comments of an issue, the issue, which counts them, and its watchers. */
 export async function refreshComments(
   queryClient: QueryClient,
   projectId: number,

@@ -83,7 +83,10 @@ export function issueListQuery(projectId: number, filters: IssueFilters) {
   });
 }
 
-/** Creates an issue. `idempotencyKey`: the same for every attempt at one issue, so that a retry makes no second. */
+/**
+ * Creates an issue. `idempotencyKey` is the same for every attempt at one issue, so that a retry does not create it
+ * twice.
+ */
 export function useCreateIssue(projectId: number) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -94,7 +97,7 @@ export function useCreateIssue(projectId: number) {
 }
 
 export interface EditVariables {
-  /** As the person saw it when they made the change. */
+  /** The issue as the person saw it when they made the change. */
   seen: SeenIssue;
   edit: IssueEdit;
 }
@@ -105,7 +108,7 @@ const changesOf = (id: number) => [...changesKey, id];
 const editsOf = (id: number) => [...changesOf(id), "edit"];
 export const movesOf = (id: number) => [...changesOf(id), "move"];
 
-/** The changes of an issue that are on their way, `settled` aside, as one: what an answer does not know of. */
+/** The changes of an issue in progress, except `settled`, merged into one: responses do not include them yet. */
 export function pendingChanges(
   queryClient: QueryClient,
   id: number,
@@ -131,8 +134,8 @@ async function putEdit(current: Issue, edit: IssueEdit): Promise<Issue> {
 }
 
 /**
- * Saves an edit on the newest version (`If-Match`). When somebody else was faster and touched other fields, both
- * changes stand; when they touched the same ones, rejects with EditConflict and saves nothing.
+ * Saves an edit on the newest version (`If-Match`). If someone else was faster and changed other fields, both
+ * changes are kept; if they changed the same fields, rejects with EditConflict and saves nothing.
  */
 async function saveEdit(queryClient: QueryClient, { seen, edit }: EditVariables): Promise<Issue> {
   const query = issueQuery(seen.project_id, seen.key);
@@ -150,8 +153,8 @@ async function saveEdit(queryClient: QueryClient, { seen, edit }: EditVariables)
 }
 
 /**
- * Edits some fields of an issue: shown at once wherever the issue is shown, taken back when it fails. Edits of one
- * issue are sent one after the other. Rejects with EditConflict or ApiFailure.
+ * Edits fields of an issue. The change is shown at once everywhere, and undone if it fails. Edits of one issue are
+ * sent one after the other. Rejects with EditConflict or ApiFailure.
  */
 export function editIssue(queryClient: QueryClient, variables: EditVariables): Promise<Issue> {
   const { seen } = variables;
@@ -173,7 +176,7 @@ export function editIssue(queryClient: QueryClient, variables: EditVariables): P
   return mutation.execute(variables);
 }
 
-/** The issue as the person should see it: as stored, with their edits that are on their way. */
+/** Returns the issue as the person should see it: as stored, with their edits in progress. */
 export function useIssue(projectId: number, key: string) {
   const query = useQuery(issueQuery(projectId, key));
   const id = query.data?.id ?? 0;
@@ -190,10 +193,10 @@ export function useIssue(projectId: number, key: string) {
 export interface Move {
   issue: ListedIssue;
   laneId: number;
-  /** Where the card lands: before or after this one of the lane; neither, the lane's end. */
+  /** Where the card lands: before or after this one of the lane; without either, at the lane's end. */
   beforeId?: number;
   afterId?: number;
-  /** Its position until the server says: between its new neighbours. */
+  /** Its provisional position between its new neighbors. */
   position: number;
 }
 
@@ -206,7 +209,7 @@ function postMove({ issue, laneId, beforeId, afterId }: Move): Promise<Issue> {
 }
 
 /**
- * Moves a card: shown at once, put back when it fails. One request; moves and edits of one issue are sent one after
+ * Moves a card: shown at once, and undone if it fails. One request; moves and edits of one issue are sent one after
  * the other. Rejects with ApiFailure.
  */
 export function moveIssue(queryClient: QueryClient, move: Move): Promise<Issue> {
@@ -225,7 +228,7 @@ export function moveIssue(queryClient: QueryClient, move: Move): Promise<Issue> 
   return mutation.execute(move);
 }
 
-/** Deletes an issue for good. */
+/** Deletes an issue permanently. */
 export function useDeleteIssue() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -234,12 +237,12 @@ export function useDeleteIssue() {
   });
 }
 
-/** Sets fields of up to 500 issues, or deletes them. What could not be done comes with its reason. */
+/** Sets fields of up to 500 issues, or deletes them. The response has a reason for each that failed. */
 export function postBulk(projectId: number, body: BulkBody): Promise<BulkResult> {
   return api.post<BulkResult>(`${path(projectId)}/bulk`, body);
 }
 
-/** Marks an issue as handed to an assistant; the first time counts. */
+/** Marks an issue as sent to an assistant; only the first time counts. */
 export function useHandToAssistant() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -5,7 +5,7 @@ import type { Watcher, WatchStatus } from "@/lib/issues/watches/schema";
 
 const path = (projectId: number, key: string) => `/api/projects/${projectId}/issues/${key}`;
 
-/** Whether the reader watches the issue, and since what. */
+/** Whether the reader watches the issue, and why. */
 export function watchQuery(projectId: number, key: string) {
   return queryOptions({
     queryKey: [...issueKey(projectId, key), "watch"],
@@ -13,7 +13,7 @@ export function watchQuery(projectId: number, key: string) {
   });
 }
 
-/** Everybody who watches the issue, by name. */
+/** The issue's watchers, by name. */
 export function watchersQuery(projectId: number, key: string) {
   return queryOptions({
     queryKey: [...issueKey(projectId, key), "watchers"],
@@ -21,19 +21,19 @@ export function watchersQuery(projectId: number, key: string) {
   });
 }
 
-/** Something was done that may have changed who watches: asked again. */
+/** Refetches the watchers after a change that may have affected them. */
 export function forgetWatch(queryClient: QueryClient, { project_id, key }: IssueName): void {
   void queryClient.invalidateQueries({ queryKey: watchQuery(project_id, key).queryKey });
   void queryClient.invalidateQueries({ queryKey: watchersQuery(project_id, key).queryKey });
 }
 
-/** The API toggles. When another window was faster, that undid it: once more. */
+/** The API toggles. If another window was faster, that undid its change, so toggle again. */
 async function bringTo(url: string, watching: boolean): Promise<WatchStatus> {
   const status = await api.post<WatchStatus>(url);
   return status.watching === watching ? status : api.post<WatchStatus>(url);
 }
 
-/** Watches an issue that is not shown here, or stops. Rejects with ApiFailure. */
+/** Watches or unwatches an issue that is not shown here. Rejects with ApiFailure. */
 export async function setWatching(
   queryClient: QueryClient,
   issue: IssueName,
@@ -43,7 +43,7 @@ export async function setWatching(
   forgetWatch(queryClient, issue);
 }
 
-/** Watches the issue, or stops: shown at once, taken back when it fails. `me` is who does it. */
+/** Watches or unwatches the issue: shown at once, and undone if it fails. `me` is the person doing so. */
 export function useSetWatching(issue: IssueName, me: Watcher) {
   const queryClient = useQueryClient();
   const { queryKey } = watchQuery(issue.project_id, issue.key);
@@ -64,7 +64,7 @@ export function useSetWatching(issue: IssueName, me: Watcher) {
       });
     },
     onSuccess: async (status) => {
-      // An answer to what was asked before the change would say what was before.
+      // A response to a request from before the change would be stale.
       await queryClient.cancelQueries({ queryKey });
       queryClient.setQueryData(queryKey, status);
     },

@@ -1,7 +1,6 @@
 /**
- * What stands in a report because of its form and not because of what happened: headings of templates, the user
- * agent and build lines that a tracker adds, query strings of addresses. All of it is blanked out in place, so that
- * offsets stay those of the text.
+ * Text in a report that comes from its form rather than its content: template headings, the user agent and build
+ * lines that a tracker adds, query strings of URLs. It is replaced by spaces, so that offsets stay valid.
  */
 const HEADINGS = [
   "steps(?: to reproduce| to recreate)?",
@@ -27,13 +26,13 @@ const PATTERNS: readonly RegExp[] = [
   new RegExp(`^[ \\t#*_>=-]{0,12}(?:${HEADINGS})[*_]{0,3} ?(?::|\\??[ \\t*_=:-]{0,12}$)`, "gim"),
   /^[ \t*_>-]{0,12}(?:user[- ]?agent|build[ -]?(?:id|identifier|config|date))[*_]{0,3} ?:.{0,400}/gim,
   /\bMozilla\/\d\.\d \([^()\n]{0,120}\)(?: [\w.]{1,40}\/[\w.+-]{1,40}| \([^()\n]{0,60}\)){0,8}/g,
-  // What a template tells whoever fills it in; begun again, it is the last beginning that counts.
+  // A template's instructions; if they start more than once, the last start counts.
   /<!--(?:[^<>]|<(?!!--)){0,500}-->/g,
-  // What follows ? or # in an address. To look back only from these costs time in proportion to the length.
+  // Text after ? or # in a URL. Looking back only from these keeps the time linear.
   /[?#](?<=:\/\/[^\s?#<>"]{1,200}.)[^\s<>"]{1,2000}/g,
 ];
 
-/** The text with its boilerplate as blanks, of the same length. */
+/** Returns the text with its boilerplate replaced by spaces, with the same length. */
 export function withoutBoilerplate(text: string): string {
   let rest = text;
   for (const pattern of PATTERNS) {

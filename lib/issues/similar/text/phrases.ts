@@ -1,9 +1,9 @@
 import type { WordPairs } from "./word-pairs";
 import type { Word } from "./words";
 
-const MOST_PHRASES = 4;
+const MAX_PHRASES = 4;
 const LONGEST_PHRASE = 60;
-/** What ends a phrase between two words: a new line or the end of a sentence. */
+/** What ends a phrase between two words: a line break or the end of a sentence. */
 const BREAK = /[\n\r]|[.!?;:。！？]\s/u;
 
 interface Run {
@@ -13,15 +13,15 @@ interface Run {
   value: number;
 }
 
-/** What of the query the phrases are looked for in: its terms, and which of them follow each other. */
+/** The query's terms, and which of them follow each other. */
 interface QueryPhrases {
   worth: ReadonlyMap<string, number>;
   pairs: WordPairs;
 }
 
 /**
- * The 1 to 4 runs of words of these texts that the query has too (after stemming), as they stand in the text, those
- * that say most first; none when nothing is shared. `texts` are the candidate's title and description with their words.
+ * Returns the 1 to 4 phrases that these texts share with the query (after stemming), as written, most significant
+ * first; empty if nothing is shared. `texts` are the candidate's title and description with their words.
  */
 export function sharedPhrases(
   query: QueryPhrases,
@@ -34,11 +34,11 @@ export function sharedPhrases(
   const said = new Set<string>();
   const phrases: string[] = [];
   for (const { text, start, end, terms } of runs) {
-    // A run whose words have all been shown says nothing new.
+    // A phrase whose words have all been shown adds nothing.
     if (terms.every((term) => said.has(term))) continue;
     terms.forEach((term) => said.add(term));
     phrases.push([...text.slice(start, end)].slice(0, LONGEST_PHRASE).join(""));
-    if (phrases.length === MOST_PHRASES) break;
+    if (phrases.length === MAX_PHRASES) break;
   }
   return phrases;
 }

@@ -1,7 +1,7 @@
 /**
- * What a character is to a word: a letter or digit begins one; a mark or underscore goes on with it, a joint (full
- * stop, apostrophe, hyphen) when a letter follows; unspaced are letters of scripts that are written without spaces,
- * and of Hangul, whose particles stick to the word.
+ * A character's role in a word: a letter or digit starts one; a mark or underscore continues it; a joint (full
+ * stop, apostrophe, hyphen) continues it if a letter follows. Unspaced are letters of scripts written without
+ * spaces, and of Hangul, whose particles attach to the word.
  */
 export const SIGN = { other: 1, letter: 2, inner: 3, joint: 4, unspaced: 5 } as const;
 type Sign = (typeof SIGN)[keyof typeof SIGN];
@@ -12,10 +12,10 @@ const JOINT = /[.'’-]/;
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
-/** Signs found before, by code point; property classes cost much more than this. */
+/** Cached roles by code point; property classes are much slower. */
 const known = new Uint8Array(0x110000);
 
-/** The sign of the character that stands at an offset of the text; other behind its end. */
+/** The role of the character at an offset of the text; `other` after its end. */
 export function signAt(text: string, at: number): Sign {
   const code = text.codePointAt(at);
   if (code === undefined) return SIGN.other;
@@ -26,7 +26,7 @@ export function isLetter(sign: Sign): boolean {
   return sign === SIGN.letter || sign === SIGN.unspaced;
 }
 
-/** How many UTF-16 units the character at an offset takes. */
+/** The number of UTF-16 units of the character at an offset. */
 export function width(text: string, at: number): number {
   return (text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1;
 }

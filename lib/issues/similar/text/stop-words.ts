@@ -1,7 +1,7 @@
 /**
- * Words that say nothing about what an issue is about: English function words, what is left of
- * contracted ones ("doesn't"), and the few words every tracker is made of. Document frequencies do
- * this for a large project by themselves; a new one with ten issues has none to go by.
+ * Words without meaning for what an issue is about: English function words, fragments of contractions ("doesn't"),
+ * and the few words that every tracker uses. Document frequencies handle this in a large project; a new one with
+ * ten issues has none.
  */
 const LIST = `
 a about above after again against all also although always am an and any anybody anyone anything

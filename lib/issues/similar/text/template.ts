@@ -1,12 +1,15 @@
 import type { ReadIssue } from "./terms";
 import { eachPair, pairsOf, type WordPairs } from "./word-pairs";
 
-/** Pairs of words that so many of the candidates have, but at least four, are the form of a report, not its matter. */
+/**
+ * Pairs of words that this share of the candidates have, and at least four, belong to the form of a report, not to
+ * its content.
+ */
 const COMMON = { share: 1 / 8, least: 4 };
 
 /**
- * What part of a term's occurrences in the query's description is not in wording that many of the candidates have too
- * (a template, the manner of one author), for the terms where it is not all. Terms of the title are never wording.
+ * For terms of the query's description that are partly boilerplate (a template, an author's style), the share of
+ * their occurrences that is not. Terms of the title never count as boilerplate.
  */
 export function ownShares(
   query: ReadIssue,
@@ -38,7 +41,7 @@ export function ownShares(
   return shares;
 }
 
-/** How many candidates have each of the pairs. */
+/** The number of candidates that have each pair. */
 function countHaving(
   pairs: WordPairs,
   candidates: readonly ReadIssue[],

@@ -1,7 +1,7 @@
 /**
- * A term as the index has it: a signed 32-bit hash of project and term. Salted by the project, whose id no other
- * workspace has, so that what a project's issues are looked up by names nothing of any other's (but for one chance in
- * four thousand million, which the lookup tells apart by the project's id).
+ * A term in the index: a signed 32-bit hash of project and term. Salted with the project's id, which is unique
+ * among workspaces, so that looking up a project's issues never reveals anything of another's (except for a
+ * collision of one in four billion, which the lookup excludes by the project's id).
  */
 export function termHash(projectId: number, term: string): number {
   const text = `${projectId} ${term}`;

@@ -7,23 +7,23 @@ export interface IssueText {
 }
 
 /**
- * Weight of a word where a description begins; the part of a compound has half of it. People say first what
- * happened; logs and lists of what is installed come after.
+ * Weight of a word at the start of a description; the part of a compound has half of it. People say first what
+ * happened; logs and lists come later.
  */
 const WORD = 4;
 const LATE_WORD = 2;
 const BEGINNING = 80;
-/** How much more a word of the title counts, and one of a first sentence that stands for it. */
+/** How much more a word of the title counts, or of a first sentence that replaces it. */
 const TITLE = 5;
 const LEAD = 2;
-const MOST_WEIGHT = 255;
-/** Terms of one issue, the heaviest, of the same weight the first. */
-const MOST_TERMS = 160;
-/** What is read of a text, in UTF-16 units. */
+const MAX_WEIGHT = 255;
+/** Maximum terms per issue: the heaviest, and of equal weight the first. */
+const MAX_TERMS = 160;
+/** How much of a text is read, in UTF-16 units. */
 const TITLE_READ = 500;
 const DESCRIPTION_READ = 8_000;
 
-/** One text of an issue as it is read: with its words, whose offsets are those of `text`. */
+/** A parsed text of an issue: with its words, whose offsets refer to `text`. */
 export interface ReadText {
   text: string;
   words: Word[];
@@ -32,13 +32,13 @@ export interface ReadText {
 export interface ReadIssue {
   title: ReadText;
   description: ReadText;
-  /** Weight of a word in the title: less when a first sentence stands for it. */
+  /** Weight of a word in the title: less if a first sentence replaces it. */
   titleWeight: number;
 }
 
 /**
- * The issue as it is read, each text cut to what is read of it. Where there is no title, the first line or sentence of
- * the description that says anything takes its part. Of the description at most so many words.
+ * The parsed issue, with each text truncated to what is read. Without a title, the first meaningful line or
+ * sentence of the description takes its place. Limits the words of the description.
  */
 export function readIssue({ title, description }: IssueText, mostWords = Infinity): ReadIssue {
   const body = description.slice(0, DESCRIPTION_READ);
@@ -62,30 +62,30 @@ function endOfLead(text: string): number {
 }
 
 /**
- * The terms that an issue is found by, and those that are looked for when a text is asked for, with integer weights 1 to 255: what stands in the title counts five times,
- * the parts of a compound half. At most 160 terms, the heaviest.
+ * Returns the terms for indexing and finding an issue, with integer weights 1 to 255: words of the title count five
+ * times, parts of a compound half. At most 160 terms, the heaviest.
  */
 export function indexTerms(text: IssueText): Map<string, number> {
   return weigh(readIssue(text));
 }
 
-/** The same of an issue that has been read. */
+/** The same for a parsed issue. */
 export function weigh({ title, description, titleWeight }: ReadIssue): Map<string, number> {
   const weights = new Map<string, number>();
   count(weights, title.words, titleWeight);
   count(weights, description.words.slice(0, BEGINNING), WORD);
   count(weights, description.words.slice(BEGINNING), LATE_WORD);
-  for (const [term, weight] of weights) if (weight > MOST_WEIGHT) weights.set(term, MOST_WEIGHT);
-  if (weights.size <= MOST_TERMS) return weights;
+  for (const [term, weight] of weights) if (weight > MAX_WEIGHT) weights.set(term, MAX_WEIGHT);
+  if (weights.size <= MAX_TERMS) return weights;
   return heaviest(weights);
 }
 
-/** The heaviest terms first. Only these are sorted: of thousands most weigh the same, and are left out. */
+/** The heaviest terms first. Only these are sorted: of thousands, most weigh the same and are dropped. */
 function heaviest(weights: Map<string, number>): Map<string, number> {
-  const having = new Uint32Array(MOST_WEIGHT + 1);
+  const having = new Uint32Array(MAX_WEIGHT + 1);
   for (const weight of weights.values()) having[weight] = (having[weight] ?? 0) + 1;
-  let least = MOST_WEIGHT;
-  let left = MOST_TERMS;
+  let least = MAX_WEIGHT;
+  let left = MAX_TERMS;
   for (; left > (having[least] ?? 0); least -= 1) left -= having[least] ?? 0;
   const kept: [string, number][] = [];
   for (const [term, weight] of weights) {

@@ -3,25 +3,25 @@ import { isLetter, SIGN, signAt, width } from "./signs";
 import { STOP_WORDS } from "./stop-words";
 
 /**
- * One word of a text: where it stands, the term it is found by, and the terms of its parts when it is a compound
- * ("tab-strip", "ensureElementIsVisible", "addons.example.org").
+ * A word of a text: its position, its term, and the terms of its parts if it is a compound ("tab-strip",
+ * "ensureElementIsVisible", "addons.example.org").
  */
 export interface Word {
   start: number;
   end: number;
-  /** Null for a word that says nothing by itself (a stop word, a small number). */
+  /** Null for a word without meaning of its own (a stop word, a small number). */
   term: string | null;
   parts: readonly string[];
 }
 
 const LONGEST_WORD = 48;
-/** Of a path or qualified name the last, which say most. */
-const MOST_PARTS = 6;
+/** Maximum parts; of a path or qualified name the last ones, which are the most specific. */
+const MAX_PARTS = 6;
 const NOT_ASCII = /[^\0-\x7f]/;
 const MARK = /\p{M}/u;
 const SMALL_NUMBER = /^\d{1,2}$/;
 const NUMERIC = /^v?\d+(?:\.\d+)*$/;
-/** A hash or an identifier that a machine made: no other issue has it. */
+/** A hash or generated identifier, which no other issue has. */
 const MACHINE_MADE = /^(?=.*\d)[\da-f-]{20,}$/;
 const JOINT = /[._'’-]/;
 const HUMP = /[a-z0-9][A-Z]|[A-Z][A-Z][a-z]/;
@@ -30,18 +30,18 @@ type Reading = Pick<Word, "term" | "parts">;
 
 const NO_PARTS: readonly string[] = [];
 
-/** Readings of words seen before: texts repeat themselves, and stemming is what costs. */
+/** Cache of parsed words: texts repeat themselves, and stemming is expensive. */
 const seen = new Map<string, Reading>();
-const MOST_SEEN = 30_000;
-/** V8 copies what is shorter. */
+const MAX_CACHED_WORDS = 30_000;
+/** V8 copies shorter strings. */
 const SHORTEST_SLICE = 13;
 
-/** Pairs of neighbouring characters whose forms had to be found, with their terms. */
+/** Cache of pairs of neighboring characters and their terms. */
 const seenPairs = new Map<string, string>();
-const MOST_PAIRS_SEEN = 20_000;
+const MAX_CACHED_PAIRS = 20_000;
 const LONGEST_PAIR_SEEN = 8;
 
-/** The words of a text in order, at most so many. Costs time in proportion to its length. */
+/** Returns the words of a text in order, up to a limit. Takes linear time. */
 export function wordsOf(text: string, most = Infinity): Word[] {
   const words: Word[] = [];
   let at = 0;
@@ -67,9 +67,9 @@ export function wordsOf(text: string, most = Infinity): Word[] {
   return words;
 }
 
-/** Text without spaces between words: every two neighbouring characters are a word. */
+/** Text without spaces between words: every two neighboring characters are a word. */
 function addNeighbours(words: Word[], chunk: string, start: number, most: number): void {
-  // Where the whole is in its form already, every pair is, unless a joint between the two is left out of it.
+  // If the whole text is normalized, so is every pair, unless a joint between the two is dropped.
   const isFormed = !JOINT.test(chunk) && chunk.normalize("NFKC").toLowerCase() === chunk;
   const add = (first: string, second: string, from: number, to: number) => {
     const pair = first + second;
@@ -101,7 +101,7 @@ function formOf(pair: string): string {
   let form = seenPairs.get(pair);
   if (form === undefined) {
     form = pair.normalize("NFKC").toLowerCase();
-    if (seenPairs.size >= MOST_PAIRS_SEEN) seenPairs.clear();
+    if (seenPairs.size >= MAX_CACHED_PAIRS) seenPairs.clear();
     if (pair.length <= LONGEST_PAIR_SEEN) seenPairs.set(pair, form);
   }
   return form;
@@ -110,10 +110,10 @@ function formOf(pair: string): string {
 function readingOf(chunk: string): Reading {
   const reading = seen.get(chunk);
   if (reading || chunk.length > LONGEST_WORD) return reading ?? read(chunk);
-  // A longer slice keeps all of the text that it is of in memory; what is kept is a copy.
+  // A long slice would keep its whole text in memory, so it is copied.
   const copy = chunk.length < SHORTEST_SLICE ? chunk : chunk.split("").join("");
   const made = read(copy);
-  if (seen.size >= MOST_SEEN) seen.clear();
+  if (seen.size >= MAX_CACHED_WORDS) seen.clear();
   seen.set(copy, made);
   return made;
 }
@@ -133,7 +133,7 @@ function read(chunk: string): Reading {
     const part = termOf(fold(piece));
     if (part !== null && part !== term && part.length > 1) parts.add(part);
   }
-  // The name that a host belongs to stands in the two last labels.
+  // The registrable name of a host is in its last two labels.
   const labels = folded.split(".");
   if (labels.length > 2) parts.add(labels.slice(-2).join("."));
   return { term, parts: [...parts] };
@@ -146,7 +146,7 @@ function piecesOf(whole: string): string[] {
     .replace(/([a-z0-9])(?=[A-Z])|([A-Z])(?=[A-Z][a-z])/g, "$1$2 ")
     .split(/[ ._'’-]+/)
     .filter((piece) => piece !== "")
-    .slice(-MOST_PARTS);
+    .slice(-MAX_PARTS);
 }
 
 /** A compound keeps the dots of paths and hosts; "add-on" and "read_only" are also written as one word. */
@@ -162,7 +162,7 @@ function termOf(folded: string): string | null {
   return folded.length > 2 && /^[a-z]+$/.test(folded) ? stemmer(folded) : folded;
 }
 
-/** Lower case, compatible forms as one, Latin letters without accents. */
+/** Lower case, compatibility forms unified, Latin letters without accents. */
 function fold(word: string): string {
   if (!NOT_ASCII.test(word)) return word.toLowerCase();
   const apart = word.normalize("NFKD");

@@ -1,13 +1,16 @@
-/** An app that does not support sign-in never answers it, and live updates must not wait for ever. */
-const PATIENCE_MS = 5_000;
+/** An app without support for sign-in never responds, and live updates must not wait forever. */
+const MAX_WAIT_MS = 5_000;
 
-/** Returns a wait for the sign-in of a connection, of five seconds at most, that all its channels share. */
+/**
+ * Returns a function that waits up to five seconds for a connection to sign in. All channels share
+ * the wait.
+ */
 export function awaitSignIn(signedIn: () => Promise<unknown>): (socketId: string) => Promise<void> {
   let last: { socketId: string; over: Promise<void> } | undefined;
   return (socketId) => {
     if (last?.socketId !== socketId) {
       const over = new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, PATIENCE_MS);
+        const timer = setTimeout(resolve, MAX_WAIT_MS);
         const end = () => {
           clearTimeout(timer);
           resolve();

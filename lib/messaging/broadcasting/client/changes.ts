@@ -2,22 +2,22 @@ import type { RealtimeEvents } from "@/lib/messaging/realtime/events";
 
 export type IssueChangeKind = "created" | "moved" | "updated" | "deleted";
 
-/** What happened to an issue: the one thing that tells most, and who did the last. */
+/** The most significant change of an issue, and the actor of the latest one. */
 export interface IssueChange {
   kind: IssueChangeKind;
   actorId: number | null;
 }
 
-/** What happened in a project since it was last read, one entry for each issue however often it changed. Pure. */
+/** Changes in a project since it was last read, with one entry per issue. Pure. */
 export interface Changes {
   issues: ReadonlyMap<number, IssueChange>;
   /** Issues whose comments changed. */
   comments: ReadonlySet<number>;
-  /** Error groups came, occurred again or changed their state. */
+  /** Error groups were created, recurred or changed state. */
   isErrors: boolean;
-  /** Lanes, labels, members or the like changed, or nobody knows what did. */
+  /** Lanes, labels, members or similar changed, or something unknown. */
   isProject: boolean;
-  /** Issues may have changed without a word, before the channel was joined. */
+  /** Issues may have changed without an event before the channel was joined. */
   isMissed: boolean;
 }
 
@@ -29,8 +29,8 @@ export const NO_CHANGES: Changes = {
   isMissed: false,
 };
 
-/** Of two changes of an issue the later in this list is what counts. */
-const WEIGHT: readonly IssueChangeKind[] = ["updated", "moved", "created", "deleted"];
+/** In ascending order of precedence. */
+const PRECEDENCE: readonly IssueChangeKind[] = ["updated", "moved", "created", "deleted"];
 
 const KINDS: Partial<Record<string, IssueChangeKind>> = {
   "issue.created": "created",
@@ -39,11 +39,11 @@ const KINDS: Partial<Record<string, IssueChangeKind>> = {
   "issue.deleted": "deleted",
 };
 
-function heavier(a: IssueChangeKind | undefined, b: IssueChangeKind): IssueChangeKind {
-  return a !== undefined && WEIGHT.indexOf(a) > WEIGHT.indexOf(b) ? a : b;
+function dominantChange(a: IssueChangeKind | undefined, b: IssueChangeKind): IssueChangeKind {
+  return a !== undefined && PRECEDENCE.indexOf(a) > PRECEDENCE.indexOf(b) ? a : b;
 }
 
-/** The changes with one more event of the project's channel. */
+/** Returns the changes with one more event of the project's channel. */
 export function withEvent(changes: Changes, event: RealtimeEvents["project-changed"]): Changes {
   const { change, issue_ids: ids, actor_id: actorId } = event;
   if (change.startsWith("comment.")) {
@@ -53,15 +53,16 @@ export function withEvent(changes: Changes, event: RealtimeEvents["project-chang
   const kind = KINDS[change];
   if (!kind) return { ...changes, isProject: true };
   const issues = new Map(changes.issues);
-  for (const id of ids) issues.set(id, { kind: heavier(issues.get(id)?.kind, kind), actorId });
+  for (const id of ids)
+    issues.set(id, { kind: dominantChange(issues.get(id)?.kind, kind), actorId });
   return { ...changes, issues };
 }
 
-/** Both together; `later` happened after `earlier`. */
-export function merged(earlier: Changes, later: Changes): Changes {
+/** Merges two sets of changes; `later` happened after `earlier`. */
+export function mergeChanges(earlier: Changes, later: Changes): Changes {
   const issues = new Map(earlier.issues);
   for (const [id, { kind, actorId }] of later.issues) {
-    issues.set(id, { kind: heavier(issues.get(id)?.kind, kind), actorId });
+    issues.set(id, { kind: dominantChange(issues.get(id)?.kind, kind), actorId });
   }
   return {
     issues,
@@ -72,12 +73,12 @@ export function merged(earlier: Changes, later: Changes): Changes {
   };
 }
 
-export function isNothing({ issues, comments, isErrors, isProject, isMissed }: Changes): boolean {
+export function isEmpty({ issues, comments, isErrors, isProject, isMissed }: Changes): boolean {
   return issues.size === 0 && comments.size === 0 && !isErrors && !isProject && !isMissed;
 }
 
-/** Parts the changes of issues that somebody has in hand from the others. */
-export function split(
+/** Separates changes to issues that the user is interacting with from the rest. */
+export function splitByIssues(
   changes: Changes,
   isHeld: (issueId: number) => boolean,
 ): { now: Changes; later: Changes } {

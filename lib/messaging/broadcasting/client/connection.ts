@@ -2,48 +2,51 @@ import type { BroadcastingConfig } from "@/lib/messaging/broadcasting/schema";
 import { api } from "@/lib/platform/client/api-client";
 import type { Socket } from "./open-socket";
 
-/** Somebody on a presence channel. */
+/** A user on a presence channel. */
 export interface Present {
   id: number;
   name: string;
   picture: string | null;
 }
 
-/** Hears a channel. */
+/** Callbacks of a channel's listener. */
 export interface ChannelListener {
   onEvent?: (name: string, data: unknown) => void;
-  /** From now on everything is heard; what happened before may have been missed. Again after each loss. */
+  /**
+   * Events arrive from now on; earlier ones may have been missed. Called again after each
+   * reconnect.
+   */
   onJoined?: () => void;
-  /** Of presence channels: who is there, whenever that changes; nobody while the connection is lost. */
+  /** The members of a presence channel, on every change; empty while disconnected. */
   onMembers?: (members: readonly Present[]) => void;
 }
 
-/** "down" once that has lasted for long enough to say so. */
+/** "down" only after the connection has been lost for a while. */
 export type LinkState = "starting" | "live" | "down";
 
-/** A loss this short is not worth a word; the first connection may take longer. */
-const SILENT_MS = 3_000;
-const SILENT_AT_FIRST_MS = 8_000;
+/** Shorter losses are not shown; the first connection may take longer. */
+const DOWN_AFTER_MS = 3_000;
+const DOWN_AFTER_START_MS = 8_000;
 const RETRY_MS = 4_000;
-/** A channel is kept for so long after the last listener, who may be back on the next page. */
+/** A channel stays open this long after its last listener leaves, as the next page may need it. */
 const LINGER_MS = 1_000;
 
-interface Room {
+interface Subscription {
   listeners: Set<ChannelListener>;
   isJoined: boolean;
   members: Map<number, Present>;
 }
 
 /**
- * The window's one realtime connection, and who listens to what. pusher-js and what keeps it going are loaded by
- * `startLink`, when the page can already be used.
+ * The window's single realtime connection and its listeners. `startLink` loads pusher-js and the
+ * reconnect logic once the page is usable.
  */
-const rooms = new Map<string, Room>();
+const subscriptions = new Map<string, Subscription>();
 const watchers = new Set<() => void>();
 let state: LinkState = "starting";
 let socket: Socket | undefined;
 let isStarted = false;
-let fall: ReturnType<typeof setTimeout> | undefined;
+let downTimer: ReturnType<typeof setTimeout> | undefined;
 
 function setState(next: LinkState): void {
   if (state === next) return;
@@ -58,26 +61,26 @@ export function watchLink(watcher: () => void): () => void {
   return () => watchers.delete(watcher);
 }
 
-function tellMembers(room: Room): void {
+function emitMembers(room: Subscription): void {
   const members = [...room.members.values()];
   room.listeners.forEach((listener) => listener.onMembers?.(members));
 }
 
 function onState(isConnected: boolean): void {
   if (isConnected) {
-    clearTimeout(fall);
-    fall = undefined;
+    clearTimeout(downTimer);
+    downTimer = undefined;
     return setState("live");
   }
-  for (const room of rooms.values()) {
+  for (const room of subscriptions.values()) {
     room.isJoined = false;
     room.members.clear();
-    tellMembers(room);
+    emitMembers(room);
   }
-  fall ??= setTimeout(() => setState("down"), SILENT_MS);
+  downTimer ??= setTimeout(() => setState("down"), DOWN_AFTER_MS);
 }
 
-/** A member as the server describes it. */
+/** A member as sent by the server. */
 interface Member {
   id: string;
   info: { name: string; picture: string | null };
@@ -86,7 +89,7 @@ interface Member {
 const toPresent = ({ id, info }: Member): Present => ({ id: Number(id), ...info });
 
 function onEvent(name: string, event: string, data: unknown): void {
-  const room = rooms.get(name);
+  const room = subscriptions.get(name);
   if (!room) return;
   if (event === "pusher:subscription_succeeded") {
     room.isJoined = true;
@@ -95,18 +98,18 @@ function onEvent(name: string, event: string, data: unknown): void {
     const members = data as { each: (visit: (member: Member) => void) => void };
     room.members.clear();
     members.each((member) => room.members.set(Number(member.id), toPresent(member)));
-    tellMembers(room);
+    emitMembers(room);
   } else if (event === "pusher:subscription_error") {
     const { status } = data as { status?: number };
-    // Whose session has ended is sent to sign in by any call. Who may not read any more is told by the next answer: what
-    // they are writing stays.
+    // If the session has ended, any call redirects to sign-in. If permission was lost, the next
+    // response reports it, so unsaved input stays.
     if (status === 401) void api.get("/api/profile").catch(() => undefined);
   } else if (event === "pusher:member_added") {
     room.members.set(Number((data as Member).id), toPresent(data as Member));
-    tellMembers(room);
+    emitMembers(room);
   } else if (event === "pusher:member_removed") {
     room.members.delete(Number((data as Member).id));
-    tellMembers(room);
+    emitMembers(room);
   } else {
     room.listeners.forEach((listener) => listener.onEvent?.(event, data));
   }
@@ -119,28 +122,35 @@ async function open(): Promise<void> {
       api.get<BroadcastingConfig>("/api/broadcasting/config"),
     ]);
     socket = openSocket(settings, { onState, onEvent });
-    for (const name of rooms.keys()) socket.subscribe(name);
+    for (const name of subscriptions.keys()) socket.subscribe(name);
   } catch {
     setTimeout(() => void open(), RETRY_MS);
   }
 }
 
-/** Connects, once in the life of a window. */
+/** Connects. Only the first call in a window has an effect. */
 export function startLink(): void {
   if (isStarted) return;
   isStarted = true;
-  fall = setTimeout(() => setState("down"), SILENT_AT_FIRST_MS);
-  // Safari has no idle callback.
+  downTimer = setTimeout(() => setState("down"), DOWN_AFTER_START_MS);
+  // Safari has no requestIdleCallback.
   if ("requestIdleCallback" in window) requestIdleCallback(() => void open(), { timeout: 1_000 });
   else setTimeout(() => void open(), 200);
 }
 
-/** Listens to a channel, by one subscription for however many listeners. Answers how to stop. */
-export function join(name: string, listener: ChannelListener): () => void {
-  const room = rooms.get(name) ?? { listeners: new Set(), isJoined: false, members: new Map() };
+/**
+ * Listens to a channel, sharing one subscription among all listeners. Returns a function that
+ * stops.
+ */
+export function joinChannel(name: string, listener: ChannelListener): () => void {
+  const room = subscriptions.get(name) ?? {
+    listeners: new Set(),
+    isJoined: false,
+    members: new Map(),
+  };
   room.listeners.add(listener);
-  if (!rooms.has(name)) {
-    rooms.set(name, room);
+  if (!subscriptions.has(name)) {
+    subscriptions.set(name, room);
     socket?.subscribe(name);
   } else if (room.isJoined) {
     listener.onJoined?.();
@@ -149,8 +159,8 @@ export function join(name: string, listener: ChannelListener): () => void {
   return () => {
     room.listeners.delete(listener);
     setTimeout(() => {
-      if (room.listeners.size > 0 || rooms.get(name) !== room) return;
-      rooms.delete(name);
+      if (room.listeners.size > 0 || subscriptions.get(name) !== room) return;
+      subscriptions.delete(name);
       socket?.unsubscribe(name);
     }, LINGER_MS);
   };

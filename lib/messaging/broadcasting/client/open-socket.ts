@@ -8,19 +8,25 @@ import { api, ApiFailure } from "@/lib/platform/client/api-client";
 import { setSocketId } from "@/lib/platform/client/socket-id";
 import { awaitSignIn } from "./await-sign-in";
 
-/** Silence after which the connection is tried, and how long an answer may take: a dead one is noticed by then. */
+/**
+ * Silence before a ping, and the time allowed for the pong: together, how soon a dead connection is
+ * noticed.
+ */
 const PING_AFTER_MS = 30_000;
 const PONG_WITHIN_MS = 6_000;
-/** Between attempts: pusher-js alone would wait up to a minute. The last is also how slow a server may be to answer. */
+/**
+ * Retry delays; pusher-js alone would wait up to a minute. The last is also the time a server has
+ * to respond.
+ */
 const FIRST_RETRY_MS = 1_500;
-const LAST_RETRY_MS = 7_000;
-/** How often the clock is looked at. A much longer gap means that the machine has slept. */
+const MAX_RETRY_MS = 7_000;
+/** Interval of clock checks. A much longer gap means that the machine was asleep. */
 const TICK_MS = 5_000;
 
-/** What a connection tells. */
+/** Callbacks of a connection. */
 export interface SocketListener {
   onState: (isConnected: boolean) => void;
-  /** Of every channel, pusher-js's own events included. */
+  /** Receives the events of every channel, including those of pusher-js. */
   onEvent: (channel: string, name: string, data: unknown) => void;
 }
 
@@ -33,10 +39,10 @@ interface Refusal {
   status?: number;
 }
 
-/** Several windows that lost the same server do not come back in the same moment. */
+/** Keeps windows that lost the same server from reconnecting at the same moment. */
 const jittered = (ms: number) => ms * (0.75 + Math.random() / 2);
 
-/** Reconnects at short notice, also after sleep and when the network is back. */
+/** Reconnects quickly, including after sleep and when the network returns. */
 function keepConnected(pusher: Pusher): void {
   const { connection } = pusher;
   let wait = FIRST_RETRY_MS;
@@ -46,12 +52,12 @@ function keepConnected(pusher: Pusher): void {
   function reconnect(): void {
     clearTimeout(timer);
     timer = setTimeout(reconnect, jittered(wait));
-    wait = Math.min(LAST_RETRY_MS, wait * 1.5);
+    wait = Math.min(MAX_RETRY_MS, wait * 1.5);
     pusher.disconnect();
     pusher.connect();
   }
 
-  /** Asks for a sign of life, and makes a new connection when none comes. */
+  /** Pings the server and reconnects if it does not respond. */
   function check(): void {
     if (connection.state !== "connected") {
       wait = FIRST_RETRY_MS;
@@ -70,7 +76,7 @@ function keepConnected(pusher: Pusher): void {
       wait = FIRST_RETRY_MS;
     } else timer ??= setTimeout(reconnect, jittered(wait));
   });
-  timer = setTimeout(reconnect, LAST_RETRY_MS);
+  timer = setTimeout(reconnect, MAX_RETRY_MS);
 
   let ticked = Date.now();
   setInterval(() => {
@@ -84,12 +90,15 @@ function keepConnected(pusher: Pusher): void {
 
 const AUTH = "/api/broadcasting/auth";
 
-/** With which status a channel was refused last, where we ask ourselves: the library tells only of its own asking. */
+/**
+ * The status of each channel's last rejection by our own handler; the library only reports those of
+ * its own.
+ */
 const refusals = new Map<string, number>();
 
 /**
- * Asks for channels once the connection has signed in. An external app ends by the sign-in what was opened with a right
- * that has ended; what was asked for before it would go on.
+ * Authorizes channels once the connection has signed in. When permissions end, an external app
+ * closes connections by their sign-in; channels subscribed earlier would stay open.
  */
 function authorizeAfter(signedIn: () => Promise<unknown>): ChannelAuthorizationHandler {
   const isOver = awaitSignIn(signedIn);
@@ -107,8 +116,10 @@ function authorizeAfter(signedIn: () => Promise<unknown>): ChannelAuthorizationH
   };
 }
 
-/** Subscribes, and tries again when the answer did not come; a refusal stands until the next connection. */
-function enter(pusher: Pusher, name: string, onEvent: SocketListener["onEvent"]): void {
+/**
+ * Subscribes, and retries if there was no response. A rejection stands until the next connection.
+ */
+function subscribeChannel(pusher: Pusher, name: string, onEvent: SocketListener["onEvent"]): void {
   const isNew = !(pusher.channel(name) as Channel | undefined);
   const channel = pusher.subscribe(name);
   if (!isNew) return;
@@ -121,7 +132,7 @@ function enter(pusher: Pusher, name: string, onEvent: SocketListener["onEvent"])
   });
 }
 
-/** Opens the window's connection. It stays for as long as the window, through every loss. */
+/** Opens the window's connection, which reconnects for as long as the window is open. */
 export function openSocket(settings: BroadcastingConfig, listener: SocketListener): Socket {
   const { key, host, port, scheme, path, cluster, signs_in: signsIn } = settings;
   const pusher: Pusher = new Pusher(key, {
@@ -131,7 +142,7 @@ export function openSocket(settings: BroadcastingConfig, listener: SocketListene
     wssPort: port,
     wsPath: path,
     forceTLS: scheme === "https",
-    // Over TLS it is called so as well. The others would load scripts from elsewhere.
+    // "ws" includes TLS. Other transports would load third-party scripts.
     enabledTransports: ["ws"],
     activityTimeout: PING_AFTER_MS,
     pongTimeout: PONG_WITHIN_MS,
@@ -150,7 +161,7 @@ export function openSocket(settings: BroadcastingConfig, listener: SocketListene
   if (signsIn) pusher.signin();
   keepConnected(pusher);
   return {
-    subscribe: (name) => enter(pusher, name, listener.onEvent),
+    subscribe: (name) => subscribeChannel(pusher, name, listener.onEvent),
     unsubscribe: (name) => pusher.unsubscribe(name),
   };
 }

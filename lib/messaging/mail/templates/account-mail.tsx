@@ -1,17 +1,17 @@
 import type { AccountMail } from "@/lib/messaging/mail/schema";
-import { accountWords } from "./account-text";
+import { accountText } from "./account-text";
 import { Line, MailLayout, SmallLine } from "./layout";
 
-/** A mail about somebody's account, with its subject. */
+/** A mail about a person's account, with its subject. */
 export function accountMail(mail: AccountMail) {
-  const { subject, paragraphs, action, footnote } = accountWords(mail);
+  const { subject, paragraphs, action, footnote } = accountText(mail);
   const content = (
     <MailLayout
       title={subject}
       action={action}
       footnote={
         <>
-          {/* Whoever reads mail without its buttons copies the address. */}
+          {/* Shows the URL for readers whose mail client displays no buttons. */}
           {action && <SmallLine isInHtmlOnly>{action.link}</SmallLine>}
           <SmallLine>{footnote}</SmallLine>
         </>

@@ -1,45 +1,45 @@
-import type { AccountMail, AccountMailWords } from "@/lib/messaging/mail/schema";
+import type { AccountMail, AccountMailData } from "@/lib/messaging/mail/schema";
 
-interface AccountWords {
+interface AccountText {
   subject: string;
   paragraphs: string[];
-  /** The one thing to do: a button. */
+  /** The label of the main button. */
   action?: { label: string; link: string };
-  /** Said at the end: how long the link lasts, and what to do when one did not expect this. */
+  /** Closing note: how long the link is valid, and what to do about an unexpected mail. */
   footnote: string;
 }
 
-/** What happened to a second factor, as subject and sentence; `of` is the workspace. */
-function factorWords(
-  change: AccountMailWords["second-factor"]["change"],
+/** Subject and sentence for a change to two-factor sign-in; `of` is the workspace. */
+function factorText(
+  change: AccountMailData["second-factor"]["change"],
   of: string,
 ): { subject: string; text: string } {
   switch (change) {
     case "on":
       return {
-        subject: `Signing in to ${of} takes a code now`,
-        text: `The second factor of your account in ${of} was just turned on: after your password you are asked for a code. You were signed out everywhere else.`,
+        subject: `Signing in to ${of} now requires a code`,
+        text: `The second factor for your account in ${of} was just turned on. You'll be asked for a code after your password. You were signed out everywhere else.`,
       };
     case "off":
       return {
-        subject: `Signing in to ${of} takes no code any more`,
-        text: `The second factor of your account in ${of} was just turned off: your password alone signs you in.`,
+        subject: `Signing in to ${of} no longer requires a code`,
+        text: `The second factor for your account in ${of} was just turned off. Only your password is required to sign in.`,
       };
     case "reset":
       return {
         subject: `Your second factor for ${of} was reset`,
-        text: `Somebody who manages the users of ${of} turned the second factor of your account off: your password alone signs you in. Turn it on again in Settings → Security.`,
+        text: `Someone who manages users in ${of} turned off the second factor for your account. Only your password is required to sign in. You can turn it on again in Settings → Security.`,
       };
     case "codes":
       return {
         subject: `New recovery codes for ${of}`,
-        text: `New recovery codes were just made for your account in ${of}; the older ones work no more.`,
+        text: `New recovery codes were just created for your account in ${of}. The previous ones no longer work.`,
       };
   }
 }
 
-/** What a mail about somebody's account says, after the greeting. */
-export function accountWords({ template, words }: AccountMail): AccountWords {
+/** Returns the text of an account mail, after the greeting. */
+export function accountText({ template, words }: AccountMail): AccountText {
   const { workspace } = words;
   switch (template) {
     case "invitation":
@@ -50,29 +50,28 @@ export function accountWords({ template, words }: AccountMail): AccountWords {
         ],
         action: { label: "Accept the invitation", link: words.link },
         footnote:
-          "The link works once, for 72 hours. If you did not expect this invitation, you need not do anything.",
+          "The link works once, for 72 hours. If you weren't expecting this invitation, you can ignore this email.",
       };
     case "password-reset":
       return {
         subject: `Choose a new password for ${workspace}`,
-        paragraphs: [`Somebody asked for a new password for your account in ${workspace}.`],
+        paragraphs: [`Someone requested a new password for your account in ${workspace}.`],
         action: { label: "Choose a new password", link: words.link },
         footnote:
-          "The link works once, for one hour. If that was not you, ignore this mail: your password stays as it is.",
+          "The link works once, for one hour. If this wasn't you, ignore this email. Your password won't change.",
       };
     case "password-changed":
       return {
         subject: `Your password for ${workspace} was changed`,
         paragraphs: [
-          `The password of your account in ${workspace} was just changed, and you were signed out everywhere else. API tokens go on working.`,
+          `The password for your account in ${workspace} was just changed, and you were signed out everywhere else. Your API tokens still work.`,
         ],
         footnote:
-          "If that was not you, ask for a new password on the sign-in page and tell an admin of the workspace.",
+          "If this wasn't you, request a new password on the sign-in page and tell a workspace admin.",
       };
     case "second-factor": {
-      const { subject, text } = factorWords(words.change, workspace);
-      const footnote =
-        "If that was not you, change your password now and tell an admin of the workspace.";
+      const { subject, text } = factorText(words.change, workspace);
+      const footnote = "If this wasn't you, change your password now and tell a workspace admin.";
       return { subject, paragraphs: [text], footnote };
     }
     case "identity": {
@@ -81,32 +80,31 @@ export function accountWords({ template, words }: AccountMail): AccountWords {
         subject: `${words.provider} ${isLinked ? "signs you in to" : "was unlinked from"} ${workspace}`,
         paragraphs: [
           isLinked
-            ? `Your account in ${workspace} can now be opened by your account at ${words.provider}, which has the same address.`
+            ? `You can now sign in to ${workspace} with your account at ${words.provider}, which uses the same email address.`
             : `Your account at ${words.provider} was unlinked from your account in ${workspace}.`,
         ],
         footnote:
-          "If that was not you, tell an admin of the workspace. You find what is linked in Settings → Security.",
+          "If this wasn't you, tell a workspace admin. You can see your linked accounts in Settings → Security.",
       };
     }
     case "confirm-email":
       return {
         subject: `Confirm your new email address for ${workspace}`,
         paragraphs: [
-          `Your account in ${workspace} is to have the address ${words.newEmail} from now on.`,
+          `Confirm to change the email address for your account in ${workspace} to ${words.newEmail}.`,
         ],
         action: { label: "Confirm this address", link: words.link },
         footnote:
-          "The link works once, for 24 hours. If you did not ask for this, ignore this mail: nothing changes.",
+          "The link works once, for 24 hours. If you didn't request this, ignore this email. Nothing will change.",
       };
     case "email-notice":
       return {
-        subject: `Your address for ${workspace} is about to change`,
+        subject: `Your email address for ${workspace} is about to change`,
         paragraphs: [
-          `Somebody who knows your password asked to change the address of your account in ${workspace} to ${words.newEmail}.`,
-          "It changes when the link that was mailed there is followed.",
+          `Someone with your password asked to change the email address for your account in ${workspace} to ${words.newEmail}.`,
+          "It changes once the link sent to that address is opened.",
         ],
-        footnote:
-          "If that was not you, change your password now and tell an admin of the workspace.",
+        footnote: "If this wasn't you, change your password now and tell a workspace admin.",
       };
     case "access-request":
       return {
@@ -116,7 +114,7 @@ export function accountWords({ template, words }: AccountMail): AccountWords {
           ...(words.note === "" ? [] : [`They write: ${words.note}`]),
         ],
         action: { label: "Grant or decline", link: words.link },
-        footnote: "You get this because you are an admin of the workspace.",
+        footnote: "You're receiving this because you're a workspace admin.",
       };
     case "access-requests": {
       const { total, wanted } = words;
@@ -130,27 +128,27 @@ export function accountWords({ template, words }: AccountMail): AccountWords {
             : []),
         ],
         action: { label: "Grant or decline", link: words.link },
-        footnote: "You get this because you are an admin of the workspace.",
+        footnote: "You're receiving this because you're a workspace admin.",
       };
     }
     case "webhook-disabled":
       return {
-        subject: `The webhook ${words.webhook} was switched off`,
+        subject: `The webhook ${words.webhook} was turned off`,
         paragraphs: [
-          `Lanework tells ${words.host} of changes in ${workspace} no longer, by the webhook ${words.webhook}. ${words.reason}`,
-          "See what was answered, mend the receiver, then switch the webhook on again and send what was missed.",
+          `The webhook ${words.webhook}, which sends changes in ${workspace} to ${words.host}, was turned off. ${words.reason}`,
+          "Check the failed deliveries, fix the receiver, then turn the webhook on again and resend what was missed.",
         ],
-        action: { label: "Look at the webhook", link: words.link },
-        footnote: "You get this because you are an admin of the workspace.",
+        action: { label: "View webhook", link: words.link },
+        footnote: "You're receiving this because you're a workspace admin.",
       };
     case "test":
       return {
-        subject: `Mails from ${workspace} reach you`,
+        subject: `Email from ${workspace} works`,
         paragraphs: [
-          `This is the test mail you asked for. When something happens in ${workspace} that you want to be mailed about, it comes the same way.`,
+          `This is the test email you requested. Notifications from ${workspace} will arrive the same way.`,
         ],
-        action: { label: "Choose what you are mailed about", link: words.link },
-        footnote: "You get this because you asked for it in your notification settings.",
+        action: { label: "Choose your email notifications", link: words.link },
+        footnote: "You're receiving this because you requested it in your notification settings.",
       };
   }
 }

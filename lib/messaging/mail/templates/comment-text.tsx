@@ -2,25 +2,27 @@ import { Section } from "@react-email/section";
 import { renderMarkdownHtml } from "@/lib/platform/markdown/render-html";
 import { SmallLine, TEXT_STYLE } from "./layout";
 
-/** A mail is laid out anew for everybody who watches: what that costs must not be up to who comments. */
-const LONGEST = 5_000;
+/** Limits the cost of rendering: each watcher's mail is rendered separately. */
+const MAX_COMMENT_LENGTH = 5_000;
 
-/** As much of the comment as a mail takes, in whole lines unless they are very long. */
-function beginningOf(body: string): string {
-  if (body.length <= LONGEST) return body;
-  const end = body.lastIndexOf("\n", LONGEST);
-  // No half of a character that takes two.
-  return body.slice(0, end > LONGEST / 2 ? end : LONGEST).replace(/[\uD800-\uDBFF]$/, "");
+/** Truncates a comment to whole lines where possible. */
+function truncateComment(body: string): string {
+  if (body.length <= MAX_COMMENT_LENGTH) return body;
+  const end = body.lastIndexOf("\n", MAX_COMMENT_LENGTH);
+  // Avoids cutting a surrogate pair in half.
+  return body
+    .slice(0, end > MAX_COMMENT_LENGTH / 2 ? end : MAX_COMMENT_LENGTH)
+    .replace(/[\uD800-\uDBFF]$/, "");
 }
 
-/** A comment, set off from what is said about it; of a long one its beginning. */
+/** A comment as a quote block, truncated if it is long. */
 export function CommentText({ body }: { body: string }) {
-  const beginning = beginningOf(body);
+  const beginning = truncateComment(body);
   return (
     <Section style={{ padding: "0 0 0 14px", borderLeft: "3px solid #d0d7de", ...TEXT_STYLE }}>
-      {/* Made by lib/platform/markdown, which lets nothing through that runs or is fetched. */}
+      {/* HTML from lib/platform/markdown, without scripts or remote content. */}
       <div dangerouslySetInnerHTML={{ __html: renderMarkdownHtml(beginning) }} />
-      {beginning !== body && <SmallLine>The comment goes on in Lanework.</SmallLine>}
+      {beginning !== body && <SmallLine>Read the full comment in Lanework.</SmallLine>}
     </Section>
   );
 }

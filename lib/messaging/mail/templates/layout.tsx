@@ -24,7 +24,7 @@ const card: CSSProperties = {
   fontFamily: FONT,
   overflowWrap: "anywhere",
 };
-/** What is read. */
+/** Body text. */
 export const TEXT_STYLE: CSSProperties = { color: TEXT, fontSize: "15px", lineHeight: "1.5" };
 const line: CSSProperties = { margin: "0 0 16px", ...TEXT_STYLE };
 const small: CSSProperties = {
@@ -48,12 +48,12 @@ export function Line({ children }: { children: ReactNode }) {
 }
 
 interface SmallLineProps {
-  /** Left out of the text version, which says it already. */
+  /** Omitted from the plain text version, which includes it elsewhere. */
   isInHtmlOnly?: boolean;
   children: ReactNode;
 }
 
-/** A paragraph that may stay unread. */
+/** A secondary paragraph. */
 export function SmallLine({ isInHtmlOnly = false, children }: SmallLineProps) {
   return (
     <Text style={small} {...(isInHtmlOnly ? { "data-skip-in-text": true } : {})}>
@@ -62,7 +62,7 @@ export function SmallLine({ isInHtmlOnly = false, children }: SmallLineProps) {
   );
 }
 
-/** A link in small letters. */
+/** A link in small print. */
 export function SmallLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <Link href={href} style={{ color: MUTED, textDecoration: "underline" }}>
@@ -73,14 +73,14 @@ export function SmallLink({ href, children }: { href: string; children: ReactNod
 
 interface MailLayoutProps {
   title: string;
-  /** The one thing to do, if there is one. */
+  /** The primary action, if any. */
   action?: { label: string; link: string } | undefined;
-  /** Said at the end, in small letters: why one gets this, and what to do about it. */
+  /** Small print: why the recipient gets this mail and what to do about it. */
   footnote: ReactNode;
   children: ReactNode;
 }
 
-/** Every mail: a card that needs no picture, style sheet or script. */
+/** The layout of every mail: a card without images, style sheets or scripts. */
 export function MailLayout({ title, action, footnote, children }: MailLayoutProps) {
   return (
     <Html lang="en">

@@ -1,11 +1,11 @@
 import type { MailPreference } from "@/lib/messaging/notifications/enumerations";
 import { MAILS_ABOUT } from "@/lib/messaging/unsubscribe/schema";
-import type { Notice } from "@/lib/messaging/mail/find-notifications";
+import type { MailNotification } from "@/lib/messaging/mail/find-notifications";
 import { CommentText } from "./comment-text";
 import { Line, MailLayout, SmallLine, SmallLink } from "./layout";
 
-/** Why somebody gets a mail, by why they were notified: "You get this because …". */
-const BECAUSE: Record<string, string> = {
+/** Completes "You get this because …" for each notification reason. */
+const REASON_TEXT: Record<string, string> = {
   assigned: "you were assigned to this issue",
   unassigned: "you were assigned to this issue until now",
   watching: "you watch this issue",
@@ -14,17 +14,17 @@ const BECAUSE: Record<string, string> = {
   added_to_team: "you were added to this team",
 };
 
-export interface NotificationMailWords {
-  /** At least one, the most pressing first; all about the same thing. */
-  notices: [Notice, ...Notice[]];
-  /** The workspace's address. */
+export interface NotificationMailContent {
+  /** At least one, most important first, all about the same subject. */
+  notices: [MailNotification, ...MailNotification[]];
+  /** The workspace's base URL. */
   url: string;
   preference: MailPreference;
   unsubscribeLink: string;
 }
 
-/** What the button opens. */
-function target(notice: Notice, url: string): { label: string; link: string } {
+/** The URL that the button opens. */
+function target(notice: MailNotification, url: string): { label: string; link: string } {
   const { issue, project, comment } = notice;
   if (issue && project) {
     const anchor = comment ? `#comment-${comment.id}` : "";
@@ -36,16 +36,18 @@ function target(notice: Notice, url: string): { label: string; link: string } {
   return { label: "Open Lanework", link: `${url}/projects` };
 }
 
-/** The same for all mails about an issue, so that they make one thread also where nobody looks at References. */
-function subjectOf({ issue, message }: Notice): string {
+/**
+ * Identical for all mails about an issue, so that clients that ignore References still thread them.
+ */
+function subjectOf({ issue, message }: MailNotification): string {
   return issue ? `[${issue.key}] ${issue.title}` : message;
 }
 
-/** A mail about what happened to an issue, or a membership, with its subject. */
-export function notificationMail(words: NotificationMailWords) {
+/** A mail about an issue or membership, with its subject. */
+export function notificationMail(words: NotificationMailContent) {
   const { notices, url, preference, unsubscribeLink } = words;
   const [first] = notices;
-  // Who is mentioned in a comment need not be told as well that there is one.
+  // A mention in a comment makes the separate comment notification redundant.
   const lines = notices.filter(
     ({ comment }, index) =>
       !comment || notices.findIndex((other) => other.comment?.id === comment.id) === index,
@@ -57,7 +59,7 @@ export function notificationMail(words: NotificationMailWords) {
       action={target(first, url)}
       footnote={
         <SmallLine>
-          You get this because {BECAUSE[first.reason] ?? "you were notified"}.{" "}
+          You’re receiving this because {REASON_TEXT[first.reason] ?? "you were notified"}.{" "}
           <SmallLink href={unsubscribeLink}>Stop {MAILS_ABOUT[preference]}</SmallLink>
         </SmallLine>
       }

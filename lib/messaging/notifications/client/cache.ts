@@ -1,14 +1,16 @@
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 import type { Notification, NotificationSummary } from "@/lib/messaging/notifications/schema";
 
-/** The counts of the bell. Stale when another window or person changed something. */
+/** Unread counts for the bell. Invalidated when another window or person changed something. */
 export const summaryKey = ["notifications", "summary"] as const;
-/** The newest notifications, to tell what the list does not show yet. Stale together with the counts. */
-export const newsKey = ["notifications", "news"] as const;
-/** The list as it stands: it is read again only when its reader asks, for it must not jump. */
+/**
+ * The newest notifications, compared with the list to detect new ones. Invalidated with the counts.
+ */
+export const latestKey = ["notifications", "news"] as const;
+/** The list as displayed. Refetched only when its reader asks, so that it does not jump. */
 export const inboxKey = ["inbox"] as const;
 
-/** `next`: the id to go on before, null at the end. */
+/** `next`: the cursor for the next page, null at the end. */
 export interface InboxPage {
   notifications: Notification[];
   next: number | null;
@@ -16,8 +18,8 @@ export interface InboxPage {
 
 type Pages = InfiniteData<InboxPage, number | null>;
 
-/** Applies `change` to every cached notification; undefined takes it away. */
-function changeCached(
+/** Applies `change` to every cached notification; undefined removes it. */
+function updateCached(
   client: QueryClient,
   change: (notification: Notification) => Notification | undefined,
 ): void {
@@ -31,13 +33,13 @@ function changeCached(
         pages: data.pages.map((page) => ({ ...page, notifications: changed(page.notifications) })),
       },
   );
-  client.setQueriesData<Notification[]>({ queryKey: newsKey }, (list) => list && changed(list));
+  client.setQueriesData<Notification[]>({ queryKey: latestKey }, (list) => list && changed(list));
 }
 
 type TypeName = keyof NotificationSummary["by_type"];
 
-/** Adds `sign` for each of the notifications to the unread counts, and with `total` to the whole one. */
-function count(
+/** Adds `sign` to the unread counts for each notification, and `total` to the total. */
+function adjustCounts(
   client: QueryClient,
   notifications: readonly Notification[],
   sign: 1 | -1,
@@ -55,38 +57,38 @@ function count(
   });
 }
 
-/** Shows notifications as given, read when they were unread or the reverse, without telling the server. */
-export function showRead(client: QueryClient, shown: readonly Notification[]): void {
+/**
+ * Shows the given read states in the cache without contacting the server. Expects only
+ * notifications whose state changes.
+ */
+export function setReadInCache(client: QueryClient, shown: readonly Notification[]): void {
   const readAt = new Map(shown.map((notification) => [notification.id, notification.read_at]));
-  count(
+  adjustCounts(
     client,
     shown.filter((notification) => notification.read_at === null),
     1,
   );
-  count(
+  adjustCounts(
     client,
     shown.filter((notification) => notification.read_at !== null),
     -1,
   );
-  changeCached(client, (notification) => {
+  updateCached(client, (notification) => {
     const read_at = readAt.get(notification.id);
     return read_at === undefined ? notification : { ...notification, read_at };
   });
 }
 
-/** Takes notifications out of the lists and the counts. */
-export function forgetNotifications(
-  client: QueryClient,
-  notifications: readonly Notification[],
-): void {
+/** Removes notifications from the lists and the counts. */
+export function removeFromCache(client: QueryClient, notifications: readonly Notification[]): void {
   const ids = new Set(notifications.map(({ id }) => id));
   const unread = notifications.filter(({ read_at: readAt }) => readAt === null);
-  count(client, unread, -1, -notifications.length);
-  changeCached(client, (notification) => (ids.has(notification.id) ? undefined : notification));
+  adjustCounts(client, unread, -1, -notifications.length);
+  updateCached(client, (notification) => (ids.has(notification.id) ? undefined : notification));
 }
 
-/** Puts newer notifications at the top of a list. */
-export function putOnTop(
+/** Prepends newer notifications to a list. */
+export function prependNotifications(
   client: QueryClient,
   queryKey: readonly unknown[],
   newer: readonly Notification[],
@@ -99,9 +101,9 @@ export function putOnTop(
   });
 }
 
-/** Asks anew for the counts and the news; the list itself stays as it is. */
+/** Refetches the counts and the newest notifications, but not the displayed list. */
 export async function refreshInbox(client: QueryClient): Promise<void> {
   await Promise.all(
-    [summaryKey, newsKey].map((queryKey) => client.invalidateQueries({ queryKey })),
+    [summaryKey, latestKey].map((queryKey) => client.invalidateQueries({ queryKey })),
   );
 }

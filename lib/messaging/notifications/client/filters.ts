@@ -1,6 +1,6 @@
 import { NotificationType } from "@/lib/messaging/notifications/enumerations";
 
-/** The chips of the inbox, in order, and the types that each lets through. */
+/** The inbox's filter chips, in order, with the notification types they match. */
 export const INBOX_KINDS = ["mentions", "assigned", "comments", "lanes", "memberships"] as const;
 export type InboxKind = (typeof INBOX_KINDS)[number];
 
@@ -12,14 +12,14 @@ export const TYPES_OF: Record<InboxKind, readonly NotificationType[]> = {
   memberships: [NotificationType.ProjectMembership, NotificationType.TeamMembership],
 };
 
-/** What narrows the inbox, as its address says it. */
+/** The inbox's filters, as stored in its URL. */
 export interface InboxFilters {
   tab: "unread" | "all";
   kind?: InboxKind;
   project_id?: number;
 }
 
-/** The filters an address holds. What it should not hold is left out: a mangled link still shows something. */
+/** Parses filters from a URL. Ignores invalid values, so a broken link still shows something. */
 export function readInboxFilters(params: { get(name: string): string | null }): InboxFilters {
   const filters: InboxFilters = { tab: params.get("tab") === "all" ? "all" : "unread" };
   const kind = INBOX_KINDS.find((name) => name === params.get("kind"));
@@ -29,7 +29,7 @@ export function readInboxFilters(params: { get(name: string): string | null }): 
   return filters;
 }
 
-/** Writes the filters into a copy of an address's parameters; what else stands there stays. */
+/** Returns a copy of the URL's parameters with the filters set; other parameters are kept. */
 export function writeInboxFilters(filters: InboxFilters, params: URLSearchParams): URLSearchParams {
   const written = new URLSearchParams(params);
   const { tab, kind, project_id: projectId } = filters;

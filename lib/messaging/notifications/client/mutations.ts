@@ -1,12 +1,12 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api, ApiFailure } from "@/lib/platform/client/api-client";
 import {
-  forgetNotifications,
+  removeFromCache,
   inboxKey,
   type InboxPage,
-  newsKey,
+  latestKey,
   refreshInbox,
-  showRead,
+  setReadInCache,
   summaryKey,
 } from "./cache";
 import { type InboxFilters, TYPES_OF } from "./filters";
@@ -17,11 +17,11 @@ import type {
 } from "@/lib/messaging/notifications/schema";
 
 const path = "/api/notifications";
-/** Notifications that are read at once. */
+/** Notifications per page. */
 export const INBOX_PAGE = 50;
-/** What a bulk call takes, and what a list answers, at most. */
-const MOST_IDS = 1000;
-const MOST_LISTED = 500;
+/** The API's maximum ids per bulk call and notifications per list. */
+const MAX_IDS = 1000;
+const MAX_LIST_SIZE = 500;
 
 export function summaryQuery() {
   return queryOptions({
@@ -31,7 +31,7 @@ export function summaryQuery() {
   });
 }
 
-/** Reads a list of the API: the browser by fetch, a page from the database. */
+/** Reads a list: in the browser by fetch, on the server from the database. */
 export type ReadNotifications = (query: NotificationQuery) => Promise<Notification[]>;
 
 const fetchList =
@@ -44,7 +44,10 @@ const fetchList =
     );
   };
 
-/** A page of what passes the filters, newest first. The API takes one type: of two, two lists become one. */
+/**
+ * Returns a page of matching notifications, newest first. The API filters by a single type, so a
+ * filter with two types merges two lists.
+ */
 export async function readInboxPage(
   { tab, kind, project_id }: InboxFilters,
   before: number | null,
@@ -69,7 +72,10 @@ export async function readInboxPage(
   return { notifications, next: last?.id ?? null };
 }
 
-/** Pages of the inbox. Nothing but its reader makes it read again: what is new waits in `newsQuery`. */
+/**
+ * Pages of the inbox. Never refetched automatically; new notifications come from the
+ * newest-notifications query.
+ */
 export function inboxQuery(filters: InboxFilters) {
   return infiniteQueryOptions({
     queryKey: [...inboxKey, filters],
@@ -80,28 +86,31 @@ export function inboxQuery(filters: InboxFilters) {
   });
 }
 
-/** The newest notifications of a filter, read ones too: what came, and what another window did. */
-export function newsQuery({ kind, project_id }: InboxFilters) {
+/**
+ * The newest notifications for a filter, including read ones: new arrivals and changes made in
+ * another window.
+ */
+export function latestQuery({ kind, project_id }: InboxFilters) {
   const filters: InboxFilters = {
     tab: "all",
     ...(kind !== undefined && { kind }),
     ...(project_id !== undefined && { project_id }),
   };
   return queryOptions({
-    queryKey: [...newsKey, filters],
+    queryKey: [...latestKey, filters],
     queryFn: async ({ signal }) =>
       (await readInboxPage(filters, null, fetchList(signal))).notifications,
     refetchOnWindowFocus: "always",
   });
 }
 
-/** Every unread notification that passes the filters, however many: for "mark all as read". */
+/** Returns every unread notification that matches the filters, for "mark all as read". */
 export async function readAllUnread(filters: InboxFilters): Promise<Notification[]> {
   const all: Notification[] = [];
   let before: number | null = null;
   do {
     const unread = { ...filters, tab: "unread" } as const;
-    const page: InboxPage = await readInboxPage(unread, before, fetchList(), MOST_LISTED);
+    const page: InboxPage = await readInboxPage(unread, before, fetchList(), MAX_LIST_SIZE);
     all.push(...page.notifications);
     before = page.next;
   } while (before !== null);
@@ -110,7 +119,10 @@ export async function readAllUnread(filters: InboxFilters): Promise<Notification
 
 type BulkCall = "bulk-read" | "bulk-unread" | "bulk-delete";
 
-/** The API takes all or nothing: what was deleted meanwhile, by another window or with its issue, is left out. */
+/**
+ * The API rejects a call if any id is unknown. Retries in halves to skip notifications deleted
+ * meanwhile, by another window or with their issue.
+ */
 async function post(call: BulkCall, ids: readonly number[]): Promise<void> {
   try {
     await api.post<undefined>(`${path}/${call}`, { notification_ids: ids });
@@ -125,10 +137,10 @@ async function post(call: BulkCall, ids: readonly number[]): Promise<void> {
 
 async function postInChunks(call: BulkCall, notifications: readonly Notification[]): Promise<void> {
   const ids = notifications.map(({ id }) => id);
-  for (let at = 0; at < ids.length; at += MOST_IDS) await post(call, ids.slice(at, at + MOST_IDS));
+  for (let at = 0; at < ids.length; at += MAX_IDS) await post(call, ids.slice(at, at + MAX_IDS));
 }
 
-/** Changes of the inbox go one after the other, in the order in which they were made. */
+/** Inbox changes run one after the other, in the order they were made. */
 const CHANGES = ["notification-change"] as const;
 
 async function change(
@@ -140,23 +152,23 @@ async function change(
     mutationKey: CHANGES,
     scope: { id: "notifications" },
     mutationFn: send,
-    // Before the counts are asked for again, which know of it already.
+    // Roll back before refetching the counts, which already reflect the failure.
     onError: takeBack,
-    // While others wait their turn, an answer would show what is about to change again.
+    // While more changes are queued, a refetch would show values about to change again.
     onSettled: () =>
       client.isMutating({ mutationKey: CHANGES }) === 1 ? refreshInbox(client) : undefined,
   });
   await mutation.execute(undefined);
 }
 
-/** What an answer on its way would show is no longer so. */
-async function stopReading(client: QueryClient): Promise<void> {
-  await Promise.all([summaryKey, newsKey].map((queryKey) => client.cancelQueries({ queryKey })));
+/** Cancels pending reads, whose results are outdated. */
+async function cancelReads(client: QueryClient): Promise<void> {
+  await Promise.all([summaryKey, latestKey].map((queryKey) => client.cancelQueries({ queryKey })));
 }
 
 /**
- * Marks notifications as read or unread: shown at once, taken back when it fails. Gives back those that changed, as
- * they are now. Rejects with ApiFailure.
+ * Marks notifications as read or unread, optimistically. Returns the changed ones in their new
+ * state. Rejects with ApiFailure.
  */
 export async function markNotifications(
   client: QueryClient,
@@ -167,23 +179,26 @@ export async function markNotifications(
   if (before.length === 0) return [];
   const readAt = isRead ? new Date().toISOString() : null;
   const after = before.map((notification) => ({ ...notification, read_at: readAt }));
-  showRead(client, after);
-  await stopReading(client);
+  setReadInCache(client, after);
+  await cancelReads(client);
   await change(
     client,
     () => postInChunks(isRead ? "bulk-read" : "bulk-unread", after),
-    () => showRead(client, before),
+    () => setReadInCache(client, before),
   );
   return after;
 }
 
-/** Deletes notifications for good; when it fails the list is read again. Rejects with ApiFailure. */
+/**
+ * Deletes notifications permanently and optimistically; refetches the list on failure. Rejects with
+ * ApiFailure.
+ */
 export async function deleteNotifications(
   client: QueryClient,
   notifications: readonly Notification[],
 ): Promise<void> {
-  forgetNotifications(client, notifications);
-  await stopReading(client);
+  removeFromCache(client, notifications);
+  await cancelReads(client);
   await change(
     client,
     () => postInChunks("bulk-delete", notifications),
@@ -191,9 +206,9 @@ export async function deleteNotifications(
   );
 }
 
-/** Deletes as the page goes: the requests leave at once, and nobody waits for the answers. */
-export function deleteOnLeaving(notifications: readonly Notification[]): void {
-  for (let at = 0; at < notifications.length; at += MOST_IDS) {
-    void postInChunks("bulk-delete", notifications.slice(at, at + MOST_IDS)).catch(() => undefined);
+/** Deletes while the page is being closed: sends all requests at once and ignores the responses. */
+export function deleteOnPageHide(notifications: readonly Notification[]): void {
+  for (let at = 0; at < notifications.length; at += MAX_IDS) {
+    void postInChunks("bulk-delete", notifications.slice(at, at + MAX_IDS)).catch(() => undefined);
   }
 }

@@ -1,8 +1,11 @@
 import ipaddr from "ipaddr.js";
 
-/** Public by their range, and yet answered by the cloud that the server may run in. */
+/** Public addresses that the hosting cloud itself may serve. */
 const METADATA = new Set(["168.63.129.16"]);
-/** What the internet gives out (RFC 4291 and the registry of IANA); everything else has a purpose of its own. */
+/**
+ * Globally routed IPv6 addresses (RFC 4291 and the IANA registry); all others have special
+ * purposes.
+ */
 const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR("2000::/3");
 
 function isIn(address: ipaddr.IPv4 | ipaddr.IPv6, network: string): boolean {
@@ -11,9 +14,10 @@ function isIn(address: ipaddr.IPv4 | ipaddr.IPv6, network: string): boolean {
 }
 
 /**
- * Whether a webhook may be sent to this address: one of the public internet, or in one of the networks that the operator
- * allows (WEBHOOK_ALLOWED_NETWORKS). An IPv4 address in IPv6's clothes counts as what it is; those that lead to one by a
- * gateway (6to4, NAT64, Teredo) are refused whatever they hold, unless their own network is allowed.
+ * True if webhooks may be sent to the address: it is on the public internet, or in a network that
+ * the operator allows (WEBHOOK_ALLOWED_NETWORKS). IPv4-mapped addresses are treated as IPv4.
+ * Addresses of gateways to IPv4 (6to4, NAT64, Teredo) are always rejected, unless their own network
+ * is allowed.
  */
 export function isAllowedAddress(text: string, allowed: readonly string[]): boolean {
   if (!ipaddr.isValid(text)) return false;
@@ -23,13 +27,18 @@ export function isAllowedAddress(text: string, allowed: readonly string[]): bool
   return address instanceof ipaddr.IPv4 || address.match(GLOBAL_IPV6);
 }
 
-/** The IP address that a URL names in place of a host, or undefined. URL has made one of 2130706433 and 0x7f.1 alike. */
+/**
+ * Returns the IP address in a URL's host, or undefined. URL has already normalized forms such as
+ * 2130706433 and 0x7f.1.
+ */
 export function literalAddress({ hostname }: URL): string | undefined {
   const host = hostname.replace(/^\[(.*)\]$/, "$1");
   return ipaddr.isValid(host) ? host : undefined;
 }
 
-/** Whether a URL says by itself that it leads nowhere public: an address that is not allowed, or this very machine. */
+/**
+ * True if the URL alone shows that its target is not public: a disallowed address, or localhost.
+ */
 export function isRefusedLiteral(url: URL, allowed: readonly string[]): boolean {
   const literal = literalAddress(url);
   if (literal !== undefined) return !isAllowedAddress(literal, allowed);

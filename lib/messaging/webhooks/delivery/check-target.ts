@@ -3,10 +3,10 @@ import { config } from "@/lib/platform/config/config";
 import { isRefusedLiteral } from "./address-rule";
 
 /**
- * Throws Invalid on `url` for one that says by itself that it leads nowhere public. A name that leads there is found at
- * each attempt: what it stands for may change.
+ * Throws Invalid on `url` if the URL alone shows that its target is not public. Host names are
+ * checked at each attempt, because what they resolve to may change.
  */
 export function checkTarget(url: string): void {
   if (!isRefusedLiteral(new URL(url), config().WEBHOOK_ALLOWED_NETWORKS)) return;
-  throw invalid("url", "Must be an address of the public internet; an operator can allow others.");
+  throw invalid("url", "Must be a public internet address. The operator can allow private ones.");
 }

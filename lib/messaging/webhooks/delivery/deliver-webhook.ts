@@ -6,12 +6,14 @@ import type { WebhookPayload } from "@/lib/messaging/webhooks/schema";
 import { signMessage } from "@/lib/messaging/webhooks/secret";
 import { sendRequest, TIMEOUT_MS } from "./send-request";
 
-/** How many requests a process has under way at a time, none of which waits longer than their time limit. */
+/** Maximum concurrent requests per process. None lasts longer than its timeout. */
 export const DELIVERY_CONCURRENCY = 16;
-/** How many of them may be of one workspace: those of the others do not wait for its receivers. */
+/**
+ * Maximum concurrent requests per workspace, so that slow receivers do not delay other workspaces.
+ */
 export const DELIVERY_SHARE = 8;
 
-/** Replaces the ids of a stored payload by the records, read when the first attempt is made. */
+/** Replaces the ids in a stored payload with the records, which are read at the first attempt. */
 export type FillPayload = (tenantId: number, payload: WebhookPayload) => Promise<WebhookPayload>;
 
 interface Waiting {
@@ -40,7 +42,10 @@ async function giveUp({ tenant_id, delivery_id }: DeliveryKey): Promise<void> {
       AND w.tenant_id = d.tenant_id AND w.id = d.webhook_id AND w.disabled_at IS NOT NULL`);
 }
 
-/** Counts the attempt before it is made, and answers what is sent as it is kept: every attempt sends the same bytes. */
+/**
+ * Counts the attempt before it starts and returns the stored payload, so that every attempt sends
+ * the same bytes.
+ */
 function begin(
   { tenant_id, delivery_id }: DeliveryKey,
   payload: WebhookPayload,
@@ -54,8 +59,8 @@ function begin(
 
 function errorOf(status: number): string | null {
   if (status >= 200 && status < 300) return null;
-  if (status >= 300 && status < 400) return `Answered ${status}: redirects are not followed.`;
-  return `Answered ${status}.`;
+  if (status >= 300 && status < 400) return `Responded ${status}. Redirects are not followed.`;
+  return `Responded ${status}.`;
 }
 
 async function attempt(
@@ -69,7 +74,7 @@ async function attempt(
   const durationMs = () => Math.round(performance.now() - began);
   const nothing = { status: null, response: null };
   if (!signature) {
-    const error = "The secret cannot be read any more: make a new one.";
+    const error = "The secret can no longer be read. Create a new one.";
     return { ...nothing, error, durationMs: 0 };
   }
   const headers = {
@@ -87,9 +92,9 @@ async function attempt(
 }
 
 /**
- * Makes the next attempt of a delivery, and notes what came of it (Standard Webhooks). Done twice, as after a crash
- * between the answer and the note, the receiver gets the same message again under the same id. `allowed` are networks
- * that may be reached though they are not public.
+ * Makes a delivery's next attempt and records the outcome (Standard Webhooks). If it runs twice,
+ * for example after a crash between response and record, the receiver gets the same message with
+ * the same id again. `allowed` are non-public networks that may be reached.
  */
 export async function deliverWebhook(
   key: DeliveryKey,

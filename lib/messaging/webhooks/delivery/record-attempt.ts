@@ -7,43 +7,43 @@ import {
   type Transaction,
   transaction,
 } from "@/lib/platform/db/query";
-import { deliveryJobsOf } from "@/lib/platform/jobs/delivery-jobs";
-import { tellAdmins } from "@/lib/messaging/webhooks/notify-admins";
-import { retryDelay, secondsAsked } from "./retry-delay";
+import { addDeliveryJobsSql } from "@/lib/platform/jobs/delivery-jobs";
+import { notifyAdmins } from "@/lib/messaging/webhooks/notify-admins";
+import { retryDelay, parseRetryAfter } from "./retry-delay";
 
-/** An attempt that has begun: what tells it from one after a redelivery. */
+/** A started attempt; its fields distinguish it from one after a redelivery. */
 export interface Attempt extends DeliveryKey {
   webhook_id: number;
   attempts: number;
   attempted_at: string;
 }
 
-/** What an attempt came to. */
+/** The outcome of an attempt. */
 export interface Outcome {
-  /** Null where there was no answer. */
+  /** Null without a response. */
   status: number | null;
   response: string | null;
-  /** Null when the message arrived. */
+  /** Null if the message was delivered. */
   error: string | null;
   durationMs: number;
-  /** When the receiver asks to be tried again, as its header has it. */
+  /** The receiver's Retry-After header, as sent. */
   retryAfter?: string | undefined;
 }
 
 /** How long a webhook may fail before it is switched off. */
-const PATIENCE = Prisma.raw("interval '5 days'");
+const MAX_FAILING_TIME = Prisma.raw("interval '5 days'");
 const GONE = 410;
-/** What a receiver answers that says when to come again. */
+/** Status codes whose Retry-After is honored. */
 const BUSY = new Set([429, 503]);
 
-/** Notes the outcome; false when the delivery was begun anew meanwhile, or is gone. */
+/** Records the outcome. Returns false if the delivery was restarted meanwhile or is gone. */
 async function settle(
   { tenant_id, delivery_id, attempts, attempted_at }: Attempt,
   { status, response, error, durationMs, retryAfter }: Outcome,
   tx: Transaction,
 ): Promise<boolean> {
   const hasArrived = error === null;
-  const asked = BUSY.has(status ?? 0) ? secondsAsked(retryAfter, Date.now()) : 0;
+  const asked = BUSY.has(status ?? 0) ? parseRetryAfter(retryAfter, Date.now()) : 0;
   const wait = hasArrived || status === GONE ? null : retryDelay(attempts, asked);
   const settled = await row(
     Prisma.sql`
@@ -58,8 +58,11 @@ async function settle(
   return settled !== undefined;
 }
 
-/** Notes that the webhook fails, and switches it off when it has for too long, or is not wanted any more. */
-async function noteFailure(
+/**
+ * Records the webhook's failure, and switches it off after too long or if the receiver no longer
+ * wants it.
+ */
+async function recordFailure(
   { tenant_id: tenantId, webhook_id: id }: Attempt,
   status: number | null,
   tx: Transaction,
@@ -70,27 +73,26 @@ async function noteFailure(
     tx,
   );
   const reason =
-    status === GONE
-      ? "The receiver answered 410 Gone: it wants no more."
-      : "Nothing arrived for five days.";
+    status === GONE ? "The receiver responded 410 Gone." : "Every delivery failed for five days.";
   const off = await row<{ name: string; url: string }>(
     Prisma.sql`
       UPDATE webhooks SET disabled_at = now(), disabled_reason = ${reason}, updated_at = now()
-      WHERE ${itself} AND disabled_at IS NULL AND (${status === GONE} OR failing_since < now() - ${PATIENCE})
+      WHERE ${itself} AND disabled_at IS NULL AND (${status === GONE} OR failing_since < now() - ${MAX_FAILING_TIME})
       RETURNING name, url`,
     tx,
   );
-  if (off) await tellAdmins({ tenantId, webhookId: id, reason, ...off }, tx);
+  if (off) await notifyAdmins({ tenantId, webhookId: id, reason, ...off }, tx);
 }
 
 /**
- * Notes what an attempt came to: it arrived, or is tried again later, or was the last. A webhook that has failed for five
- * days, or answers 410, is switched off and the admins are told. What was begun anew meanwhile is left to that.
+ * Records an attempt's outcome: delivered, retried later, or given up. Switches off a webhook that
+ * has failed for five days or responded with 410, and notifies the admins. Does nothing if the
+ * delivery was restarted meanwhile.
  */
 export function recordAttempt(attempt: Attempt, outcome: Outcome): Promise<void> {
   const { tenant_id: tenantId, webhook_id: id, delivery_id: deliveryId } = attempt;
   return transaction(async (tx) => {
-    // Before its delivery, as a deletion takes them.
+    // Locks the webhook before its delivery, in the same order as a deletion.
     await selectJson(
       Prisma.sql`SELECT FROM webhooks WHERE tenant_id = ${tenantId} AND id = ${id} FOR NO KEY UPDATE`,
       tx,
@@ -104,9 +106,9 @@ export function recordAttempt(attempt: Attempt, outcome: Outcome): Promise<void>
       );
       return;
     }
-    await noteFailure(attempt, outcome.status, tx);
+    await recordFailure(attempt, outcome.status, tx);
     await selectJson(
-      deliveryJobsOf(Prisma.sql`
+      addDeliveryJobsSql(Prisma.sql`
         SELECT tenant_id, id, webhook_id, next_attempt_at FROM webhook_deliveries
         WHERE tenant_id = ${tenantId} AND id = ${deliveryId}::bigint AND next_attempt_at IS NOT NULL`),
       tx,

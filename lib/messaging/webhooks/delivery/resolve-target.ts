@@ -4,23 +4,22 @@ import ipaddr from "ipaddr.js";
 import { isAllowedAddress, isRefusedLiteral, literalAddress } from "./address-rule";
 import { RequestFailure } from "./request-failure";
 
-/** Where webhooks may go, and who is asked for the way. */
-export interface Reach {
-  /** Networks that may be reached though they are not public. */
+/** Where webhooks may be sent, and how their host names are resolved. */
+export interface TargetPolicy {
+  /** Non-public networks that may be reached. */
   allowed: readonly string[];
-  /** Name servers as `address:port`, and nothing else, are asked for names; by default what the machine asks. */
+  /** Name servers as `address:port`, used exclusively; by default, the machine's own. */
   nameServers?: readonly string[];
 }
 
-/** What the DNS answers where there is no such name, or no address to it. */
+/** DNS errors for an unknown name, or a name without addresses. */
 const UNKNOWN = new Set(["ENOTFOUND", "ENODATA"]);
-/** No name server is there to be asked. */
+/** No name server is running. */
 const NO_DNS = "ECONNREFUSED";
 
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code ?? "";
-const notPublic = () =>
-  new RequestFailure("The address is not a public one, and no request was made.");
-const unanswered = () => new RequestFailure("The name server did not answer in time.");
+const notPublic = () => new RequestFailure("The address is not public, so no request was made.");
+const unanswered = () => new RequestFailure("The name server did not respond in time.");
 
 function lookupFailure(codes: readonly string[]): RequestFailure {
   if (codes.every((code) => UNKNOWN.has(code))) {
@@ -30,9 +29,12 @@ function lookupFailure(codes: readonly string[]): RequestFailure {
   return new RequestFailure("The host name could not be looked up.");
 }
 
-/** As the machine itself knows a name, by /etc/hosts or a search list. It keeps a thread until it is done. */
+/**
+ * Resolves a name as the machine does, with /etc/hosts and search domains. Occupies a thread until
+ * done.
+ */
 async function lookUp(host: string, signal: AbortSignal): Promise<string[]> {
-  // It cannot be called off, but is not waited for.
+  // The lookup cannot be canceled, but we stop waiting for it.
   const late = once(signal, "abort").then((): LookupAddress[] => []);
   try {
     const known = await Promise.race([dns.lookup(host, { all: true }), late]);
@@ -43,12 +45,13 @@ async function lookUp(host: string, signal: AbortSignal): Promise<string[]> {
 }
 
 /**
- * The addresses of a name, by a resolver of our own: a name server that hangs then holds up no thread of the process.
- * Only where that knows no name of private networks, and some are allowed, or there is no DNS, is the machine asked.
+ * Resolves a name with our own resolver, so that an unresponsive name server blocks no threads.
+ * Falls back to the machine's lookup only for unknown names when private networks are allowed, or
+ * without DNS.
  */
 async function addressesOf(
   host: string,
-  { allowed, nameServers }: Reach,
+  { allowed, nameServers }: TargetPolicy,
   signal: AbortSignal,
 ): Promise<string[]> {
   const resolver = new dns.Resolver({ timeout: 3_000, tries: 2 });
@@ -70,12 +73,13 @@ async function addressesOf(
 }
 
 /**
- * The addresses that a URL leads to, every one of which a webhook may be sent to. Throws RequestFailure when there is
- * none, or one that is not allowed: the name may be anybody's, and a mixed answer has no good reason.
+ * Returns the addresses of a URL's host, all of which are allowed. Throws RequestFailure if there
+ * are none or any is disallowed: anyone may control the name, and there is no good reason to mix
+ * both kinds.
  */
 export async function resolveTarget(
   url: URL,
-  reach: Reach,
+  reach: TargetPolicy,
   signal: AbortSignal,
 ): Promise<LookupAddress[]> {
   if (isRefusedLiteral(url, reach.allowed)) throw notPublic();

@@ -5,7 +5,7 @@ import {
   NO_PERMISSION,
   packPermission,
   type Permission,
-  type Reach,
+  type AccessLevel,
   type Resource,
   RESOURCES,
   unpackPermission,
@@ -16,12 +16,12 @@ import type { Role } from "@/lib/people/roles/schema";
 export const FLAGS = ["access_all_projects", "access_all_users"] as const;
 export type Flag = (typeof FLAGS)[number];
 
-/** A role as it is being edited; `permissions` in resource order. */
+/** A role being edited; `permissions` in resource order. */
 export type RoleDraft = Record<Flag, boolean> & { name: string; permissions: Permission[] };
 
-/** One thing of a role that can differ. */
+/** One part of a role that can differ. */
 export type RoleField = "name" | Flag | `${Resource}.${Action}`;
-export type RoleValue = string | boolean | Reach;
+export type RoleValue = string | boolean | AccessLevel;
 
 export const ACTIONS = ["create", "read", "update", "delete"] as const satisfies readonly Action[];
 
@@ -32,7 +32,7 @@ const FIELDS: readonly RoleField[] = [
   ...RESOURCES.flatMap((resource) => ACTIONS.map((action) => `${resource}.${action}` as const)),
 ];
 
-/** The saved role as a draft without changes. The admin role lists no permissions. */
+/** Converts the saved role to a draft without changes. The admin role lists no permissions. */
 export function draftOf(role: Role): RoleDraft {
   const { name, access_all_projects, access_all_users } = role;
   const permissions = RESOURCES.map((_, resource): Permission => {
@@ -42,15 +42,15 @@ export function draftOf(role: Role): RoleDraft {
       packPermission({
         create: found.can_create,
         read: found.can_read,
-        update: found.can_update as Reach,
-        delete: found.can_delete as Reach,
+        update: found.can_update as AccessLevel,
+        delete: found.can_delete as AccessLevel,
       }),
     );
   });
   return { name, access_all_projects, access_all_users, permissions };
 }
 
-/** A role that may do nothing yet. */
+/** A role without any permission. */
 export function emptyDraft(): RoleDraft {
   return {
     name: "",
@@ -60,12 +60,15 @@ export function emptyDraft(): RoleDraft {
   };
 }
 
-/** The packed numbers that `can()` decides with. */
+/** The packed numbers that `can()` takes. */
 export function packedPermissions(draft: RoleDraft): number[] {
   return draft.permissions.map(packPermission);
 }
 
-/** What the role grants, for the API. Only an admin may send the flags; left out they stay (docs/spec/access.md#role-flags). */
+/**
+ * What the role grants, for the API. Only admins may send the flags; omitted ones stay
+ * (docs/spec/access.md#role-flags).
+ */
 export function rightsOf(draft: RoleDraft, isAdmin: boolean) {
   const { access_all_projects, access_all_users } = draft;
   const permissions = draft.permissions.map((permission, resource) => ({
@@ -106,7 +109,7 @@ export function valueOf(draft: RoleDraft, field: RoleField): RoleValue {
 function withValue(draft: RoleDraft, field: RoleField, value: RoleValue): RoleDraft {
   const cell = cellOf(field);
   if (!cell) return { ...draft, [field]: value };
-  return setColumn(draft, [cell.resource], cell.action, value as boolean | Reach).draft;
+  return setColumn(draft, [cell.resource], cell.action, value as boolean | AccessLevel).draft;
 }
 
 function withPermissions(
@@ -127,7 +130,10 @@ export interface RoleChange {
   to: RoleValue;
 }
 
-/** What differs, in the order of the screen. A name's outer spaces are nothing: the server trims them. */
+/**
+ * Returns the fields that differ, in the order of the screen. Outer spaces of a name are ignored: the server trims
+ * them.
+ */
 export function changesOf(from: RoleDraft, to: RoleDraft): RoleChange[] {
   return FIELDS.flatMap((field) => {
     const change = { field, from: valueOf(from, field), to: valueOf(to, field) };
@@ -136,7 +142,7 @@ export function changesOf(from: RoleDraft, to: RoleDraft): RoleChange[] {
   });
 }
 
-/** An edit of the grid, and what it changed besides what was asked for. */
+/** An edit of the grid, and its side effects. */
 export interface GridEdit {
   draft: RoleDraft;
   /** Resources whose Read was turned on, because Update or Delete needs it. */
@@ -146,14 +152,14 @@ export interface GridEdit {
 }
 
 /**
- * Sets one column for some rows. Update and Delete are worth nothing without Read: granting one turns Read on, and
- * taking Read away takes them too; the answer names the rows, so that the screen can say so.
+ * Sets one column for some rows. Update and Delete have no effect without Read: granting one turns Read on, and
+ * removing Read removes both. Returns the affected rows, so that the screen can mention them.
  */
 export function setColumn(
   draft: RoleDraft,
   resources: readonly Resource[],
   action: Action,
-  value: boolean | Reach,
+  value: boolean | AccessLevel,
 ): GridEdit {
   const readOn: Resource[] = [];
   const cleared: Resource[] = [];
@@ -165,7 +171,7 @@ export function setColumn(
       cleared.push(resource);
       return { ...changed, update: 0, delete: 0 };
     }
-    // Turning Create on, or taking one of the two away, grants nothing that needs Read.
+    // Turning Create on, or removing Update or Delete, grants nothing that needs Read.
     if (action === "create" || value === 0) return changed;
     readOn.push(resource);
     return { ...changed, read: true };
@@ -200,12 +206,12 @@ const PRESETS: Record<Preset, readonly Permission[]> = {
   lead: RESOURCES.map((resource) => LEVELS[isProjectScoped(resource) ? "all" : "read"]),
 };
 
-/** Puts the whole grid to a preset; name and access stay. */
+/** Sets the whole grid to a preset; name and access stay. */
 export function applyPreset(draft: RoleDraft, preset: Preset): RoleDraft {
   return { ...draft, permissions: [...PRESETS[preset]] };
 }
 
-/** The preset that the grid equals, if any. */
+/** Returns the preset that equals the grid, if any. */
 export function presetOf(draft: RoleDraft): Preset | null {
   const grid = packedPermissions(draft).join();
   const found = Object.entries(PRESETS).find(
@@ -214,7 +220,7 @@ export function presetOf(draft: RoleDraft): Preset | null {
   return found ? (found[0] as Preset) : null;
 }
 
-/** A new role that may do what another may; of the admin role, which lists nothing, everything. */
+/** Returns a new role with the permissions of another; of the admin role, which lists none, all. */
 export function copyOf(role: Role, isAdmin: boolean): RoleDraft {
   const copied = draftOf(role);
   return {
@@ -225,7 +231,7 @@ export function copyOf(role: Role, isAdmin: boolean): RoleDraft {
   };
 }
 
-/** What both sides changed since `base`, each to something else. */
+/** Fields that both sides changed since `base`, to different values. */
 export function conflictsOf(base: RoleDraft, mine: RoleDraft, theirs: RoleDraft): RoleField[] {
   const changed = changesOf(base, theirs).map(({ field }) => field);
   return changesOf(base, mine)
@@ -233,7 +239,7 @@ export function conflictsOf(base: RoleDraft, mine: RoleDraft, theirs: RoleDraft)
     .filter((field) => changed.includes(field) && valueOf(mine, field) !== valueOf(theirs, field));
 }
 
-/** Theirs with my changes on top, but for the fields where theirs was chosen. */
+/** Their version with my changes on top, except for the fields where theirs was chosen. */
 export function mergeDrafts(
   base: RoleDraft,
   mine: RoleDraft,

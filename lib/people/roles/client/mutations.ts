@@ -28,7 +28,7 @@ export function roleQuery(id: number) {
   });
 }
 
-/** Who would gain or lose what, were the role changed like this, or deleted with this fallback. Always asked anew. */
+/** Who would gain or lose what if the role were changed like this, or deleted with this fallback. Never cached. */
 export function impactQuery(id: number, body: ImpactBody) {
   return queryOptions({
     queryKey: [...roleKey(id), "impact", body],
@@ -39,7 +39,7 @@ export function impactQuery(id: number, body: ImpactBody) {
   });
 }
 
-/** The role as answered, everywhere it is shown; lists count people, who may hold it or not any more. */
+/** Updates the role everywhere it is shown; lists count users, who may have changed. */
 function keepRole(queryClient: QueryClient, role: Role) {
   queryClient.setQueryData(roleKey(role.id), role);
   return queryClient.invalidateQueries({ queryKey: listKey });
@@ -53,7 +53,7 @@ export function useCreateRole() {
   });
 }
 
-/** Saves on the version that was seen: 412 when somebody else was faster. */
+/** Saves with If-Match: 412 if someone else was faster. */
 export function useUpdateRole() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -65,7 +65,7 @@ export function useUpdateRole() {
   });
 }
 
-/** Deletes a role; its people go to another one. */
+/** Deletes a role; its users get another one. */
 export function useDeleteRole() {
   const queryClient = useQueryClient();
   return useMutation({

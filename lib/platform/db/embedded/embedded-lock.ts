@@ -3,35 +3,33 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { OperatorError } from "@/lib/platform/config/operator-error";
 import { isAlive } from "./embedded-process";
 
-const heldHere = new Set<string>();
+const heldLocks = new Set<string>();
 
-/** Runs `work` while no other process holds `file`; the lock of a dead process is taken over. */
+/** Runs `work` while holding the lock `file`. Takes over the lock of a dead process. */
 export async function withFileLock<T>(file: string, work: () => Promise<T>): Promise<T> {
   const end = Date.now() + 120_000;
   while (!(await acquire(file))) {
     if (Date.now() > end) {
-      throw new OperatorError(
-        `Another process is starting the database: remove ${file} if none is.`,
-      );
+      throw new OperatorError(`Another process is starting the database. If not, remove ${file}.`);
     }
     await sleep(50);
   }
   try {
     return await work();
   } finally {
-    heldHere.delete(file);
+    heldLocks.delete(file);
     await rm(file, { force: true });
   }
 }
 
 async function acquire(file: string): Promise<boolean> {
-  if (heldHere.has(file)) return false;
+  if (heldLocks.has(file)) return false;
   const mine = `${file}.${process.pid}`;
   await writeFile(mine, String(process.pid));
   try {
-    // A link appears with its content, so nobody ever reads a lock without a holder.
+    // A hard link appears together with its content, so a lock file always names its holder.
     await link(mine, file);
-    heldHere.add(file);
+    heldLocks.add(file);
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
@@ -39,7 +37,7 @@ async function acquire(file: string): Promise<boolean> {
     await rm(mine, { force: true });
   }
   const holder = Number(await readFile(file, "utf8").catch(() => ""));
-  // Our own number without our lock is from another process, before the machine restarted.
+  // Our own pid without our lock was left by another process before the machine restarted.
   if (holder > 0 && (holder === process.pid || !isAlive(holder))) await rm(file, { force: true });
   return false;
 }

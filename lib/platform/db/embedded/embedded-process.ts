@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import type { SystemUser } from "./embedded-user";
 
-/** Small-server settings. fsync stays on: the data is somebody's work. */
+/** Settings for a small server. fsync stays on, because the data is real work. */
 const settings = {
   listen_addresses: "127.0.0.1",
   unix_socket_directories: "",
@@ -25,9 +25,9 @@ const settings = {
 };
 
 /**
- * Runs the server as a child of a shell that stops it when this process ends, however it ends:
- * the shell's standard input is a pipe that closes with us. Detached, so that Ctrl-C in a terminal
- * reaches us alone and requests under way still find their database.
+ * Runs the server as a child of a shell that stops it when this process exits for any reason: the
+ * shell's standard input is a pipe that closes with our process. Detached, so that Ctrl-C in a
+ * terminal reaches only us and requests in progress keep their database.
  */
 const watchdog = `
 exec 3<&0
@@ -55,15 +55,17 @@ export function spawnServer(options: {
     { ...asUser(options.user), cwd: "/", detached: true, stdio: ["pipe", log, log] },
   );
   closeSync(log);
-  // Writing to a server that is gone must not end this process.
+  // Writing to a stopped server must not crash this process.
   child.stdin?.on("error", () => undefined);
-  // Only the pipe ties the server to us: neither of them may keep an idle command from ending.
+  // Only the pipe connects us to the server. Neither may keep an idle command from exiting.
   child.unref();
   (child.stdin as unknown as { unref(): void }).unref();
   return child;
 }
 
-/** Makes an empty cluster in `dataDir`: UTF-8, and a locale whose ILIKE folds all of Unicode. */
+/**
+ * Creates an empty cluster in `dataDir`, with UTF-8 and a locale whose ILIKE folds all of Unicode.
+ */
 export async function initCluster(options: {
   initdb: string;
   dataDir: string;
@@ -86,7 +88,7 @@ export async function initCluster(options: {
       ],
       { ...asUser(options.user), cwd: "/" },
     );
-  // pg_trgm asks the C library what a letter is; a system without C.UTF-8 gets ASCII letters only.
+  // pg_trgm uses the C library to recognize letters; without C.UTF-8 it only knows ASCII letters.
   try {
     await init("C.UTF-8");
   } catch (error) {
@@ -96,12 +98,13 @@ export async function initCluster(options: {
 }
 
 function asUser(user: SystemUser | undefined) {
-  // Nothing of ours: PG* variables and a foreign locale would change what the server does.
+  // Excludes our environment: PG* variables and a foreign locale would change the server's
+  // behavior.
   const env = { PATH: process.env["PATH"] ?? "/usr/bin:/bin", LC_MESSAGES: "C" } as object;
   return { ...user, env: env as NodeJS.ProcessEnv };
 }
 
-/** The server that holds the lock of `dataDir`, alive or not; undefined without a lock. */
+/** Returns the server named in the lock of `dataDir`, alive or not; undefined without a lock. */
 export function readLock(dataDir: string): { pid: number; port: number } | undefined {
   try {
     const lines = readFileSync(path.join(dataDir, "postmaster.pid"), "utf8").split("\n");
@@ -119,7 +122,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Whether `pid` is a server of `dataDir`, and not another process that was given its old number. */
+/** True if `pid` is a server of `dataDir`, rather than an unrelated process with a reused pid. */
 export async function isServerOf(pid: number, dataDir: string): Promise<boolean> {
   if (!isAlive(pid)) return false;
   try {
@@ -132,7 +135,7 @@ export async function isServerOf(pid: number, dataDir: string): Promise<boolean>
   }
 }
 
-/** Waits until `gone()` or the time is up; answers whether it is gone. */
+/** Waits until `gone()` or the timeout; returns whether it is gone. */
 export async function waitUntil(gone: () => boolean, milliseconds: number): Promise<boolean> {
   const end = Date.now() + milliseconds;
   while (!gone()) {
@@ -142,7 +145,9 @@ export async function waitUntil(gone: () => boolean, milliseconds: number): Prom
   return true;
 }
 
-/** `wanted` when it is free on the loopback address, else one the system picks. */
+/**
+ * Returns `wanted` if it is free on the loopback address, otherwise a port chosen by the system.
+ */
 export async function freePort(wanted: number): Promise<number> {
   for (const candidate of [wanted, 0]) {
     const bound = await new Promise<number | undefined>((resolve) => {
@@ -158,7 +163,7 @@ export async function freePort(wanted: number): Promise<number> {
   throw new Error("no free port on 127.0.0.1");
 }
 
-/** The last complaint in the server's log since it was `from` bytes long, for a one-line message. */
+/** Returns the last error in the server's log after byte `from`, for a one-line message. */
 export function lastComplaint(logFile: string, from: number): string {
   const lines = readFileSync(logFile).subarray(from).toString("utf8").trimEnd().split("\n");
   return (

@@ -4,7 +4,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { OperatorError } from "@/lib/platform/config/operator-error";
 
-/** A user of the operating system that a child process is to run as. */
+/** An operating system user to run a child process as. */
 export interface SystemUser {
   uid: number;
   gid: number;
@@ -13,9 +13,9 @@ export interface SystemUser {
 const run = promisify(execFile);
 
 /**
- * Whom the server runs as: undefined is the user of this process. PostgreSQL refuses to run as
- * root, so root hands it to the owner of the data that is already there, else to the system's
- * `postgres` user (made when missing), else to `nobody`.
+ * Returns the user to run the server as; undefined means the user of this process. PostgreSQL
+ * refuses to run as root, so root uses the owner of the existing data, or the system's `postgres`
+ * user (created if missing), or `nobody`.
  */
 export async function serverUser(dataDir: string): Promise<SystemUser | undefined> {
   if (process.getuid?.() !== 0) return undefined;
@@ -29,7 +29,7 @@ export async function serverUser(dataDir: string): Promise<SystemUser | undefine
   const user = (await lookUp("postgres")) ?? (await lookUp("nobody"));
   if (user) return user;
   throw new OperatorError(
-    "PostgreSQL cannot run as root, and no user named postgres could be made: run as another user, or set DATABASE_URL.",
+    "PostgreSQL cannot run as root, and creating a postgres user failed. Run as another user, or set DATABASE_URL.",
   );
 }
 
@@ -42,7 +42,7 @@ async function lookUp(name: string): Promise<SystemUser | undefined> {
   }
 }
 
-/** Whether `user` may enter every folder above `target` and read `target`, by the mode bits. */
+/** True if the mode bits let `user` enter every folder above `target` and read `target`. */
 export async function canReach(target: string, user: SystemUser): Promise<boolean> {
   const parts = path.resolve(target).split(path.sep);
   for (let length = 1; length <= parts.length; length += 1) {

@@ -5,29 +5,29 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { OperatorError } from "@/lib/platform/config/operator-error";
 import { Connection } from "@/lib/platform/db/connection";
 import { type Binaries, findBinaries } from "./embedded-binaries";
-import { untilAlone } from "./embedded-guests";
-import { keepRevived } from "./embedded-keep";
+import { waitForOtherClients } from "./embedded-clients";
+import { keepRevived } from "./embedded-revival";
 import { withFileLock } from "./embedded-lock";
-import { openPlace, type Place, sharedDir } from "./embedded-place";
+import { preparePaths, type EmbeddedPaths, sharedDir } from "./embedded-paths";
 import * as server from "./embedded-process";
 
 const major = "18";
 
 export interface EmbeddedDatabase {
-  /** Connection string of the database asked for. */
+  /** Connection string of the requested database. */
   url: string;
-  /** Ends the server if this process started it or took it over; otherwise does nothing. */
+  /** Stops the server if this process started it or took it over; otherwise does nothing. */
   stop: () => Promise<void>;
-  /** The same, once the other processes that use the server have left it. */
+  /** Like `stop`, but first waits for other processes to disconnect. */
   release: () => Promise<void>;
 }
 
 /**
- * Starts the PostgreSQL server that comes with the packages, on 127.0.0.1, with its data under
- * `dir`, and makes `database` when it is missing. A server that already runs there is used as it
- * is; one whose starter died is taken over. When `port` is taken, any free one is used. One that dies
- * is started again on its port, by whichever of its processes is first, until `stop`.
- * Throws an OperatorError of one line when it cannot run.
+ * Starts the bundled PostgreSQL server on 127.0.0.1 with its data under `dir`, and creates
+ * `database` if it is missing. Joins a server that is already running there, and takes over one
+ * whose starter died. Uses any free port if `port` is taken. Until `stop`, the first of its
+ * processes to notice a crash restarts the server on the same port. Throws a one-line OperatorError
+ * if the server cannot run.
  */
 export async function startDatabase(options: {
   dir: string;
@@ -35,7 +35,7 @@ export async function startDatabase(options: {
   database?: string;
 }): Promise<EmbeddedDatabase> {
   const { port = 54329, database = "lanework" } = options;
-  const place = await openPlace(path.resolve(options.dir));
+  const place = await preparePaths(path.resolve(options.dir));
   const joinOrStart = (wanted: WantedPort) =>
     withFileLock(path.join(place.dir, "lock"), async () => {
       return (await join(place)) ?? (await start(place, wanted));
@@ -43,7 +43,7 @@ export async function startDatabase(options: {
   let running = await joinOrStart({ port, isOnlyOne: false });
   await createDatabase(urlOf(place, running.port, "postgres"), database);
   const url = urlOf(place, running.port, database);
-  // Who uses the server knows its port.
+  // Other processes already use this port.
   const same = { port: running.port, isOnlyOne: true };
   const leave = keepRevived(
     () => running.isGone(),
@@ -51,7 +51,7 @@ export async function startDatabase(options: {
   );
   const stop = () => leave().then(() => running.stop?.());
   const release = async () => {
-    if (running.stop) await untilAlone(url);
+    if (running.stop) await waitForOtherClients(url);
     await stop();
   };
   return { url, stop, release };
@@ -59,36 +59,36 @@ export async function startDatabase(options: {
 
 interface WantedPort {
   port: number;
-  /** Another one will not do. */
+  /** Fail instead of using another port. */
   isOnlyOne: boolean;
 }
 
 /** Data folders whose server this process owns. */
-const ownedHere = new Set<string>();
+const ownedFolders = new Set<string>();
 
 interface Running {
   port: number;
   isGone: () => boolean;
-  /** Absent where another process owns the server. */
+  /** Absent if another process owns the server. */
   stop?: () => Promise<void>;
 }
 
-/** The server that already runs in this place, if one does. */
-async function join(place: Place): Promise<Running | undefined> {
+/** Returns the server already running in this place, if any. */
+async function join(place: EmbeddedPaths): Promise<Running | undefined> {
   const dataDir = path.join(place.home, "data");
   const lock = server.readLock(dataDir);
   if (!lock) return undefined;
   const { pid } = lock;
   if (!(await server.isServerOf(pid, dataDir))) {
-    // A lock that outlived its server can name a process of somebody else by now. Of one whose process is gone PostgreSQL
-    // makes sure that the server's children are gone as well.
+    // After a crash, the lock may name an unrelated process with a reused pid. If that process is
+    // gone, PostgreSQL itself checks that the server's children are gone too.
     if (server.isAlive(pid)) await rm(path.join(dataDir, "postmaster.pid"), { force: true });
     return undefined;
   }
   const starter = Number(await readFile(ownerFile(place), "utf8").catch(() => ""));
-  // Our own number is that of a namesake from before a restart, unless we did start it.
-  const orphan = starter === process.pid ? !ownedHere.has(dataDir) : !server.isAlive(starter);
-  // Without its starter it is normally on its way out already: wait for that.
+  // Our own pid was left by another process before a restart, unless we did start the server.
+  const orphan = starter === process.pid ? !ownedFolders.has(dataDir) : !server.isAlive(starter);
+  // A server without its starter is normally shutting down: wait for that.
   if (orphan && (await server.waitUntil(() => !server.isAlive(pid), 5_000))) return undefined;
   const ready = await waitUntilReady(
     place,
@@ -101,7 +101,7 @@ async function join(place: Place): Promise<Running | undefined> {
   return { port: ready, isGone, stop: await own(place, dataDir, () => endProcess(pid)) };
 }
 
-async function start(place: Place, wanted: WantedPort): Promise<Running> {
+async function start(place: EmbeddedPaths, wanted: WantedPort): Promise<Running> {
   const binaries = await findBinaries(place.user, sharedDir);
   const dataDir = path.join(place.home, "data");
   await initialise(place, binaries, dataDir);
@@ -109,7 +109,7 @@ async function start(place: Place, wanted: WantedPort): Promise<Running> {
   for (let attempt = 0; ; attempt += 1) {
     const port = await server.freePort(attempt === 0 ? wanted.port : 0);
     if (wanted.isOnlyOne && port !== wanted.port) {
-      throw new OperatorError(`Port ${wanted.port} is taken by another program.`);
+      throw new OperatorError(`Port ${wanted.port} is in use.`);
     }
     const logged = await shorten(logFile);
     const child = server.spawnServer({ ...binaries, dataDir, logFile, port, user: place.user });
@@ -120,21 +120,25 @@ async function start(place: Place, wanted: WantedPort): Promise<Running> {
       return { port, isGone, stop: await own(place, dataDir, () => endChild(child, dataDir)) };
     }
     const complaint = server.lastComplaint(logFile, logged);
-    // The port was free a moment ago: somebody else was faster.
+    // The port was free a moment ago; another process has taken it.
     if (/in use|could not (bind|create any)/.test(complaint) && attempt < 3 && !wanted.isOnlyOne)
       continue;
     throw new OperatorError(`PostgreSQL did not start: ${complaint} (log: ${logFile})`);
   }
 }
 
-/** Notes that the server is this process's to end, and answers how. */
-async function own(place: Place, dataDir: string, end: () => Promise<void>) {
+/** Records this process as the server's owner and returns the function that stops it. */
+async function own(place: EmbeddedPaths, dataDir: string, end: () => Promise<void>) {
   await writeFile(ownerFile(place), String(process.pid));
-  ownedHere.add(dataDir);
-  return () => end().finally(() => ownedHere.delete(dataDir));
+  ownedFolders.add(dataDir);
+  return () => end().finally(() => ownedFolders.delete(dataDir));
 }
 
-async function initialise(place: Place, binaries: Binaries, dataDir: string): Promise<void> {
+async function initialise(
+  place: EmbeddedPaths,
+  binaries: Binaries,
+  dataDir: string,
+): Promise<void> {
   if (existsSync(dataDir)) {
     const version = (
       await readFile(path.join(dataDir, "PG_VERSION"), "utf8").catch(() => "")
@@ -144,7 +148,7 @@ async function initialise(place: Place, binaries: Binaries, dataDir: string): Pr
       `${dataDir} is not a PostgreSQL ${major} database (${version || "no PG_VERSION"}): move it away, or set DATA_DIR.`,
     );
   }
-  // Made beside its place and renamed, so that an interrupted start leaves nothing half made.
+  // Created under a temporary name and renamed, so an interrupted start leaves no partial cluster.
   const half = path.join(place.home, "data.new");
   const passwordFile = path.join(place.home, "password.new");
   await rm(half, { recursive: true, force: true });
@@ -162,9 +166,9 @@ async function initialise(place: Place, binaries: Binaries, dataDir: string): Pr
   }
 }
 
-/** The port once the server answers; undefined when it died first. */
+/** Returns the port once the server is ready; undefined if it died first. */
 async function waitUntilReady(
-  place: Place,
+  place: EmbeddedPaths,
   port: () => number | undefined,
   alive: () => boolean,
 ): Promise<number | undefined> {
@@ -174,13 +178,11 @@ async function waitUntilReady(
     const problem = at === undefined ? undefined : await tryConnect(urlOf(place, at, "postgres"));
     if (at !== undefined && problem === undefined) return at;
     if (problem?.code === "28P01") {
-      throw new OperatorError(
-        `The database does not accept the password in ${place.passwordFile}.`,
-      );
+      throw new OperatorError(`The database rejected the password in ${place.passwordFile}.`);
     }
     if (Date.now() > end) {
       throw new OperatorError(
-        `PostgreSQL did not answer within two minutes: see ${place.dir}/log.`,
+        `PostgreSQL did not respond within two minutes. See ${place.dir}/log.`,
       );
     }
     await sleep(30);
@@ -207,14 +209,14 @@ async function createDatabase(url: string, name: string): Promise<void> {
     if (found.rowCount === 0)
       await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}`);
   } catch (error) {
-    // 42P04, 23505: another process made it first.
+    // 42P04, 23505: another process created it first.
     if (!["42P04", "23505"].includes((error as { code?: string }).code ?? "")) throw error;
   } finally {
     await client.end();
   }
 }
 
-/** Closes the pipe the watchdog reads from; a server that will not go is ended without manners. */
+/** Closes the pipe the watchdog reads. A server that does not stop is sent SIGQUIT. */
 async function endChild(
   child: ReturnType<typeof server.spawnServer>,
   dataDir: string,
@@ -235,7 +237,7 @@ async function endProcess(pid: number): Promise<void> {
   }
 }
 
-/** Empties a log past 10 MB and answers how long it is. */
+/** Truncates a log over 10 MB and returns its size. */
 async function shorten(logFile: string): Promise<number> {
   const size = await stat(logFile).then(
     (log) => log.size,
@@ -246,10 +248,10 @@ async function shorten(logFile: string): Promise<number> {
   return 0;
 }
 
-function ownerFile(place: Place): string {
+function ownerFile(place: EmbeddedPaths): string {
   return path.join(place.dir, "owner");
 }
 
-function urlOf(place: Place, port: number, database: string): string {
+function urlOf(place: EmbeddedPaths, port: number, database: string): string {
   return `postgresql://lanework:${place.password}@127.0.0.1:${port}/${encodeURIComponent(database)}`;
 }

@@ -5,12 +5,12 @@ import { OperatorError } from "@/lib/platform/config/operator-error";
 import type { MigrationFile } from "./migrate-files";
 import { type MigrationStep, stepsOf } from "./migration-steps";
 
-/** A migration that the database has is not the one in prisma/migrations any more. */
-export class MigrationsDiffer extends OperatorError {
+/** A migration recorded in the database differs from the one in prisma/migrations. */
+export class MigrationMismatch extends OperatorError {
   override name = "MigrationsDiffer";
 }
 
-/** As Prisma's engine makes it. */
+/** Identical to the table that Prisma's engine creates. */
 const HISTORY = `
   CREATE TABLE IF NOT EXISTS _prisma_migrations (
     id varchar(36) PRIMARY KEY NOT NULL,
@@ -23,18 +23,20 @@ const HISTORY = `
     applied_steps_count integer NOT NULL DEFAULT 0
   )`;
 
-/** Those who write wait behind a lock that is asked for: for so long at most, and then they have their turn. */
+/**
+ * Writers queue behind a lock request, so each attempt waits at most this long before they proceed.
+ */
 const LOCK_TIMEOUT_MS = 400;
 const PAUSE_MS = 1_000;
-/** Five minutes or so. */
+/** About five minutes in total. */
 const ATTEMPTS = 200;
 
-/** A lock that was not to be had in time, and a deadlock. */
+/** Lock timeout and deadlock. */
 const RETRYABLE = new Set(["55P03", "40P01"]);
 
 interface StepOptions {
   attempts: number;
-  /** Whether an earlier process may have done it, and died before it noted so. */
+  /** True if an earlier process may have applied the step but died before recording it. */
   isRepeat: boolean;
   noteDone: () => Promise<void>;
 }
@@ -42,16 +44,16 @@ interface StepOptions {
 interface Progress {
   id: string;
   done: number;
-  /** Whether an earlier process began it. */
+  /** True if an earlier process started the migration. */
   isResumed: boolean;
 }
 
-/** Makes the list of migrations where there is none. */
-export async function makeHistory(client: pg.Client): Promise<void> {
+/** Creates the migration history table if it does not exist. */
+export async function createHistoryTable(client: pg.Client): Promise<void> {
   await client.query(HISTORY);
 }
 
-/** Notes that a migration was begun, or finds how far an earlier process came with it. */
+/** Records the start of a migration, or returns the progress an earlier process made. */
 async function begin(client: pg.Client, { name, checksum }: MigrationFile): Promise<Progress> {
   const { rows } = await client.query<{ id: string; done: number; checksum: string }>(
     `SELECT id, checksum, applied_steps_count AS done FROM _prisma_migrations
@@ -61,7 +63,7 @@ async function begin(client: pg.Client, { name, checksum }: MigrationFile): Prom
   const begun = rows[0];
   if (begun?.checksum === checksum) return { ...begun, isResumed: true };
   if (begun && begun.done > 0) {
-    throw new MigrationsDiffer(`Migration ${name} was changed after half of it was applied.`);
+    throw new MigrationMismatch(`Migration ${name} was changed after half of it was applied.`);
   }
   const id = begun?.id ?? randomUUID();
   await client.query(
@@ -72,8 +74,13 @@ async function begin(client: pg.Client, { name, checksum }: MigrationFile): Prom
   return { id, done: 0, isResumed: false };
 }
 
-/** Notes that so many of the steps are done. */
-async function note(client: pg.Client, id: string, done: number, isLast: boolean): Promise<void> {
+/** Records the number of completed steps. */
+async function recordProgress(
+  client: pg.Client,
+  id: string,
+  done: number,
+  isLast: boolean,
+): Promise<void> {
   await client.query(
     `UPDATE _prisma_migrations SET applied_steps_count = $2,
        finished_at = CASE WHEN $3 THEN clock_timestamp() END WHERE id = $1`,
@@ -89,14 +96,17 @@ async function isValid(client: pg.Client, index: string): Promise<boolean | unde
   return rows[0]?.valid;
 }
 
-/** Removes what a CREATE INDEX CONCURRENTLY left that failed: it slows writes, and a unique one refuses them. */
+/**
+ * Drops the invalid index left by a failed CREATE INDEX CONCURRENTLY: it slows down writes, and a
+ * unique one rejects them.
+ */
 async function dropInvalid(client: pg.Client, index: string): Promise<void> {
   if ((await isValid(client, index)) === false) {
     await client.query(`DROP INDEX CONCURRENTLY ${index}`);
   }
 }
 
-/** Nobody who writes waits for it, and so it waits for its locks as long as that takes. */
+/** Blocks no writers, so it may wait for its locks indefinitely. */
 async function runConcurrently(
   client: pg.Client,
   { sql, creates }: MigrationStep,
@@ -107,7 +117,7 @@ async function runConcurrently(
     return;
   }
   await dropInvalid(client, creates);
-  // The process before died between making it and noting so.
+  // An earlier process created the index but died before recording it.
   if (isRepeat && (await isValid(client, creates))) return;
   try {
     await client.query(sql);
@@ -137,8 +147,8 @@ async function runBatch(client: pg.Client, sql: string): Promise<boolean> {
   return changed > 0;
 }
 
-/** Runs `work` until it gets its locks in time: those who write are let through in between. */
-async function patiently<T>(attempts: number, work: () => Promise<T>): Promise<T> {
+/** Retries `work` until it gets its locks in time. Writers proceed between attempts. */
+async function retryOnLockTimeout<T>(attempts: number, work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await work();
@@ -156,7 +166,7 @@ function failure({ name }: MigrationFile, { sql, line }: MigrationStep, error: u
   return new OperatorError(`Migration ${name}, line ${line + lines}: ${message}`);
 }
 
-/** Applies one step; `noteDone` is part of its transaction where it has one. */
+/** Applies one step. `noteDone` runs in the step's transaction, if it has one. */
 async function applyStep(
   client: pg.Client,
   step: MigrationStep,
@@ -164,20 +174,21 @@ async function applyStep(
 ): Promise<void> {
   if (step.kind === "transaction") {
     const work = () => client.query(step.sql).then(noteDone);
-    await patiently(attempts, () => runInTransaction(client, work));
+    await retryOnLockTimeout(attempts, () => runInTransaction(client, work));
     return;
   }
   if (step.kind === "concurrent") {
-    await patiently(attempts, () => runConcurrently(client, step, isRepeat));
+    await retryOnLockTimeout(attempts, () => runConcurrently(client, step, isRepeat));
   } else {
-    while (await patiently(attempts, () => runBatch(client, step.sql)));
+    while (await retryOnLockTimeout(attempts, () => runBatch(client, step.sql)));
   }
   await noteDone();
 }
 
 /**
- * Applies a migration step by step, beginning where a process before broke off. Each transaction and the note of it are
- * one, so nothing is applied twice. Those who use the tables meanwhile wait for a moment at most.
+ * Applies a migration step by step, resuming where an earlier process stopped. Each transaction
+ * also records its own completion, so nothing is applied twice. Other users of the tables are
+ * blocked only for a moment.
  */
 export async function applyMigration(
   client: pg.Client,
@@ -186,10 +197,10 @@ export async function applyMigration(
 ): Promise<void> {
   const steps = stepsOf(migration.sql);
   const { id, done, isResumed } = await begin(client, migration);
-  if (steps.length === 0) await note(client, id, 0, true);
+  if (steps.length === 0) await recordProgress(client, id, 0, true);
   for (const [index, step] of steps.entries()) {
     if (index < done) continue;
-    const noteDone = () => note(client, id, index + 1, index === steps.length - 1);
+    const noteDone = () => recordProgress(client, id, index + 1, index === steps.length - 1);
     try {
       await applyStep(client, step, { attempts, noteDone, isRepeat: isResumed && index === done });
     } catch (error) {
@@ -199,10 +210,13 @@ export async function applyMigration(
 }
 
 /**
- * Applies migrations in the transaction that is open, for a database that nobody else uses: indexes are made the
- * ordinary way, as only that can be part of one.
+ * Applies migrations in the open transaction, for a database without other users. Indexes are not
+ * created CONCURRENTLY, as that cannot run in a transaction.
  */
-export async function migrateWithin(client: pg.Client, migrations: MigrationFile[]): Promise<void> {
+export async function applyInTransaction(
+  client: pg.Client,
+  migrations: MigrationFile[],
+): Promise<void> {
   for (const migration of migrations) {
     const { id } = await begin(client, migration);
     for (const { kind, sql } of stepsOf(migration.sql)) {
@@ -210,6 +224,6 @@ export async function migrateWithin(client: pg.Client, migrations: MigrationFile
       else if (kind === "transaction") await client.query(sql);
       else while (((await client.query(sql)).rowCount ?? 0) > 0);
     }
-    await note(client, id, stepsOf(migration.sql).length, true);
+    await recordProgress(client, id, stepsOf(migration.sql).length, true);
   }
 }

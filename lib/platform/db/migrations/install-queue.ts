@@ -1,11 +1,13 @@
 import type pg from "pg";
 
-/** The revision of graphile-worker's tables that this version of the library brings; tests/api/platform/jobs.test.ts compares. */
+/**
+ * The schema revision of this graphile-worker version; checked by tests/api/platform/jobs.isolated.test.ts.
+ */
 export const QUEUE_REVISION = 19;
 
 /**
- * Brings the queue's tables (schema `graphile_worker`, which is the library's own) up to date. Costs one query when
- * there is nothing to do: the library is loaded only when there is.
+ * Brings the queue's tables (schema `graphile_worker`, owned by the library) up to date. If they
+ * are current, this costs one query, and the library is not loaded.
  */
 export async function installQueue(client: pg.Client, url: string): Promise<void> {
   const { rows: tables } = await client.query<{ found: boolean }>(

@@ -7,12 +7,12 @@ import type * as Bindings from "@prisma/schema-engine-wasm/schema_engine_bg";
 
 const filters = { externalTables: [], externalEnums: [] };
 
-/** Prisma schema files, as the engine takes them. */
+/** Prisma schema files, in the engine's format. */
 export type SchemaFiles = { path: string; content: string }[];
 
 /**
- * Prisma's schema engine, in the WebAssembly build that comes from npm: the prisma command wants a
- * native one that only a download gives. `url` must answer, also for a diff that never looks at it.
+ * Runs Prisma's schema engine in its WebAssembly build from npm; the prisma command requires a
+ * native one that must be downloaded. `url` must be reachable, even for a diff that never uses it.
  */
 export async function withSchemaEngine<T>(
   url: string,
@@ -32,7 +32,7 @@ export async function withSchemaEngine<T>(
   }
 }
 
-/** The SQL that leads from one schema to the other; undefined when they are the same. */
+/** Returns the SQL that migrates one schema to the other; undefined if they are equal. */
 export async function diffSchemas(
   engine: Bindings.SchemaEngine,
   from: SchemaFiles,
@@ -59,7 +59,7 @@ function load(): Promise<typeof Bindings> {
     const { instance } = await WebAssembly.instantiate(bytes, {
       "./schema_engine_bg.js": bindings as unknown as WebAssembly.ModuleImports,
     });
-    // wasm-bindgen's generated glue leaves these two steps to whoever loads the module.
+    // wasm-bindgen's generated code leaves these two steps to the loader.
     bindings.__wbg_set_wasm(instance.exports);
     (instance.exports["__wbindgen_start"] as () => void)();
     return bindings;

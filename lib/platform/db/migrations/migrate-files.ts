@@ -10,13 +10,18 @@ export interface MigrationFile {
   /** The folder's name: `<timestamp>_<name>`. */
   name: string;
   sql: string;
-  /** SHA-256 of the script, hex, as Prisma records it in `_prisma_migrations`. */
+  /** SHA-256 of the script in hex, as Prisma records it in `_prisma_migrations`. */
   checksum: string;
-  /** The last of the migrations that this one was squashed from: where that was applied, so was this. */
+  /**
+   * The last migration this one was squashed from. If that was applied, this one counts as applied.
+   */
   replaces?: string;
 }
 
-/** Splits a history's names into those that a migration here stands for, and that migration's name, if any. */
+/**
+ * Finds the squashed migration that covers part of the applied history, and a predicate for the
+ * names it replaces.
+ */
 export function findReplacement(
   migrations: MigrationFile[],
   applied: string[],
@@ -26,7 +31,7 @@ export function findReplacement(
   return found && last ? { name: found.name, isReplaced: (name) => name <= last } : undefined;
 }
 
-/** The committed migrations, oldest first. */
+/** Returns the committed migrations, oldest first. */
 export function readMigrations(): MigrationFile[] {
   if (!existsSync(migrationsDir)) return [];
   return readdirSync(migrationsDir, { withFileTypes: true })
@@ -41,7 +46,7 @@ export function readMigrations(): MigrationFile[] {
     });
 }
 
-/** The schema's files by name. */
+/** Returns the schema files, sorted by name. */
 export function readSchema(): { path: string; content: string }[] {
   return readdirSync(schemaDir)
     .filter((name) => name.endsWith(".prisma"))

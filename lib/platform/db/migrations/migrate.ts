@@ -1,15 +1,16 @@
 import type pg from "pg";
 import { installQueue } from "./install-queue";
-import { applyMigration, makeHistory, MigrationsDiffer } from "./apply-migration";
+import { applyMigration, createHistoryTable, MigrationMismatch } from "./apply-migration";
 import { connectOnce } from "@/lib/platform/db/connect-once";
 import { findReplacement, type MigrationFile, readMigrations } from "./migrate-files";
 import { holdMigrationLock } from "./migration-lock";
 
 /**
- * Brings the database up to date and returns the names of the migrations it applied. Any number of processes may call
- * it at once. Costs a few queries when there is nothing to do: the queue's library, which keeps its tables itself, is
- * loaded only when there is. Throws MigrationsDiffer for a history that differs from the files; a migration that only
- * the database knows comes from a newer version, and is let be unless `strict`.
+ * Migrates the database and returns the names of the applied migrations. Safe to call from several
+ * processes at once. If nothing is pending, this costs a few queries, and the queue's library,
+ * which manages its own tables, is not loaded. Throws MigrationsDiffer if the history differs from
+ * the files. Migrations unknown to this version come from a newer one and are ignored unless
+ * `strict`.
  */
 export async function applyMigrations(url: string, strict = false): Promise<string[]> {
   const migrations = readMigrations();
@@ -30,9 +31,9 @@ async function applyOurs(
 ): Promise<string[]> {
   if ((await findMissing(client, migrations, strict)).length === 0) return [];
   await holdMigrationLock(client);
-  // An index of a large table takes longer than any statement of a request may.
+  // Indexing a large table takes longer than the statement timeout for requests allows.
   await client.query("SET statement_timeout = 0");
-  await makeHistory(client);
+  await createHistoryTable(client);
   const missing = await findMissing(client, migrations, strict);
   for (const migration of missing) await applyMigration(client, migration);
   return missing.map(({ name }) => name);
@@ -58,7 +59,7 @@ async function findMissing(
     ({ name, checksum }) => (files.get(name) ?? (strict ? "" : checksum)) !== checksum,
   );
   if (changed) {
-    throw new MigrationsDiffer(
+    throw new MigrationMismatch(
       `Migration ${changed.name} was changed after it was applied to this database.`,
     );
   }

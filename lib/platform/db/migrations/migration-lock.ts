@@ -5,9 +5,9 @@ const MIGRATION_LOCK = 5_263_101;
 const POLL_MS = 200;
 
 /**
- * Keeps everybody else from changing tables until the connection ends; `shared`, others may hold it too. Asks again and
- * again instead of waiting in the database: CREATE INDEX CONCURRENTLY waits for every statement that is under way, and
- * so would wait for who waits for it.
+ * Holds the schema lock until the connection ends. With `shared`, other shared holders are allowed.
+ * Polls instead of waiting in the database: CREATE INDEX CONCURRENTLY waits for all running
+ * statements and would deadlock with one waiting for this lock.
  */
 export async function holdMigrationLock(
   client: pg.Client,

@@ -1,15 +1,16 @@
 import { type SqlStatement, splitStatements } from "./sql-statements";
 
 /**
- * A part of a migration that is applied by itself: statements in one transaction; one that PostgreSQL runs outside of
- * any; or one that is repeated, each time in its own transaction, until it changes nothing more.
+ * A separately applied part of a migration: statements in one transaction, a statement that
+ * PostgreSQL runs outside transactions, or a statement repeated in its own transactions until it
+ * changes no more rows.
  */
 export interface MigrationStep {
   kind: "transaction" | "concurrent" | "batches";
   sql: string;
-  /** The line of the script on which it begins. */
+  /** The line of the script where the step begins. */
   line: number;
-  /** The index that a concurrent step makes. */
+  /** The index that a concurrent step creates. */
   creates: string | undefined;
 }
 
@@ -17,19 +18,22 @@ const CONCURRENT = /^(?:CREATE (?:UNIQUE )?INDEX|DROP INDEX) CONCURRENTLY /i;
 const CREATED = /^CREATE (?:UNIQUE )?INDEX CONCURRENTLY (?:IF NOT EXISTS )?([\w.]+) ON /i;
 const VALIDATION = /^ALTER TABLE (?:ONLY )?[\w.]+ VALIDATE CONSTRAINT \w+$/i;
 
-/** The comment that a statement is marked with which changes many rows. */
+/** The comment that marks a statement changing many rows. */
 export const IN_BATCHES = /^--\s*In batches\b/im;
 
-/** How a statement is applied; undefined for one that shares a transaction with those beside it. */
+/** Returns how a statement is applied; undefined if it shares a transaction with its neighbors. */
 function ownStep({ bare, comments }: SqlStatement): MigrationStep["kind"] | undefined {
   if (CONCURRENT.test(bare)) return "concurrent";
   if (IN_BATCHES.test(comments)) return "batches";
-  // It reads the whole table: nothing that blocks others may be held meanwhile.
+  // Validation scans the whole table, so no blocking locks may be held during it.
   if (VALIDATION.test(bare)) return "transaction";
   return undefined;
 }
 
-/** The steps of a migration in order. A script without concurrent statements, validations and batches is one step. */
+/**
+ * Splits a migration into steps, in order. A script without concurrent statements, validations and
+ * batches is one step.
+ */
 export function stepsOf(script: string): MigrationStep[] {
   const steps: MigrationStep[] = [];
   let isOpen = false;

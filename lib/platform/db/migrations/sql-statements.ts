@@ -1,19 +1,19 @@
 /** One statement of an SQL script. */
 export interface SqlStatement {
-  /** Where it begins in the script, its comments included, and where it ends, its semicolon included. */
+  /** Offsets in the script, including leading comments and the closing semicolon. */
   start: number;
   end: number;
-  /** Without comments and double quotes, on one line: for recognizing what it does. */
+  /** On one line, without comments and double quotes, for recognizing what the statement does. */
   bare: string;
-  /** The text of the comments in it. */
+  /** The text of the statement's comments. */
   comments: string;
 }
 
-/** What may hold a semicolon that ends nothing; and the semicolon that does. */
+/** Tokens that may contain a semicolon that ends nothing, and the semicolon itself. */
 const TOKEN =
   /--[^\n]*|\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\/|\b[eE]'(?:\\.|[^'\\])*'|'[^']*'|"[^"]*"|\$([A-Za-z_]*)\$|;/g;
 
-/** Splits a script at the semicolons that stand outside of strings, names, comments and `$$` bodies. */
+/** Splits a script at semicolons outside strings, quoted names, comments and `$$` bodies. */
 export function splitStatements(script: string): SqlStatement[] {
   const statements: SqlStatement[] = [];
   let start = 0;

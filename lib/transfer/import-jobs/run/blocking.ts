@@ -6,10 +6,13 @@ export interface Link {
   blockedId: number;
 }
 
-/** Issues that are visited to tell whether a link closes a cycle; a longer chain takes no more links from an import. */
-const MOST_VISITED = 20_000;
+/** Maximum number of issues visited to detect a cycle; imports add no links to longer chains. */
+const MAX_VISITED = 20_000;
 
-/** What waits for what, as far as links to some issues could close a cycle. Who holds it has locked the links. */
+/**
+ * The part of the blocking graph in which new links to some issues could close a cycle. The caller must have locked
+ * the links.
+ */
 export class Blocking {
   private readonly waiting = new Map<number, Set<number>>();
   private visits = 0;
@@ -18,7 +21,7 @@ export class Blocking {
     for (const link of links) this.put(link);
   }
 
-  /** Reads every link on the way down from these issues. */
+  /** Loads every link reachable from these issues. */
   static async read(
     { tenantId }: ProjectScope,
     blockedIds: number[],
@@ -39,14 +42,14 @@ export class Blocking {
     return new Blocking(links);
   }
 
-  /** Adds a link, or answers why it cannot stand. */
+  /** Adds a link, or returns why it is not allowed. */
   add(link: Link): string | undefined {
     if (link.blockerId === link.blockedId) return "cannot block itself";
     const isThere = this.waiting.get(link.blockerId)?.has(link.blockedId) ?? false;
     if (!isThere && this.reaches(link.blockedId, link.blockerId)) {
-      return this.visits > MOST_VISITED
-        ? "stands in a chain too long to look through"
-        : "would close a cycle";
+      return this.visits > MAX_VISITED
+        ? "is in a chain that is too long to check"
+        : "would create a cycle";
     }
     this.put(link);
     return undefined;
@@ -58,14 +61,14 @@ export class Blocking {
     else this.waiting.set(blockerId, new Set([blockedId]));
   }
 
-  /** Whether something waits for another, however many stand between; also when nobody can say in time. */
+  /** True if one issue waits for another, directly or transitively, or if the search limit was reached. */
   private reaches(from: number, to: number): boolean {
     const seen = new Set([from]);
     const next = [from];
     this.visits = 0;
     for (let at = next.pop(); at !== undefined; at = next.pop()) {
       this.visits += 1;
-      if (at === to || this.visits > MOST_VISITED) return true;
+      if (at === to || this.visits > MAX_VISITED) return true;
       for (const id of this.waiting.get(at) ?? []) {
         if (seen.has(id)) continue;
         seen.add(id);

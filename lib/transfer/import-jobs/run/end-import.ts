@@ -1,9 +1,9 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { Prisma, rows } from "@/lib/platform/db/query";
-import { putProjectChanges } from "@/lib/messaging/outbox/enqueue-event";
-import { pokeRelay } from "@/lib/platform/jobs/wake-relay";
+import { enqueueProjectChanges } from "@/lib/messaging/outbox/enqueue-event";
+import { wakeRelay } from "@/lib/platform/jobs/wake-relay";
 
-/** Which import a job of the queue works on. */
+/** The import a queued job works on. */
 interface ImportKey {
   tenantId: number;
   importId: number;
@@ -12,7 +12,7 @@ interface ImportKey {
 /** Done, Failed or Cancelled. */
 type Ending = 3 | 4 | 5;
 
-/** Marks an import that runs as ended; its file is not needed any more. */
+/** Marks a running import as ended; its file is no longer needed. */
 function ending({ tenantId, importId }: ImportKey, status: Ending, failure: string | null) {
   return Prisma.sql`
     asked AS (
@@ -30,7 +30,7 @@ function ending({ tenantId, importId }: ImportKey, status: Ending, failure: stri
     )`;
 }
 
-/** Ends an import whose issues are in, and tells everybody who shows the project to read it again. */
+/** Ends an import whose issues are all in, and makes open views of the project reload. */
 export async function endImport(
   project: ProjectScope,
   importId: number,
@@ -39,11 +39,14 @@ export async function endImport(
   const key = { tenantId: project.tenantId, importId };
   await rows(Prisma.sql`
     WITH ${ending(key, status, null)}
-    ${putProjectChanges(project, Prisma.sql`SELECT project_id FROM asked`)}`);
-  pokeRelay();
+    ${enqueueProjectChanges(project, Prisma.sql`SELECT project_id FROM asked`)}`);
+  wakeRelay();
 }
 
-/** Ends an import that cannot go on, or, with 5, that whoever asked may not go on with; what it has imported stays, and is told of where its project could be opened. */
+/**
+ * Ends an import that cannot continue or, with 5, whose user may no longer import. What it has imported stays, and
+ * open views of the project are notified.
+ */
 export async function failImport(
   key: ImportKey,
   failure: string,
@@ -51,8 +54,8 @@ export async function failImport(
   status: 4 | 5 = 4,
 ): Promise<void> {
   const told = project
-    ? putProjectChanges(project, Prisma.sql`SELECT project_id FROM asked`)
+    ? enqueueProjectChanges(project, Prisma.sql`SELECT project_id FROM asked`)
     : Prisma.sql`SELECT count(*)::int AS ended FROM ended`;
   await rows(Prisma.sql`WITH ${ending(key, status, failure)} ${told}`);
-  pokeRelay();
+  wakeRelay();
 }

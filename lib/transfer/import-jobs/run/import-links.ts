@@ -3,7 +3,7 @@ import { Prisma, rows, selectJson, type Transaction, transaction } from "@/lib/p
 import type { TableRecord } from "@/lib/transfer/csv/parse-table";
 import { lockLinks } from "@/lib/issues/links/set-links";
 import { lockProject } from "@/lib/platform/rights/lock-project";
-import { batches, isCancelled, noteWarnings, type RunningImport } from "./import-rows";
+import { batches, isCancelled, addWarnings, type RunningImport } from "./import-rows";
 import { Blocking, type Link } from "./blocking";
 import { readFileRow, rowWarning, toDraft } from "./read-rows";
 import type { ImportProblem } from "@/lib/transfer/import-jobs/schema";
@@ -16,9 +16,9 @@ interface LinkedRow {
 }
 
 /**
- * Links the issues that this import has made to those of the project that their rows say they are blocked by: a blocker
- * may stand below in the file, so all rows are in before. Doing it again changes nothing. What is not there, or would
- * close a cycle, is a warning. Answers false when the import was cancelled meanwhile.
+ * Links the issues created by this import to the blockers that their rows name. Runs after all rows are in, since a
+ * blocker may come later in the file. Idempotent. Missing blockers and links that would close a cycle are warnings.
+ * Returns false if the import was cancelled meanwhile.
  */
 export async function importLinks(project: ProjectScope, running: RunningImport): Promise<boolean> {
   if (running.columns.places.blockedBy.length === 0) return true;
@@ -69,7 +69,7 @@ async function linkBatch(
       const blockerId = blockers.get(name);
       const problem =
         blockerId === undefined
-          ? "is no issue of the project"
+          ? "is not an issue in the project"
           : blocking.add({ blockerId, blockedId });
       if (problem !== undefined) {
         warnings.push(rowWarning(row, "blocked_by", `${name} ${problem}: the link is left out`));
@@ -77,7 +77,7 @@ async function linkBatch(
     }
   }
   await insertLinks(project, importId, links, tx);
-  await noteWarnings(project, importId, warnings, tx);
+  await addWarnings(project, importId, warnings, tx);
 }
 
 function isOfImport(importId: number): Prisma.Sql {
@@ -86,7 +86,7 @@ function isOfImport(importId: number): Prisma.Sql {
       AND a.to_value ->> 'import_id' = ${String(importId)})`;
 }
 
-/** Ids by external id, of the issues that this import has made: those that were there before are left as they are. */
+/** Ids by external id, of issues created by this import; existing ones are left unchanged. */
 async function findImported(
   { tenantId, projectId }: ProjectScope,
   importId: number,
@@ -121,7 +121,7 @@ async function findNamed(
   return new Map(found.map(({ id, name }) => [name, id]));
 }
 
-/** Blockers that were there before have changed by it, and say so; those of the import keep the file's dates. */
+/** Inserts the links and marks pre-existing blockers as changed; imported ones keep the file's dates. */
 async function insertLinks(
   { tenantId }: ProjectScope,
   importId: number,

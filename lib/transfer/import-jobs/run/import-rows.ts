@@ -13,25 +13,28 @@ import { type OpenFile, readRecords, type Survey } from "@/lib/transfer/csv/surv
 import type { TableRecord } from "@/lib/transfer/csv/parse-table";
 import { lockProject } from "@/lib/platform/rights/lock-project";
 import { type FileRow, readFileRow, rowWarning, toDraft, weightOf } from "./read-rows";
-import { type ImportProblem, MOST_ERRORS } from "@/lib/transfer/import-jobs/schema";
+import { type ImportProblem, MAX_ROW_PROBLEMS } from "@/lib/transfer/import-jobs/schema";
 
-/** An import that a worker has in hand. */
+/** An import that a worker is processing. */
 export interface RunningImport {
   importId: number;
-  /** The project as whoever asked has it by now. Throws an OperatorError once they may not import any more. */
+  /** The project as its user can access it now. Throws an OperatorError once they may no longer import. */
   reopen: () => Promise<ProjectScope>;
   open: OpenFile;
   survey: Survey;
   columns: Columns;
-  /** Rows that earlier runs have dealt with. */
+  /** Rows handled by earlier runs. */
   processed: number;
   options: BatchOptions;
 }
 
-/** Characters of a batch, which is held as records, as drafts and on its way to the database. */
+/** Maximum number of characters per batch, which is in memory as records, as drafts and as query parameters. */
 const HEAVY = 8_000_000;
 
-/** The records from the `skip`th on, some at a time, fewer where they are long: the same ones in every run. */
+/**
+ * The records after the first `skip`, in batches that are smaller for long records. Batches are the same in every
+ * run.
+ */
 export async function* batches(
   { open, survey }: RunningImport,
   skip: number,
@@ -55,8 +58,8 @@ export async function* batches(
 }
 
 /**
- * Imports the rows that are left, each batch a transaction with its progress, by what whoever asked may do then. Answers
- * false when it was cancelled.
+ * Imports the remaining rows. Each batch is a transaction that also saves progress, with the user's permissions at
+ * that time. Returns false if the import was cancelled meanwhile.
  */
 export async function importRows(project: ProjectScope, running: RunningImport): Promise<boolean> {
   let done = running.processed;
@@ -73,7 +76,10 @@ export async function importRows(project: ProjectScope, running: RunningImport):
   return !(await isCancelled(project, running.importId));
 }
 
-/** Takes the locks of the import's next step, and answers how it stands. Others that change both take them so too. */
+/**
+ * Takes the locks for the import's next step and returns its state. Other code that changes both locks in the same
+ * order.
+ */
 async function lockRunning(
   project: ProjectScope,
   importId: number,
@@ -98,7 +104,7 @@ async function takeBatch(
 ): Promise<boolean> {
   const state = await lockRunning(project, importId, tx);
   if (state.cancelled) return false;
-  // A worker that was taken for dead is at it as well.
+  // A worker presumed dead is still processing it.
   if (state.processed !== from) throw new Error("another worker has the import in hand");
   const read = batch.map((record) => readFileRow(record, columns, survey.header.length));
   const good = read.flatMap((fileRow, index) =>
@@ -116,7 +122,7 @@ async function takeBatch(
     skipped: good.length - imported,
     failed: batch.length - good.length,
   };
-  await note(project, importId, counts, problems.slice(0, MOST_ERRORS - state.named), tx);
+  await note(project, importId, counts, problems.slice(0, MAX_ROW_PROBLEMS - state.named), tx);
   return true;
 }
 
@@ -141,8 +147,8 @@ async function note(
   );
 }
 
-/** Adds warnings of what came after the rows; those beyond the first thousand problems are left out. */
-export async function noteWarnings(
+/** Adds warnings found after the rows; problems beyond the first thousand are dropped. */
+export async function addWarnings(
   project: ProjectScope,
   importId: number,
   warnings: ImportProblem[],
@@ -150,7 +156,7 @@ export async function noteWarnings(
 ): Promise<void> {
   if (warnings.length === 0) return;
   const { named } = await lockRunning(project, importId, tx);
-  await note(project, importId, NOTHING, warnings.slice(0, MOST_ERRORS - named), tx);
+  await note(project, importId, NOTHING, warnings.slice(0, MAX_ROW_PROBLEMS - named), tx);
 }
 
 export async function isCancelled({ tenantId }: ProjectScope, importId: number): Promise<boolean> {

@@ -4,21 +4,25 @@ import { findStandIn } from "@/lib/identity/request/operator-actor";
 import { Prisma, selectJsonRow } from "@/lib/platform/db/query";
 import { memberWays } from "@/lib/people/members/queries";
 
-/** Whoever asked for an import may not import any more: it is cancelled, and says so. */
-export class RightEnded extends Error {}
+/** The user may no longer import: the import is cancelled and says so. */
+export class ImportRightRevoked extends Error {}
 
-/** The import's project as whoever asked for it has it by now; throws RightEnded where they may not import any more. */
+/** The import's project as its user can access it now. Throws ImportRightRevoked if they may no longer import. */
 export async function openImporter(
   key: { tenantId: number; projectId: number },
   userId: number,
 ): Promise<ProjectScope> {
   const actor = await findStandIn(key, userId);
   if (!actor)
-    throw new RightEnded("The person who started this import is no longer in this workspace.");
+    throw new ImportRightRevoked(
+      "The person who started this import is no longer in this workspace.",
+    );
   const project = openProject(actor, String(key.projectId));
   const may = can(actor, "issues.create", { project }).allowed && (await hasAccess(project));
   if (may) return project;
-  throw new RightEnded("The person who started this import can no longer create issues here.");
+  throw new ImportRightRevoked(
+    "The person who started this import can no longer create issues here.",
+  );
 }
 
 /** What stands in for somebody reaches every project: whether they do themselves, and are active, is asked here. */

@@ -1,30 +1,30 @@
 import type { Columns } from "@/lib/transfer/csv/columns";
 import type { IssueDraft } from "@/lib/transfer/csv/issue-draft";
 import type { TableRecord } from "@/lib/transfer/csv/parse-table";
-import { BadRow, type ReadRow, readRow, widthProblem } from "@/lib/transfer/csv/read-row";
+import { InvalidRowError, type ReadRow, readRow, widthProblem } from "@/lib/transfer/csv/read-row";
 import type { ImportProblem } from "@/lib/transfer/import-jobs/schema";
 
-/** A record of a file as an import takes it: what it becomes, or why it is left out. */
+/** A record of a file as an import reads it: the resulting draft, or why it is skipped. */
 export interface FileRow {
   row: number;
   read?: ReadRow;
   problems: ImportProblem[];
 }
 
-/** An error leaves the row out. */
+/** An error skips the row. */
 export function rowError(row: number, message: string): ImportProblem {
   return { row, field: null, message, level: "error" };
 }
 
-/** A warning says what of the row did not go in. */
+/** A warning says which part of the row was not imported. */
 export function rowWarning(row: number, field: string | null, message: string): ImportProblem {
   return { row, field, message, level: "warning" };
 }
 
-/** What a cell takes beside its characters: a row may be nothing but commas. */
+/** Per-cell overhead in addition to its characters: a row may be nothing but commas. */
 const CELL = 8;
 
-/** About the characters of a record: a few of them may be as much as thousands of others. */
+/** Approximate size of a record in characters: a few may be as large as thousands of others. */
 export function weightOf(record: TableRecord): number {
   return "cells" in record ? record.cells.reduce((sum, cell) => sum + cell.length + CELL, 0) : 0;
 }
@@ -38,12 +38,15 @@ export function readFileRow(record: TableRecord, columns: Columns, width: number
     const read = readRow(record.cells, columns);
     return { row, read, problems: read.notes.map((note) => rowWarning(row, null, note)) };
   } catch (error) {
-    if (error instanceof BadRow) return { row, problems: [rowError(row, error.message)] };
+    if (error instanceof InvalidRowError) return { row, problems: [rowError(row, error.message)] };
     throw error;
   }
 }
 
-/** A row without an id gets one of its import and its place in the file, by which the same import knows it again. */
+/**
+ * Rows without an id get one from the import and their position in the file, so reruns of the import recognize
+ * them.
+ */
 export function toDraft(read: ReadRow, importId: number, place: number): IssueDraft {
   return { ...read.draft, externalId: read.draft.externalId ?? `import-${importId}-${place}` };
 }

@@ -14,7 +14,7 @@ import { endImport, failImport } from "./end-import";
 import { importLinks } from "./import-links";
 import { importRows, type RunningImport } from "./import-rows";
 import { columnsOf, openStored } from "@/lib/transfer/import-jobs/open-file";
-import { openImporter, RightEnded } from "./open-importer";
+import { openImporter, ImportRightRevoked } from "./open-importer";
 import type { ImportOptions } from "@/lib/transfer/import-jobs/schema";
 
 interface StartedRow {
@@ -32,9 +32,9 @@ interface RunKey {
 }
 
 /**
- * Works on an import until it has ended; one that is not queued or running is left alone. After the end of its process
- * the next run goes on where the last committed batch ended. What no repeat can cure fails the import, with a sentence
- * for whoever asked, and the end of their right cancels it; anything else is thrown, and fails it with the last attempt.
+ * Processes an import until it ends; ignores one that is not queued or running. After a crash, the next run resumes
+ * after the last committed batch. Permanent errors fail the import with a message for its user, and losing
+ * permission cancels it. Anything else is thrown, and fails the import on the last attempt.
  */
 export async function runImport(key: RunKey, isLastAttempt: boolean): Promise<void> {
   const started = await start(key);
@@ -44,7 +44,7 @@ export async function runImport(key: RunKey, isLastAttempt: boolean): Promise<vo
     project = await openImporter(key, started.user_id);
     await work(project, key, started);
   } catch (error) {
-    if (error instanceof RightEnded) return failImport(key, error.message, project, 5);
+    if (error instanceof ImportRightRevoked) return failImport(key, error.message, project, 5);
     const reason = reasonOf(error);
     if (reason !== undefined) return failImport(key, reason, project);
     if (isLastAttempt) await failImport(key, "Something went wrong on the server.", project);
@@ -54,7 +54,7 @@ export async function runImport(key: RunKey, isLastAttempt: boolean): Promise<vo
 
 function reasonOf(error: unknown): string | undefined {
   if (error instanceof OperatorError) return error.message;
-  if (error instanceof StoredFileMissing) return "The file is not there any more.";
+  if (error instanceof StoredFileMissing) return "The file no longer exists.";
   return undefined;
 }
 
@@ -67,7 +67,7 @@ function start({ tenantId, importId }: RunKey): Promise<StartedRow | undefined> 
 
 async function work(project: ProjectScope, key: RunKey, started: StartedRow): Promise<void> {
   const { importId } = key;
-  if (started.storage_key === null) throw new OperatorError("The file is not there any more.");
+  if (started.storage_key === null) throw new OperatorError("The file no longer exists.");
   const reopen = () => openImporter(key, started.user_id);
   const open = openStored(started.storage_key);
   const survey = await surveyFile(open);
@@ -94,7 +94,7 @@ async function work(project: ProjectScope, key: RunKey, started: StartedRow): Pr
   await endImport(project, importId, ended ? 3 : 5);
 }
 
-/** Reads all of the file before anything of it is imported: one that breaks off as CSV imports nothing. */
+/** Reads the whole file first, so a file that is not CSV throughout imports nothing. */
 async function countRows({ tenantId, importId }: RunKey, open: OpenFile, survey: Survey) {
   let total = 0;
   for await (const records of readRecords(open, survey)) total += records.length;

@@ -12,11 +12,14 @@ import type { Operation } from "../../operation";
 
 const tag = "Links from mails";
 const signedIn = { "Set-Cookie": "The new browser session." };
-/** For somebody whose second factor is on. */
+/** For users with two-factor authentication. */
 const codeOwed = ok("A code is still owed, at this page.", z.strictObject({ url: z.string() }));
 const example = { secret: "from-the-link", password: "a long new password" };
 
-/** What the pages behind mailed links do. Nobody is signed in yet; those that sign in ask for a browser of ours. */
+/**
+ * The operations behind mailed links. The caller is not signed in yet; those that sign in require our own page in a
+ * browser.
+ */
 export const accountLinkOperations: Operation[] = [
   {
     method: "POST",

@@ -53,7 +53,7 @@ export const attachmentOperations: Operation[] = [
         headers: { "Content-Range": "Which part it is." },
       },
       304: { description: "The caller has it already." },
-      416: { description: "There is nothing in this range of the file." },
+      416: { description: "The requested range is outside the file." },
     },
   },
   {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { rankedIssueResource } from "@/lib/issues/my-issues/schema";
-import { MOST_WAITING } from "@/lib/issues/my-issues/standings";
+import { MAX_WAITING } from "@/lib/issues/my-issues/standings";
 import { savedViewBody, savedViewResource } from "@/lib/issues/saved-views/schema";
 import { capped, created, done, ok } from "../../answers";
 import type { Operation } from "../../operation";
@@ -56,7 +56,7 @@ export const savedViewOperations: Operation[] = [
     path: "/api/issues/my/ranked",
     tag,
     summary: "List your issues by what you can do about them",
-    description: `Those of \`/api/issues/my\` as ready, blocked, or unblocking others; in each first what most open issues wait on, directly or behind others (counted up to ${MOST_WAITING}). What you cannot read is neither named nor counted.`,
+    description: `Those of \`/api/issues/my\` as ready, blocked, or unblocking others; in each first what most open issues wait on, directly or behind others (counted up to ${MAX_WAITING}). What you cannot read is neither named nor counted.`,
     permission,
     answers: ok("Your open issues.", capped(rankedIssueResource)),
   },

@@ -25,7 +25,7 @@ const again = {
   answers: ok("The delivery, which waits.", deliveryResource),
 };
 
-/** Signed messages to other services, as Standard Webhooks has them (docs/webhooks.md). */
+/** Signed messages to other services, following Standard Webhooks (docs/webhooks.md). */
 export const webhookOperations: Operation[] = [
   {
     method: "GET",

@@ -21,7 +21,7 @@ const days =
   "Days are those of UTC, `from` and `to` both counted, at most 366; by default those of the sprint, else the last 30. " +
   "Each day is as it stood when it ended. Done is what lies in the lane that is the project's final one today.";
 
-/** Sprints as they begin and end, the backlog, and reports. */
+/** Starting and completing sprints, the backlog, and reports. */
 export const planningOperations: Operation[] = [
   {
     method: "POST",

@@ -61,7 +61,7 @@ interface Kind {
   onDelete: string;
 }
 
-/** The four operations of what issues can be sorted under. */
+/** The four operations of each kind of issue field: labels, lanes, epics and others. */
 function operationsOf(kind: Kind): Operation[] {
   const { tag, path, one, many, resource, permissions } = kind;
   const body = { schema: kind.body, example: kind.example };
@@ -106,7 +106,7 @@ function operationsOf(kind: Kind): Operation[] {
   ];
 }
 
-/** The permissions of a resource, as the role editor calls it. */
+/** The permissions of a resource, in the words of the role editor. */
 function permissionsOf(resource: string) {
   return {
     read: `${resource}: Read`,

@@ -1,7 +1,7 @@
 import { GroupStatus } from "@/lib/issues/issues/enumerations";
 import { beforeAll, describe, expect, it } from "vitest";
 import { prisma } from "@/lib/platform/db/prisma";
-import { answerRegression } from "@/lib/errors/groups/handle-regression";
+import { handleRegression } from "@/lib/errors/groups/handle-regression";
 import type { Issue } from "@/lib/issues/issues/schema";
 import {
   makeErrorGroup,
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 
 describe("closing an issue", () => {
-  /** An open group linked to an issue in the second lane. */
+  /** Creates an open group linked to an issue in the second lane. */
   async function setOpen(wants: object, fields: object = {}) {
     const project = await tenant.project(owner);
     await owner.api.put(project.path, { name: "P", ...wants });
@@ -65,7 +65,7 @@ describe("closing an issue", () => {
     prisma.outboxEvent.count({ where: { projectId, name: "error-groups.changed" } });
 
   describe.each(WAYS)("by %s", (_, close) => {
-    it("resolves its open groups, in the name of who did it", async () => {
+    it("resolves the issue's open groups on behalf of the actor", async () => {
       const scene = await setOpen({ resolve_on_close: true });
       const { project, bug, groupId } = scene;
       const second = await makeErrorGroup(tenant, project, { linkedIssueId: bug.id });
@@ -89,7 +89,7 @@ describe("closing an issue", () => {
       expect(await changesTold(project.id)).toBe(1);
     });
 
-    it("changes no group in another lane than the final one, nor of an issue that was there", async () => {
+    it("ignores lanes before the final one and issues already in the final lane", async () => {
       const scene = await setOpen({ resolve_on_close: true });
       const { project, groupId } = scene;
       await close(owner, scene, project.lanes[2]);
@@ -101,7 +101,7 @@ describe("closing an issue", () => {
       expect(await readGroup(owner, project, groupId)).toMatchObject({ status: Open });
     });
 
-    it("changes no group where the project does not want it, which is the default", async () => {
+    it("changes no group by default", async () => {
       const scene = await setOpen({});
       const { project, groupId } = scene;
       const before = await readGroup(owner, project, groupId);
@@ -112,7 +112,7 @@ describe("closing an issue", () => {
     });
   });
 
-  it("counts the lane that is last by order", async () => {
+  it("treats the lane with the highest order as the final lane", async () => {
     const { project, bug, groupId } = await setOpen({ resolve_on_close: true });
     await owner.api.put(`${project.path}/lanes/${project.lanes[3]}`, { title: "Done", order: 0 });
     const move = `${project.path}/issues/${bug.id}/move`;
@@ -122,7 +122,7 @@ describe("closing an issue", () => {
     expect(await readGroup(owner, project, groupId)).toMatchObject({ status: Resolved });
   });
 
-  it("changes nothing when the move is refused", async () => {
+  it("changes nothing when the move is rejected", async () => {
     const { project, bug, groupId } = await setOpen({ resolve_on_close: true });
     const move = `${project.path}/issues/${bug.id}/move`;
     const stale = { headers: { "if-match": '"0"' } };
@@ -131,7 +131,7 @@ describe("closing an issue", () => {
     expect(await readGroup(owner, project, groupId)).toMatchObject({ status: Open });
   });
 
-  it("closes the loop: closed, resolved, occurred again, reopened", async () => {
+  it("resolves on close, and reopens the issue on regression", async () => {
     const wants = { resolve_on_close: true, on_regression: "reopen" };
     const { project, bug, groupId } = await setOpen(wants);
     const move = `${project.path}/issues/${bug.id}/move`;
@@ -139,7 +139,7 @@ describe("closing an issue", () => {
     await admin.api.post(move, { lane_id: project.lanes[3] });
     await regress(tenant.id, groupId);
     const names = { error_group_id: groupId, issue_id: bug.id };
-    await answerRegression({ tenant_id: tenant.id, project_id: project.id, ...names });
+    await handleRegression({ tenant_id: tenant.id, project_id: project.id, ...names });
     expect((await readIssue(owner, project, bug.id)).lane_id).toBe(project.lanes[0]);
     const where = { issueId: bug.id };
     expect(await prisma.comment.findMany({ where })).toMatchObject([{ userId: admin.id }]);

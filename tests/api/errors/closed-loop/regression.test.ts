@@ -1,7 +1,7 @@
 import { GroupStatus } from "@/lib/issues/issues/enumerations";
 import { beforeAll, describe, expect, it } from "vitest";
 import { prisma } from "@/lib/platform/db/prisma";
-import { answerRegression } from "@/lib/errors/groups/handle-regression";
+import { handleRegression } from "@/lib/errors/groups/handle-regression";
 import type { Issue } from "@/lib/issues/issues/schema";
 import type { RegressionKey } from "@/lib/platform/jobs/schema";
 import { NotificationType } from "@/lib/messaging/notifications/schema";
@@ -37,11 +37,11 @@ interface Scene {
   project: TestProject;
   bug: Issue;
   groupId: number;
-  /** What the job is given. */
+  /** The job's payload. */
   key: RegressionKey;
 }
 
-/** A Bug in the final lane, whose group was resolved; `fields` are the group's. */
+/** A Bug in the final lane linked to a resolved group; `fields` are set on the group. */
 async function setScene(wants: object, fields: object = {}, by = resolver): Promise<Scene> {
   const project = await tenant.project(owner, [resolver, watcher]);
   await owner.api.put(project.path, { name: "P", ...wants });
@@ -58,10 +58,10 @@ const commentsOn = (bug: Issue) =>
   prisma.comment.findMany({ where: { issueId: bug.id }, orderBy: { id: "asc" } });
 
 describe("a regression", () => {
-  it("comments on the Bug in the name of who resolved the group, with a link, and says so", async () => {
+  it("comments on the Bug, with a link, on behalf of the person who resolved the group", async () => {
     const { project, bug, groupId, key } = await setScene({ on_regression: "comment" });
     const stateId = await regress(tenant.id, groupId);
-    await answerRegression(key);
+    await handleRegression(key);
     const [comment, ...others] = await commentsOn(bug);
     expect(others).toEqual([]);
     expect(comment?.userId).toBe(resolver.id);
@@ -70,18 +70,21 @@ describe("a regression", () => {
     expect(comment?.body).toContain(
       `<${home}/projects/${project.id}/errors/${groupId}#state-${stateId}>`,
     );
-    expect(comment?.body).toContain("by itself, in the name of who resolved the error last");
+    expect(comment?.body).toContain("on behalf of the person who last resolved the error");
     expect((await readIssue(owner, project, bug.id)).lane_id).toBe(bug.lane_id);
   });
 
-  it("with reopen moves it to the first lane as well, and says that", async () => {
+  it("with reopen also moves the Bug to the first lane and says so", async () => {
     const { project, bug, groupId, key } = await setScene({ on_regression: "reopen" });
     await regress(tenant.id, groupId);
-    await answerRegression(key);
+    await handleRegression(key);
     const after = await readIssue(owner, project, bug.id);
     expect(after).toMatchObject({ lane_id: project.lanes[0], version: bug.version + 1 });
     expect(await commentsOn(bug)).toMatchObject([
-      { userId: resolver.id, body: expect.stringContaining("The Bug is back in the first lane.") },
+      {
+        userId: resolver.id,
+        body: expect.stringContaining("The bug was moved back to the first lane."),
+      },
     ]);
     const where = { issueId: bug.id, field: "lane_id" };
     expect(await prisma.activity.findMany({ where })).toMatchObject([
@@ -94,23 +97,23 @@ describe("a regression", () => {
     ]);
   });
 
-  it("with reopen only comments where the Bug is in the first lane", async () => {
+  it("with reopen only comments when the Bug is already in the first lane", async () => {
     const { project, bug, groupId, key } = await setScene({ on_regression: "reopen" });
     await owner.api.post(`${project.path}/issues/${bug.id}/move`, { lane_id: project.lanes[0] });
     const before = await readIssue(owner, project, bug.id);
     await regress(tenant.id, groupId);
-    await answerRegression(key);
+    await handleRegression(key);
     expect(await readIssue(owner, project, bug.id)).toMatchObject({ version: before.version });
     const [comment] = await commentsOn(bug);
     expect(comment?.body).not.toContain("first lane");
   });
 
-  it("is heard of by who watches, also by whom it speaks for, who does not begin to watch", async () => {
+  it("notifies watchers, including the comment's author, who does not become a watcher", async () => {
     const { bug, groupId, key } = await setScene({ on_regression: "reopen" });
     const seen = (await noticesOf(resolver)).length;
     await watch(bug.id, watcher);
     await regress(tenant.id, groupId);
-    await answerRegression(key);
+    await handleRegression(key);
     expect(await watchesOf(bug.id)).not.toHaveProperty(String(resolver.id));
     const told = (await noticesOf(watcher)).filter(({ issue_id: id }) => id === bug.id);
     expect(told.map(({ type }) => type)).toEqual([
@@ -123,82 +126,82 @@ describe("a regression", () => {
     await prisma.errorGroup.update({ where: ofGroup(groupId), data: { status: Resolved } });
     await noteState(tenant.id, groupId, { status: Resolved, actorId: resolver.id });
     await regress(tenant.id, groupId);
-    await answerRegression(key);
+    await handleRegression(key);
     expect((await messagesOf(resolver)).slice(seen)).toEqual([
       `Rita Person commented on ${bug.key}`,
     ]);
   });
 
-  it("is answered once, however often and at once the job runs; the next one again", async () => {
+  it("is handled once however often the job runs, and the next regression is handled again", async () => {
     const { project, bug, groupId, key } = await setScene({ on_regression: "reopen" });
     await watch(bug.id, watcher);
     await regress(tenant.id, groupId);
-    await Promise.all(Array.from({ length: 5 }, () => answerRegression(key)));
-    await answerRegression(key);
+    await Promise.all(Array.from({ length: 5 }, () => handleRegression(key)));
+    await handleRegression(key);
     expect(await commentsOn(bug)).toHaveLength(1);
     const told = (await noticesOf(watcher)).filter(({ issue_id: id }) => id === bug.id);
     expect(told).toHaveLength(2);
 
-    // Moved on by somebody: a job that runs once more leaves it there.
+    // Someone has moved the Bug since; another run of the job must not move it back.
     await owner.api.post(`${project.path}/issues/${bug.id}/move`, { lane_id: project.lanes[2] });
-    await answerRegression(key);
+    await handleRegression(key);
     expect((await readIssue(owner, project, bug.id)).lane_id).toBe(project.lanes[2]);
 
     await prisma.errorGroup.update({ where: ofGroup(groupId), data: { status: Resolved } });
     await noteState(tenant.id, groupId, { status: Resolved, actorId: resolver.id });
     await regress(tenant.id, groupId);
-    await answerRegression(key);
+    await handleRegression(key);
     expect(await commentsOn(bug)).toHaveLength(2);
     expect((await readIssue(owner, project, bug.id)).lane_id).toBe(project.lanes[0]);
   });
 
-  it("does nothing where the project wants nothing, which is the default", async () => {
+  it("does nothing by default", async () => {
     const { bug, groupId, key } = await setScene({});
     await regress(tenant.id, groupId);
-    await answerRegression(key);
+    await handleRegression(key);
     expect(await commentsOn(bug)).toEqual([]);
   });
 
   it.each([
     ["resolved again", { status: Resolved, isRegressed: false }],
     ["ignored", { status: Ignored, isRegressed: false }],
-    ["reopened by somebody", { isRegressed: false }],
-    ["linked to no Bug any more", { linkedIssueId: null }],
+    ["reopened manually", { isRegressed: false }],
+    ["no longer linked to a Bug", { linkedIssueId: null }],
   ])("does nothing for a group that is %s by the time the job runs", async (_, data) => {
     const { bug, groupId, key } = await setScene({ on_regression: "comment" });
     await regress(tenant.id, groupId);
     await prisma.errorGroup.update({ where: ofGroup(groupId), data });
-    await answerRegression(key);
+    await handleRegression(key);
     expect(await commentsOn(bug)).toEqual([]);
   });
 
-  it("does nothing once the Bug, the group or the project is gone", async () => {
+  it("does nothing once the Bug, the group or the project is deleted", async () => {
     const scenes = await Promise.all([1, 2, 3].map(() => setScene({ on_regression: "reopen" })));
     for (const { groupId } of scenes) await regress(tenant.id, groupId);
     const [first, second, third] = scenes as [Scene, Scene, Scene];
     await owner.api.delete(`${first.project.path}/issues/${first.bug.id}`);
     await prisma.errorGroup.delete({ where: ofGroup(second.groupId) });
     await owner.api.delete(third.project.path);
-    for (const { key } of scenes) await answerRegression(key);
+    for (const { key } of scenes) await handleRegression(key);
     expect(await commentsOn(second.bug)).toEqual([]);
   });
 
-  it("speaks for the project's owner where who resolved it reads the Bug no longer", async () => {
+  it("comments as the project's owner when the resolver can no longer read the Bug", async () => {
     const gone = await tenant.user({ role: "contributor" });
     const { bug, groupId, key } = await setScene({ on_regression: "comment" }, {}, gone);
     await regress(tenant.id, groupId);
-    await answerRegression(key);
+    await handleRegression(key);
     const [comment] = await commentsOn(bug);
     expect(comment?.userId).toBe(owner.id);
-    expect(comment?.body).toContain("in the name of the project's owner");
+    expect(comment?.body).toContain("on behalf of the project's owner");
   });
 
-  it("quotes what the client said: it mentions nobody and formats nothing", async () => {
+  it("quotes client input, so it neither mentions users nor renders as Markdown", async () => {
     const environment = `\`\` [@Wanda](user:${watcher.id}) *x*`;
     const { bug, groupId, key } = await setScene({ on_regression: "comment" }, { environment });
     const seen = (await noticesOf(watcher)).length;
     await regress(tenant.id, groupId);
-    await answerRegression(key);
+    await handleRegression(key);
     expect((await commentsOn(bug))[0]?.body).toContain(`\`\`\` ${environment} \`\`\``);
     expect(await noticesOf(watcher)).toHaveLength(seen);
   });

@@ -21,8 +21,8 @@ beforeEach(async () => {
 
 const send = (fields: Record<string, unknown>) => report(project.id, token, errorEvent(fields));
 
-/** Reports, and answers the group and its newest event. */
-async function stored(fields: Record<string, unknown>) {
+/** Reports an occurrence and returns its group and the group's newest event. */
+async function reportAndRead(fields: Record<string, unknown>) {
   const answer = await send(fields);
   expect(answer.status).toBe(202);
   const id = answer.body.error_group_id as number;
@@ -31,10 +31,10 @@ async function stored(fields: Record<string, unknown>) {
   return { group: await readGroup(owner, project, id), event };
 }
 
-describe("text that is too long", () => {
-  it("is cut by code points, not refused", async () => {
+describe("oversized text", () => {
+  it("is truncated by code points rather than rejected", async () => {
     const fields = { message: "é😀".repeat(40_000), stack_trace: "z".repeat(300_000) };
-    const { group, event } = await stored(fields);
+    const { group, event } = await reportAndRead(fields);
     expect([...group.latest_message]).toHaveLength(65_535);
     expect(group.latest_message.isWellFormed()).toBe(true);
     expect(group.latest_stack_trace).toHaveLength(262_144);
@@ -42,17 +42,17 @@ describe("text that is too long", () => {
     expect(event?.stack_trace).toBe(group.latest_stack_trace);
   });
 
-  it("in tags is cut, and so are too many of them", async () => {
+  it("is truncated in tags, and excess tags are dropped", async () => {
     const many = Array.from({ length: 300 }, (_, n) => [`tag ${n}`, "v"]);
     const tags = { ["n".repeat(500)]: "x".repeat(5_000), ...Object.fromEntries(many) };
-    const { event } = await stored({ tags });
+    const { event } = await reportAndRead({ tags });
     const kept = Object.entries(event?.tags as Record<string, string>);
     expect(kept).toHaveLength(100);
     expect(kept).toContainEqual(["n".repeat(200), "x".repeat(1_000)]);
   });
 });
 
-describe("a body that breaks a rule", () => {
+describe("an invalid body", () => {
   const cases: [string, unknown][] = [
     ["environment", undefined],
     ["environment", " "],
@@ -90,7 +90,7 @@ describe("a body that breaks a rule", () => {
     ["tags", { "\ud800": "c" }],
     ["tags", Object.fromEntries(Array.from({ length: 1_001 }, (_, n) => [`tag ${n}`, "v"]))],
   ];
-  it.each(cases)("%s (case %#) answers 422 and stores nothing", async (field, value) => {
+  it.each(cases)("returns 422 and stores nothing for %s (case %#)", async (field, value) => {
     const answer = await send({ [field]: value });
     expect(answer.status).toBe(422);
     expect(answer.body.message).toEqual(expect.any(String));
@@ -102,7 +102,7 @@ describe("a body that breaks a rule", () => {
   it.each([
     ["fingerprint", Array<null>(100_000).fill(null)],
     ["tags", Object.fromEntries(Array.from({ length: 60_000 }, (_, n) => [`t${n}`, null]))],
-  ])("with far too many %s is told so once", async (field, value) => {
+  ])("reports too many %s as a single error", async (field, value) => {
     const answer = await send({ [field]: value });
     expect(answer.status).toBe(422);
     expect(answer.body.errors).toEqual({
@@ -110,7 +110,7 @@ describe("a body that breaks a rule", () => {
     });
   });
 
-  it("takes a thousand tags, and names a hundred of the bad ones, by their beginnings", async () => {
+  it("accepts 1,000 tags and lists at most 100 invalid ones, with truncated names", async () => {
     const tags = (value: unknown) =>
       Object.fromEntries(
         Array.from({ length: 1_000 }, (_, n) => [`${n} ${"n".repeat(500)}`, value]),
@@ -124,7 +124,7 @@ describe("a body that breaks a rule", () => {
     expect(Math.max(...fields.map((name) => name.length))).toBeLessThanOrEqual(200);
   });
 
-  it("ignores members that nobody knows", async () => {
+  it("ignores unknown members", async () => {
     expect((await send({ level: "fatal", frames: [{ a: 1 }] })).status).toBe(202);
   });
 });

@@ -20,13 +20,13 @@ beforeAll(async () => {
   owner = await tenant.user();
 });
 
-/** A project and what reports errors into it. */
+/** A project and a function that reports errors to it. */
 async function freshProject() {
   const project = await tenant.project(owner);
   const { token, id: tokenId } = await makeProjectToken(tenant, project, owner);
   const send = (fields: Record<string, unknown> = {}) =>
     report(project.id, token, errorEvent(fields));
-  /** Reports, and answers the group's id. */
+  /** Reports an occurrence and returns the group's id. */
   const occur = async (fields: Record<string, unknown> = {}): Promise<number> => {
     const answer = await send(fields);
     expect(answer).toMatchObject({ status: 202, body: { error_group_id: expect.any(Number) } });
@@ -41,7 +41,7 @@ async function eventsOf(project: TestProject, groupId: number) {
 }
 
 describe("an occurrence", () => {
-  it("makes a group that shows it", async () => {
+  it("creates a group with its details", async () => {
     const { project, send } = await freshProject();
     const startedAt = Date.now();
     const answer = await send({
@@ -91,7 +91,7 @@ describe("an occurrence", () => {
     ]);
   });
 
-  it("is counted in its group by project, environment and fingerprint", async () => {
+  it("is grouped by project, environment and fingerprint", async () => {
     const { project, occur } = await freshProject();
     const other = await freshProject();
     const first = await occur();
@@ -108,7 +108,7 @@ describe("an occurrence", () => {
     ]);
   });
 
-  it("is grouped by the client's fingerprint, a string or a list", async () => {
+  it("is grouped by the client's fingerprint, given as a string or a list", async () => {
     const { project, occur } = await freshProject();
     const one = await occur({ fingerprint: "checkout" });
     const same = { exception_class: "Other", stack_trace: "", message: "else" };
@@ -116,7 +116,7 @@ describe("an occurrence", () => {
     expect(await occur({ ...same, fingerprint: ["checkout", "eu"] })).not.toBe(one);
     const group = await readGroup(owner, project, one);
     expect(group.grouping).toEqual({ source: "client", inputs: ["checkout"] });
-    // The title follows the latest occurrence, class and message alike.
+    // The title follows the latest occurrence, both class and message.
     expect(group).toMatchObject({ exception_class: "Other", latest_message: "else" });
     const computed = await occur();
     for (const none of [null, [], "", [" "]])
@@ -124,7 +124,7 @@ describe("an occurrence", () => {
     expect(await occur({ fingerprint: ["{{ default }}"] })).toBe(computed);
   });
 
-  it("needs no stack trace, and its message may be empty", async () => {
+  it("accepts an empty stack trace and an empty message", async () => {
     const { project, occur } = await freshProject();
     const id = await occur({ stack_trace: "", message: "" });
     const group = await readGroup(owner, project, id);
@@ -132,7 +132,7 @@ describe("an occurrence", () => {
     expect(group.grouping?.source).toBe("message");
   });
 
-  it("of a release is followed by one of another, or of none", async () => {
+  it("sets the group's release, also when it has none", async () => {
     const { project, occur } = await freshProject();
     const id = await occur({ release: "1" });
     for (const release of ["2", undefined, "3", null, ""]) {
@@ -143,7 +143,7 @@ describe("an occurrence", () => {
 });
 
 describe("occurred_at", () => {
-  it("counts for first and last seen, to the microsecond, and for the hour", async () => {
+  it("sets first and last seen, to the microsecond, and the hourly count", async () => {
     const { project, occur } = await freshProject();
     const id = await occur({ occurred_at: "2026-03-01T12:30:00.123456+02:00", message: "a" });
     const seen = async () => {
@@ -161,14 +161,14 @@ describe("occurred_at", () => {
       "2026-03-01T11:00:00.000000Z",
       "b",
     ]);
-    // One that comes in late counts, and the group goes on showing its latest.
+    // A late arrival is counted, but the group keeps showing its latest occurrence.
     await occur({ occurred_at: "2011-01-01T00:00:00Z", message: "c" });
     expect(await seen()).toEqual([
       "2011-01-01T00:00:00.000000Z",
       "2026-03-01T11:00:00.000000Z",
       "b",
     ]);
-    // Of two at one time the later arrival is shown.
+    // Of two with the same time, the later arrival is shown.
     await occur({ occurred_at: "2026-03-01T11:00:00Z", message: "d" });
     expect((await seen())[2]).toBe("d");
     const { hours, groups } = await storedIn(project.id);
@@ -180,7 +180,7 @@ describe("occurred_at", () => {
     expect(groups[0]).toMatchObject({ occurrenceCount: 4n, ownCount: 4n });
   });
 
-  it("in the future counts as now", async () => {
+  it("is clamped to now when in the future", async () => {
     const { project, occur } = await freshProject();
     const id = await occur({ occurred_at: "9998-12-31T23:59:59Z" });
     const { last_seen_at } = await readGroup(owner, project, id);
@@ -189,7 +189,7 @@ describe("occurred_at", () => {
 });
 
 describe("states (docs/spec/errors.md#status)", () => {
-  it("Resolved: a new occurrence reopens the group, which then is regressed", async () => {
+  it("reopens a resolved group and marks it as regressed", async () => {
     const { project, occur } = await freshProject();
     const id = await occur();
     await owner.api.post(`${groupPath(project, id)}/resolve`);
@@ -203,13 +203,13 @@ describe("states (docs/spec/errors.md#status)", () => {
       { status: GroupStatus.Open, actorId: null },
     ];
     expect(await statesOf(id)).toEqual(states);
-    // Also one that happened before, and only came in now.
+    // An older occurrence that arrives only now reopens it too.
     await owner.api.post(`${groupPath(project, id)}/resolve`);
     await occur({ occurred_at: "2020-01-01T00:00:00Z" });
     expect((await readGroup(owner, project, id)).status).toBe(GroupStatus.Open);
   });
 
-  it("Ignored stays ignored, and Open stays as it is; both count", async () => {
+  it("keeps Open and Ignored groups in their state and counts both", async () => {
     const { project, occur } = await freshProject();
     const id = await occur();
     await occur();
@@ -223,7 +223,7 @@ describe("states (docs/spec/errors.md#status)", () => {
 });
 
 describe("a merged group", () => {
-  it("counts its own, and the one at the top shows the sum, and is what regresses", async () => {
+  it("keeps its own count, while its root shows the sum and regresses", async () => {
     const { project, occur } = await freshProject();
     const root = await occur({ fingerprint: "root", occurred_at: "2026-03-01T10:00:00Z" });
     const below = await occur({ fingerprint: "below", occurred_at: "2026-03-01T09:00:00Z" });
@@ -249,8 +249,8 @@ describe("a merged group", () => {
   });
 });
 
-describe("the regression of a group with an issue", () => {
-  it("puts one job, where the project wants to hear of it", async () => {
+describe("a regression of a linked group", () => {
+  it("enqueues one job if the project has on_regression enabled", async () => {
     const { project, occur } = await freshProject();
     const lane = { lane_id: project.lanes[0], priority: 1, type: 1 };
     const bug = { title: "Bug", description: "", ...lane };
@@ -279,8 +279,8 @@ describe("the regression of a group with an issue", () => {
   });
 });
 
-describe("who shows the project", () => {
-  it("is told of it, by nobody, and of many at once not more often than once a second", async () => {
+describe("people viewing the project", () => {
+  it("receive updates without an actor, at most once a second", async () => {
     const { project, occur } = await freshProject();
     const told = () => prisma.outboxEvent.findMany({ where: { projectId: project.id } });
     const startedAt = performance.now();
@@ -293,7 +293,7 @@ describe("who shows the project", () => {
       socketId: null,
     });
     expect(events.length).toBeLessThanOrEqual(1 + (performance.now() - startedAt) / 1_000);
-    // What came in after the first is told as well.
+    // Occurrences after the first update are published too.
     await vi.waitFor(async () => expect((await told()).length).toBeGreaterThan(1), 30_000);
   });
 });

@@ -30,8 +30,8 @@ async function countOf(project: TestProject, groupId: number): Promise<number> {
   return (await readGroup(owner, project, groupId)).occurrence_count;
 }
 
-describe("an occurrence sent again under its Idempotency-Key (docs/spec/conventions.md#idempotency)", () => {
-  it("answers as before, with the throttle as it stands, and counts once", async () => {
+describe("an occurrence repeated under its Idempotency-Key (docs/spec/conventions.md#idempotency)", () => {
+  it("returns the stored body with current throttle headers and counts once", async () => {
     const { project, send } = await scene();
     const first = await send("a");
     const repeat = await send("a");
@@ -42,7 +42,7 @@ describe("an occurrence sent again under its Idempotency-Key (docs/spec/conventi
     expect(await countOf(project, first.body.error_group_id)).toBe(2);
   });
 
-  it("counts once of six at once; the others repeat it or are 409 with Retry-After", async () => {
+  it("counts once for six concurrent requests; the others repeat it or get 409 with Retry-After", async () => {
     const { project, send } = await scene();
     const answers = await Promise.all(Array.from({ length: 6 }, () => send("a")));
     const taken = answers.filter(({ status }) => status === 202);
@@ -54,7 +54,7 @@ describe("an occurrence sent again under its Idempotency-Key (docs/spec/conventi
     expect(await countOf(project, groupId ?? 0)).toBe(1);
   });
 
-  it("is 422 with another body, which counts nothing and is told as refused", async () => {
+  it("returns 422 for a different body, without using the throttle, and counts it as malformed", async () => {
     const { project, send } = await scene();
     const first = await send("a");
     const { body } = first;
@@ -68,7 +68,7 @@ describe("an occurrence sent again under its Idempotency-Key (docs/spec/conventi
     expect(refused).toMatchObject([{ reason: "malformed", count: 1n }]);
   });
 
-  it("is apart for each token and each project, and from a person with the same key", async () => {
+  it("scopes keys to a token and project, apart from keys of users", async () => {
     const { project, send } = await scene();
     const second = await makeProjectToken(tenant, project, owner);
     const elsewhere = await scene();
@@ -81,7 +81,7 @@ describe("an occurrence sent again under its Idempotency-Key (docs/spec/conventi
     expect(theirs.body).toMatchObject({ id: body.error_group_id });
   });
 
-  it("of a body that was refused keeps nothing, and is the same however it is packed", async () => {
+  it("stores nothing for a rejected body and ignores differences in compression", async () => {
     const { project, token, send } = await scene();
     expect((await send("a", { exception_class: null })).status).toBe(422);
     const headers = { "idempotency-key": "a", "content-encoding": "gzip" };
@@ -95,7 +95,7 @@ describe("an occurrence sent again under its Idempotency-Key (docs/spec/conventi
     expect(await countOf(project, sent.body.error_group_id)).toBe(1);
   });
 
-  it("is 413 over 1 MiB, whatever it says it is, and 422 for a key that is none; both are told", async () => {
+  it("returns 413 over 1 MiB for any content type, 422 for an invalid key, and counts both", async () => {
     const { project, token, send } = await scene();
     const headers = { "idempotency-key": "a", "content-type": "text/csv" };
     const raw = JSON.stringify(errorEvent({ message: "x".repeat(1_100_000) }));
@@ -112,7 +112,7 @@ describe("an occurrence sent again under its Idempotency-Key (docs/spec/conventi
     ]);
   });
 
-  it("is 401 when the token has gone a moment ago, and goes with it", async () => {
+  it("returns 401 right after the token is deleted, along with its keys", async () => {
     const { project, tokenId, send } = await scene();
     const { body } = await send("a");
     await prisma.projectToken.delete({

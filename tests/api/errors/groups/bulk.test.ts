@@ -35,7 +35,7 @@ async function bulk(ids: number[], status: GroupStatus) {
 }
 
 describe("bulk", () => {
-  it("puts groups into a status as the single calls do, and back", async () => {
+  it("changes the status of several groups like the single calls", async () => {
     const open = await makeErrorGroup(tenant, project, { isRegressed: true });
     const ignored = await makeErrorGroup(tenant, project, { status: Ignored });
     const resolved = await makeErrorGroup(tenant, project, {
@@ -58,7 +58,7 @@ describe("bulk", () => {
     expect(await readGroup(owner, project, open)).toMatchObject(reopened);
   });
 
-  it("names those that are not there, of another project, or merged away, and does the others", async () => {
+  it("reports missing, foreign and merged groups, and updates the rest", async () => {
     const id = await makeErrorGroup(tenant, project);
     const gone = [
       2147483647,
@@ -71,7 +71,7 @@ describe("bulk", () => {
     expect(states).toEqual([]);
   });
 
-  it("takes 500 at once, and tells others once", async () => {
+  it("accepts 500 groups and publishes one event", async () => {
     const data = Array.from({ length: 500 }, (_, index) => ({
       ...{ tenantId: tenant.id, projectId: project.id, environment: "e", exceptionClass: "E" },
       ...{ latestMessage: "m", latestStackTrace: "", fingerprint: String(index) },
@@ -85,7 +85,7 @@ describe("bulk", () => {
     expect(await prisma.outboxEvent.count({ where })).toBe(1);
   });
 
-  it("422 on what it does not take", async () => {
+  it("returns 422 for invalid input", async () => {
     const id = await makeErrorGroup(tenant, project);
     const many = Array.from({ length: 501 }, (_, index) => index + 1);
     for (const ids of [[], many, [0], ["1"], "1", null, undefined]) {
@@ -103,7 +103,7 @@ describe("bulk", () => {
     expect(await statesOf(id)).toEqual([]);
   });
 
-  it("of two at once over the same groups, each group ends as one of them said", async () => {
+  it("leaves each group in one of the two requested states when called concurrently", async () => {
     const ids = await Promise.all(
       Array.from({ length: 20 }, () => makeErrorGroup(tenant, project)),
     );

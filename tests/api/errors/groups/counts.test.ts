@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 
 describe("the summary", () => {
-  it("counts per status and the regressed ones, under the filters of the list", async () => {
+  it("counts groups per status and regressed ones, using the list's filters", async () => {
     const project = await freshProject();
     await makeErrorGroup(tenant, project);
     await makeErrorGroup(tenant, project, { isRegressed: true, environment: "staging" });
@@ -45,7 +45,7 @@ describe("the summary", () => {
 });
 
 describe("the trend", () => {
-  it("has every hour of a week and every day of 90, oldest first, and the group its last 24 hours", async () => {
+  it("returns every hour of a week and every day of 90, oldest first; a group has its last 24 hours", async () => {
     const project = await freshProject();
     const id = await makeErrorGroup(tenant, project);
     const now = Math.floor(Date.now() / HOUR) * HOUR;
@@ -78,7 +78,7 @@ describe("the trend", () => {
     expect(trend_24h.reduce((total, count) => total + count)).toBe(26);
   });
 
-  it("422 on an interval that is none", async () => {
+  it("returns 422 for an unknown interval", async () => {
     const project = await freshProject();
     const path = groupPath(project, await makeErrorGroup(tenant, project));
     const answer = await owner.api.get(`${path}/trend?interval=week`);
@@ -90,7 +90,7 @@ describe("the trend", () => {
 });
 
 describe("the occurrences", () => {
-  it("come newest first, with what the SDK sent, in pages", async () => {
+  it("are paginated, newest first, with everything the SDK sent", async () => {
     const project = await freshProject();
     const id = await makeErrorGroup(tenant, project, { environment: "staging" });
     const other = await makeErrorGroup(tenant, project);

@@ -13,7 +13,7 @@ import { type TestProject, TestTenant, type TestUser } from "../../../support/pe
 
 const { Open, Resolved, Ignored } = GroupStatus;
 const ACTIONS = ["resolve", "ignore", "reopen", "promote"] as const;
-/** Below a group: what is read, and what takes a body. */
+/** Paths below a group: PARTS are read, CALLS take a body. */
 const PARTS = ["events", "trend", "states", "merged", "promotion"];
 const CALLS = ["merge", "unmerge", "link"];
 const MISSING = 2147483647;
@@ -29,7 +29,7 @@ beforeAll(async () => {
   project = await tenant.project(owner);
 });
 
-/** A group that is in a status, as it got there. */
+/** Creates a group in the given status, with the fields that status implies. */
 async function groupIn(status: GroupStatus): Promise<number> {
   const resolved = { resolvedAt: new Date("2026-01-02T03:04:05.678Z"), resolvedById: owner.id };
   return makeErrorGroup(tenant, project, { status, ...(status === Resolved ? resolved : {}) });
@@ -38,7 +38,7 @@ async function groupIn(status: GroupStatus): Promise<number> {
 const post = (groupId: number, action: string, user = owner) =>
   user.api.post(`${groupPath(project, groupId)}/${action}`);
 
-/** Every pair of a status and a call in docs/spec/errors.md#status. */
+/** Every combination of status and action in docs/spec/errors.md#status. */
 const TABLE = [
   { from: Open, action: "resolve", to: Resolved },
   { from: Ignored, action: "resolve", to: Resolved },
@@ -81,7 +81,7 @@ describe("states", () => {
     expect(await statesOf(id)).toEqual([{ status: to, actorId: admin.id }]);
   });
 
-  it("a repeat answers 200 and changes nothing, whoever calls", async () => {
+  it("returns 200 and changes nothing when repeated, whoever calls", async () => {
     const id = await groupIn(Open);
     const admin = await tenant.user({ role: "admin" });
     for (const action of ["resolve", "ignore", "reopen"]) {
@@ -93,19 +93,19 @@ describe("states", () => {
     expect((await statesOf(id)).map(({ status }) => status)).toEqual([Resolved, Ignored, Open]);
   });
 
-  it.each(["resolve", "ignore"])("a regressed group is none after %s", async (action) => {
+  it.each(["resolve", "ignore"])("clears the regressed flag after %s", async (action) => {
     const id = await makeErrorGroup(tenant, project, { isRegressed: true });
     expect((await readGroup(owner, project, id)).is_regressed).toBe(true);
     expect((await post(id, action)).body.is_regressed).toBe(false);
     expect((await post(id, "reopen")).body.is_regressed).toBe(false);
   });
 
-  it("a regressed group stays one when it is reopened, being open", async () => {
+  it("keeps the regressed flag when an open group is reopened", async () => {
     const id = await makeErrorGroup(tenant, project, { isRegressed: true });
     expect((await post(id, "reopen")).body).toMatchObject({ status: Open, is_regressed: true });
   });
 
-  it("take no body, and mind none", async () => {
+  it("ignores request bodies", async () => {
     const id = await groupIn(Open);
     for (const raw of ["{", "[]", '{"status":2}', "x".repeat(10_000)]) {
       const path = `${groupPath(project, id)}/resolve`;
@@ -114,7 +114,7 @@ describe("states", () => {
     }
   });
 
-  it("a link to an issue stays through every state", async () => {
+  it("keeps the linked issue in every state", async () => {
     const issue = await prisma.issue.create({
       data: {
         tenantId: tenant.id,
@@ -136,8 +136,8 @@ describe("states", () => {
   });
 });
 
-describe("two at once", () => {
-  it("of one transition and another: each answers its own state, and the last of them stays", async () => {
+describe("concurrent calls", () => {
+  it("of different actions each return their own state, and the last one wins", async () => {
     for (let round = 0; round < 10; round++) {
       const id = await groupIn(Open);
       const calls = ["resolve", "ignore", "resolve", "ignore"].map((action) => post(id, action));
@@ -148,7 +148,7 @@ describe("two at once", () => {
         expect(body.status).toBe(isResolved ? Resolved : Ignored);
         expect(body.resolved_by_id).toBe(isResolved ? owner.id : null);
       });
-      // The history has no step from a state to itself, and ends where the group is.
+      // No history entry repeats its predecessor, and the last one is the group's state.
       const history = (await statesOf(id)).map(({ status }) => status);
       const group = await readGroup(owner, project, id);
       expect(history.at(-1)).toBe(group.status);
@@ -158,7 +158,7 @@ describe("two at once", () => {
     }
   });
 
-  it("of one transition: it happens once, and every answer is the same", async () => {
+  it("of the same action happen once and return the same group", async () => {
     const id = await groupIn(Ignored);
     const answers = await Promise.all(Array.from({ length: 20 }, () => post(id, "resolve")));
     const group = await readGroup(owner, project, id);
@@ -171,7 +171,7 @@ describe("two at once", () => {
 });
 
 describe("Error Tracking off", () => {
-  it("is a 403 that says so, before the project and the permission, for every call", async () => {
+  it("returns 403 with feature_restricted for every call, before checking project or permission", async () => {
     const off = await TestTenant.make();
     const admin = await off.user({ role: "admin" });
     const nobody = await off.user({ role: {} });
@@ -197,7 +197,7 @@ describe("Error Tracking off", () => {
     expect(await statesOf(id)).toEqual([]);
   });
 
-  it("is what counts from the moment it is switched, and what was there is there again", async () => {
+  it("takes effect immediately, and existing groups return when it is switched back on", async () => {
     const switched = await TestTenant.make();
     const admin = await switched.user({ role: "admin" });
     const there = await switched.project(admin);
@@ -223,7 +223,7 @@ describe("Error Tracking off", () => {
 });
 
 describe("errors", () => {
-  it("404 for a group that is not there, of another project, of another workspace, or merged away", async () => {
+  it("returns 404 for a missing or merged group, and for one in another project or workspace", async () => {
     const elsewhere = await tenant.project(owner);
     const stranger = await TestTenant.make();
     const theirs = await stranger.project(await stranger.user());
@@ -245,7 +245,7 @@ describe("errors", () => {
     }
   });
 
-  it("Own is not enough, though one's own issues may be changed; All and nothing else is", async () => {
+  it("requires Issues: Update with All; Own is not enough, and no other permission is needed", async () => {
     const own = await tenant.user({ role: "contributor" });
     const all = await tenant.user({ role: { permissions: { issues: { update: 2 } } } });
     const reader = await tenant.user({ role: { permissions: { issues: { read: true } } } });
@@ -257,7 +257,7 @@ describe("errors", () => {
       expect(refused.status).toBe(403);
       expect(refused.body).not.toHaveProperty("feature_restricted");
       expect((await reader.api.post(`${path}/${action}`)).status).toBe(403);
-      // Before the group is looked for.
+      // The permission is checked before the group is looked up.
       const missing = `${groupPath(shared, MISSING)}/${action}`;
       expect((await own.api.post(missing)).status).toBe(403);
     }

@@ -76,11 +76,11 @@ describe("an error group", () => {
 });
 
 describe("the list", () => {
-  it("is empty for a project without any", async () => {
+  it("is empty for a project without groups", async () => {
     expect(await idsOf(await freshProject())).toEqual([]);
   });
 
-  it("narrows by status, environment, release, regression and text", async () => {
+  it("filters by status, environment, release, regression and text", async () => {
     const project = await freshProject();
     const make = (fields: Parameters<typeof makeErrorGroup>[2]) =>
       makeErrorGroup(tenant, project, fields);
@@ -108,7 +108,7 @@ describe("the list", () => {
     expect(await sorted("?query=5_%25")).toEqual([]);
   });
 
-  it("names those of an issue, and none where there are none", async () => {
+  it("filters by linked issue and is empty if it has no groups", async () => {
     const project = await freshProject();
     const body = {
       title: "Known",
@@ -143,7 +143,7 @@ describe("the list", () => {
   });
 
   it.each(["last_seen", "first_seen", "occurrences"])(
-    "by %s: pages along Link hold every group once, whatever the limit and the ties",
+    "sorted by %s, pages contain every group once, with any limit and with ties",
     async (sort) => {
       const project = await freshProject();
       const made: number[] = [];
@@ -169,7 +169,7 @@ describe("the list", () => {
     },
   );
 
-  it("a page that was read is not read again when its groups occur once more", async () => {
+  it("does not repeat a group on later pages after it occurs again", async () => {
     const project = await freshProject();
     const made: number[] = [];
     for (let minute = 0; minute < 6; minute++) {
@@ -183,7 +183,7 @@ describe("the list", () => {
     expect(seen).toEqual(made);
   });
 
-  it("holds more than one chunk in order, and one group with all that it may carry", async () => {
+  it("keeps its order across chunks and returns a group of maximum size", async () => {
     const project = await freshProject();
     const rows = Array.from({ length: 60 }, (_, index) => ({
       tenantId: tenant.id,
@@ -227,7 +227,7 @@ describe("the list", () => {
     ["query", "x".repeat(201)],
     ["query", "\u0000"],
     ["environment", "x".repeat(256)],
-  ])("422 on %s for %j", async (field, value) => {
+  ])("returns 422 on %s for %j", async (field, value) => {
     const { path } = await freshProject();
     const answer = await owner.api.get(
       `${path}/error-groups?${new URLSearchParams({ [field]: value })}`,

@@ -1,7 +1,7 @@
 import { GroupStatus } from "@/lib/issues/issues/enumerations";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { prisma } from "@/lib/platform/db/prisma";
-import { answerRegression } from "@/lib/errors/groups/handle-regression";
+import { handleRegression } from "@/lib/errors/groups/handle-regression";
 import { groupPath, switchErrorTracking } from "../../../support/errors/error-group";
 import { makeIssue, readIssue } from "../../../support/records/issue";
 import { MergeScene } from "../../../support/errors/merge-scene";
@@ -27,24 +27,24 @@ const promote = (id: number) => owner.api.post(`${groupPath(project, id)}/promot
 const linkTo = (id: number, issueId: number) =>
   owner.api.post(`${groupPath(project, id)}/link`, { issue_id: issueId });
 
-/** A group that was seen last on a day, with a Bug of its own. */
-async function promoted(name: string, lastDay = 3): Promise<{ id: number; bug: number }> {
+/** A group last seen on a given day, promoted to its own Bug. */
+async function makePromotedGroup(name: string, lastDay = 3): Promise<{ id: number; bug: number }> {
   const id = await scene.group(name, 1, lastDay);
   const answer = await promote(id);
   expect(answer.status).toBe(200);
   return { id, bug: answer.body.linked_issue_id as number };
 }
 
-/** The issue of each group, also of a merged one. */
+/** The linked issue of each group, including merged ones. */
 async function linksOf(...ids: number[]): Promise<(number | null | undefined)[]> {
   const found = await prisma.errorGroup.findMany({ where: { tenantId: tenant.id } });
   return ids.map((id) => found.find((group) => group.id === id)?.linkedIssueId);
 }
 
 describe("a merge", () => {
-  it("passes the Bug on: neither promote nor link make a second one", async () => {
+  it("hands the Bug to the target, so neither promote nor link creates a second one", async () => {
     const top = await scene.group("a");
-    const { id, bug } = await promoted("b");
+    const { id, bug } = await makePromotedGroup("b");
     expect((await scene.do("merge", top, id)).linked_issue_id).toBe(bug);
     expect((await scene.mergedInto(top))[0]?.linked_issue_id).toBe(bug);
     const other = await makeIssue(owner, project);
@@ -54,28 +54,28 @@ describe("a merge", () => {
     expect(await prisma.issue.count({ where: { projectId: project.id, type: 1 } })).toBe(1);
   });
 
-  it("passes on that of the one seen last of those that have one", async () => {
+  it("hands over the Bug of the most recently seen group that has one", async () => {
     const top = await scene.group("a", 1, 9);
-    const early = await promoted("b", 3);
-    const late = await promoted("c", 5);
+    const early = await makePromotedGroup("b", 3);
+    const late = await makePromotedGroup("c", 5);
     const latest = await scene.group("d", 1, 12);
     const group = await scene.do("merge", top, early.id, late.id, latest);
     expect(group.linked_issue_id).toBe(late.bug);
   });
 
-  it("passes none on to one that has an issue", async () => {
-    const top = await promoted("a");
-    const other = await promoted("b", 9);
+  it("keeps the target's own issue", async () => {
+    const top = await makePromotedGroup("a");
+    const other = await makePromotedGroup("b", 9);
     expect((await scene.do("merge", top.id, other.id)).linked_issue_id).toBe(top.bug);
     expect((await scene.do("unmerge", top.id, other.id)).linked_issue_id).toBe(top.bug);
     expect((await scene.read(other.id)).linked_issue_id).toBe(other.bug);
   });
 
-  it("keeps the loop closed: closing the Bug resolves the group, and its regression reopens the Bug", async () => {
+  it("keeps the closed loop: closing the Bug resolves the target, and its regression reopens the Bug", async () => {
     const wants = { name: "P", resolve_on_close: true, on_regression: "reopen" };
     await owner.api.put(project.path, wants);
     const top = await scene.group("a");
-    const { id, bug } = await promoted("b");
+    const { id, bug } = await makePromotedGroup("b");
     await scene.do("merge", top, id);
     const move = `${project.path}/issues/${bug}/move`;
     await owner.api.post(move, { lane_id: project.lanes[3] });
@@ -83,7 +83,7 @@ describe("a merge", () => {
     expect(await scene.occur("a")).toBe(top);
     expect(await scene.read(top)).toMatchObject({ status: GroupStatus.Open, is_regressed: true });
     const names = { error_group_id: top, issue_id: bug };
-    await answerRegression({ tenant_id: tenant.id, project_id: project.id, ...names });
+    await handleRegression({ tenant_id: tenant.id, project_id: project.id, ...names });
     expect((await readIssue(owner, project, bug)).lane_id).toBe(project.lanes[0]);
     const comments = await prisma.comment.findMany({ where: { issueId: bug } });
     expect(comments.map(({ body }) => body)).toEqual([
@@ -91,9 +91,9 @@ describe("a merge", () => {
     ]);
   });
 
-  it("loses the Bug in both when that is deleted", async () => {
+  it("unlinks both groups when the Bug is deleted", async () => {
     const top = await scene.group("a");
-    const { id, bug } = await promoted("b");
+    const { id, bug } = await makePromotedGroup("b");
     await scene.do("merge", top, id);
     expect((await owner.api.delete(`${project.path}/issues/${bug}`)).status).toBe(204);
     expect(await linksOf(top, id)).toEqual([null, null]);
@@ -102,10 +102,10 @@ describe("a merge", () => {
 });
 
 describe("an unmerge", () => {
-  it("gives the Bug back, and takes over that of one that stays", async () => {
+  it("returns the Bug and falls back to that of a group still merged", async () => {
     const top = await scene.group("a");
-    const early = await promoted("b", 3);
-    const late = await promoted("c", 5);
+    const early = await makePromotedGroup("b", 3);
+    const late = await makePromotedGroup("c", 5);
     await scene.do("merge", top, early.id, late.id);
     expect((await scene.do("unmerge", top, late.id)).linked_issue_id).toBe(early.bug);
     expect((await scene.do("unmerge", top, early.id)).linked_issue_id).toBeNull();
@@ -113,9 +113,9 @@ describe("an unmerge", () => {
     expect((await promote(top)).status).toBe(200);
   });
 
-  it("leaves the Bug that one which stays has as well", async () => {
+  it("keeps the Bug if a group still merged is linked to it as well", async () => {
     const top = await scene.group("a");
-    const one = await promoted("b");
+    const one = await makePromotedGroup("b");
     const same = await scene.group("c");
     await linkTo(same, one.bug);
     await scene.do("merge", top, one.id, same);
@@ -123,7 +123,7 @@ describe("an unmerge", () => {
     expect((await scene.do("unmerge", top, same)).linked_issue_id).toBeNull();
   });
 
-  it("leaves one that the group was given by itself", async () => {
+  it("keeps a Bug the target was promoted to itself", async () => {
     const top = await scene.group("a");
     const plain = await scene.group("b");
     await scene.do("merge", top, plain);
@@ -132,10 +132,10 @@ describe("an unmerge", () => {
     expect(await linksOf(plain)).toEqual([null]);
   });
 
-  it("gives it back from the middle of a tree, or with the part that it came with", async () => {
+  it("returns the Bug from the middle of a tree or with the branch it came from", async () => {
     const top = await scene.group("a");
     const middle = await scene.group("b");
-    const { id, bug } = await promoted("c");
+    const { id, bug } = await makePromotedGroup("c");
     const all = [top, middle, id] as const;
     await scene.do("merge", middle, id);
     await scene.do("merge", top, middle);
@@ -155,12 +155,12 @@ describe("an unmerge", () => {
   });
 });
 
-describe("at once", () => {
-  it("merges, links, promotes, deletions and occurrences end without a 500, and with no link to what is gone", async () => {
+describe("concurrent calls", () => {
+  it("never return 500 or leave a link to a deleted issue", async () => {
     for (let round = 0; round < 6; round++) {
       const names = [`a${round}`, `b${round}`] as const;
       const top = await scene.group(names[0]);
-      const { id, bug } = await promoted(names[1]);
+      const { id, bug } = await makePromotedGroup(names[1]);
       const issue = await makeIssue(owner, project);
       const occurrences = [...names, ...names].map((name) => scene.occur(name));
       const answers = await Promise.all([
@@ -178,10 +178,10 @@ describe("at once", () => {
     }
   });
 
-  it("a merge and a promote of either: what is shown is of one Bug", async () => {
+  it("of merge and promote leave the target with a single Bug", async () => {
     for (let round = 0; round < 6; round++) {
       const top = await scene.group(`a${round}`);
-      const { id, bug } = await promoted(`b${round}`);
+      const { id, bug } = await makePromotedGroup(`b${round}`);
       const [merged, again] = await Promise.all([scene.call("merge", top, [id]), promote(top)]);
       expect(merged.status).toBe(200);
       const own = again.status === 200 ? (again.body.linked_issue_id as number) : bug;

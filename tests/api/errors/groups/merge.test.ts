@@ -41,7 +41,7 @@ async function listed(): Promise<number[]> {
 const idsOf = (groups: { id: number }[]) => groups.map(({ id }) => id);
 
 describe("merge", () => {
-  it("makes one group of several: it counts what they count, and tells the latest of them", async () => {
+  it("combines several groups, sums their counts and shows the latest occurrence", async () => {
     const a = await scene.group("a", 3, 10);
     const b = await scene.group("b", 2, 12);
     const c = await scene.group("c", 4, 8);
@@ -74,7 +74,7 @@ describe("merge", () => {
     expect(merged[1]).toMatchObject({ latest_message: "c", merged_count: 0 });
   });
 
-  it("shows the occurrences, hours and days of all of them", async () => {
+  it("combines the occurrences, hours and days of all groups", async () => {
     const a = await scene.occur("a");
     const b = await scene.occur("b");
     for (const name of ["b", "a", "b"]) await scene.occur(name);
@@ -90,7 +90,7 @@ describe("merge", () => {
     expect(messages.map(({ message }) => message)).toEqual(["b", "a", "b", "b"]);
   });
 
-  it("leaves status, issue and history of the one that stays, and no status of the others to it", async () => {
+  it("keeps the target's status, issue and history, and takes over no status", async () => {
     const issue = {
       title: "Bug",
       description: "",
@@ -114,7 +114,7 @@ describe("merge", () => {
     expect(await scene.read(b)).toMatchObject({ status: 0, linked_issue_id: other.body.id });
   });
 
-  it("has an occurrence of a merged group reopen the resolved one it was merged into", async () => {
+  it("reopens the resolved target when a merged group occurs", async () => {
     const a = await scene.group("a");
     const b = await scene.group("b");
     await owner.api.post(`${groupPath(project, b)}/ignore`);
@@ -129,7 +129,7 @@ describe("merge", () => {
     expect(await scene.read(b)).toMatchObject({ status: 2, occurrence_count: 3 });
   });
 
-  it("a second time changes nothing", async () => {
+  it("changes nothing when repeated", async () => {
     const a = await scene.group("a", 1, 3);
     const b = await scene.group("b", 1, 4);
     const first = await scene.do("merge", a, b);
@@ -138,7 +138,7 @@ describe("merge", () => {
 });
 
 describe("unmerge", () => {
-  it("makes each a group of its own again, with exactly its counts", async () => {
+  it("restores each group with its exact counts", async () => {
     const ids = [
       await scene.group("a", 3, 10),
       await scene.group("b", 2, 12),
@@ -166,7 +166,7 @@ describe("unmerge", () => {
     });
   });
 
-  it("gives a group back with what was merged into it, or a part from further down", async () => {
+  it("restores a group with everything merged into it, or a branch further down", async () => {
     const a = await scene.group("a", 1, 10);
     const b = await scene.group("b", 2, 11);
     const c = await scene.group("c", 4, 12);
@@ -205,8 +205,8 @@ describe("a project with merged groups", () => {
   });
 });
 
-describe("422", () => {
-  it("on error_group_ids, which says why, and changes nothing", async () => {
+describe("invalid calls", () => {
+  it("return 422 on error_group_ids with a reason and change nothing", async () => {
     const a = await scene.group("a", 1, 3);
     const b = await scene.group("b", 1, 3);
     const c = await scene.group("c", 1, 3);
@@ -244,7 +244,7 @@ describe("422", () => {
     expect(await prisma.errorGroup.findMany({ where: { tenantId: tenant.id } })).toEqual(before);
   });
 
-  it("404 for a group that was merged away or is not there", async () => {
+  it("return 404 for a merged or missing group", async () => {
     const a = await scene.group("a", 1, 3);
     const b = await scene.group("b", 1, 3);
     await scene.do("merge", a, b);

@@ -35,7 +35,7 @@ const issuesOf = ({ id }: TestProject) =>
   prisma.issue.findMany({ where: { projectId: id }, orderBy: { number: "asc" } });
 
 describe("promote", () => {
-  it("makes a Bug of the caller's in the lowest lane, says all that is documented, and links both", async () => {
+  it("creates the caller's Bug in the lowest lane, with every documented detail, and links both", async () => {
     const there = await tenant.project(owner);
     const [backlog, ...others] = there.lanes;
     const lane = `${there.path}/lanes/${backlog}`;
@@ -104,7 +104,7 @@ describe("promote", () => {
     expect(description).toContain(`<https://${domain}/projects/${there.id}/errors/${id}>`);
   });
 
-  it.each([0, 1, 2])("from status %i leaves the status as it is", async (status) => {
+  it.each([0, 1, 2])("keeps status %i", async (status) => {
     const resolved = status === 1 ? { resolvedAt: new Date(), resolvedById: owner.id } : {};
     const id = await makeErrorGroup(tenant, project, { status, ...resolved, isRegressed: true });
     const before = await readGroup(owner, project, id);
@@ -118,7 +118,7 @@ describe("promote", () => {
     expect(await statesOf(id)).toEqual([]);
   });
 
-  it("a second time is 422 with a message alone, and changes nothing", async () => {
+  it("returns 422 with only a message when repeated, and changes nothing", async () => {
     const there = await tenant.project(owner);
     const id = await makeErrorGroup(tenant, there);
     const linked = await promoted(id, owner, there);
@@ -129,7 +129,7 @@ describe("promote", () => {
     expect(await issuesOf(there)).toHaveLength(1);
   });
 
-  it("needs no Issues: Create, nor Read", async () => {
+  it("requires neither Issues: Create nor Issues: Read", async () => {
     const member = await tenant.user({ role: { permissions: { issues: { update: 2 } } } });
     const there = await tenant.project(owner, [member]);
     const id = await makeErrorGroup(tenant, there);
@@ -139,7 +139,7 @@ describe("promote", () => {
     expect((await readIssue(owner, there, issueId!)).user_id).toBe(member.id);
   });
 
-  it("answers the same under one Idempotency-Key", async () => {
+  it("returns the same response under one Idempotency-Key", async () => {
     const id = await makeErrorGroup(tenant, project);
     const headers = { "idempotency-key": `promote-${id}` };
     const path = `${groupPath(project, id)}/promote`;
@@ -149,7 +149,7 @@ describe("promote", () => {
     expect(again.body).toEqual(first.body);
   });
 
-  it("makes whoever promotes watch, if they want to watch what they create, and tells of the issue", async () => {
+  it("makes the caller a watcher if they auto-watch what they create, and publishes issue.created", async () => {
     const watcher = await tenant.user({ role: "admin" });
     const other = await tenant.user({ role: "admin" });
     const where = { tenantId_id: { tenantId: tenant.id, id: other.id } };
@@ -169,7 +169,7 @@ describe("promote", () => {
     }
   });
 
-  it("makes an issue that can be saved as it is, however much was reported", async () => {
+  it("creates an issue that can be saved unchanged, however large the report", async () => {
     const id = await makeErrorGroup(tenant, project, {
       exceptionClass: "E".repeat(300),
       latestMessage: "😀 \u0007\n".repeat(16_000),
@@ -188,8 +188,8 @@ describe("promote", () => {
 });
 
 describe("the link", () => {
-  it.each(["by itself", "among many"])(
-    "goes when the issue is deleted %s, and the group can be promoted again",
+  it.each(["individually", "in bulk"])(
+    "is removed when the issue is deleted %s, and the group can be promoted again",
     async (how) => {
       const id = await makeErrorGroup(tenant, project, { status: 2 });
       const linked = await promoted(id);
@@ -197,7 +197,7 @@ describe("the link", () => {
       const where = { projectId: project.id, name: "error-groups.changed" };
       const told = await prisma.outboxEvent.count({ where });
       const deleted =
-        how === "by itself"
+        how === "individually"
           ? await owner.api.delete(`${project.path}/issues/${issueId}`)
           : await owner.api.post(`${project.path}/issues/bulk`, { ids: [issueId], delete: true });
       expect(deleted.status).toBeLessThan(300);
@@ -211,8 +211,8 @@ describe("the link", () => {
   );
 });
 
-describe("at once", () => {
-  it("30 promotes of one group make one issue: one 200, and 29 times 422", async () => {
+describe("concurrent calls", () => {
+  it("create one issue for 30 promotes of one group: one 200 and 29 times 422", async () => {
     const there = await tenant.project(owner);
     const id = await makeErrorGroup(tenant, there);
     const answers = await Promise.all(Array.from({ length: 30 }, () => post(id, owner, there)));
@@ -229,7 +229,7 @@ describe("at once", () => {
     expect(lastIssueNumber).toBe(1);
   });
 
-  it("promotes of several groups, and issues by hand, are numbered without a gap", async () => {
+  it("number the issues of several groups and manual ones without gaps", async () => {
     const there = await tenant.project(owner);
     const ids: number[] = [];
     for (let index = 0; index < 8; index++) ids.push(await makeErrorGroup(tenant, there));
@@ -243,7 +243,7 @@ describe("at once", () => {
     expect(numbers).toEqual(Array.from({ length: 16 }, (_, index) => index + 1));
   });
 
-  it("promote and resolve both happen", async () => {
+  it("of promote and resolve both succeed", async () => {
     for (let round = 0; round < 5; round++) {
       const id = await makeErrorGroup(tenant, project);
       const resolve = owner.api.post(`${groupPath(project, id)}/resolve`);
@@ -254,7 +254,7 @@ describe("at once", () => {
     }
   });
 
-  it("promote and the deletion of the issue, its lane or the project end without a 500", async () => {
+  it("of promote and deletion of the issue, its lane or the project never return 500", async () => {
     for (let round = 0; round < 5; round++) {
       const there = await tenant.project(owner);
       const [first, ...groups] = await Promise.all(

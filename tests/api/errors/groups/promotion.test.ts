@@ -44,7 +44,7 @@ const verdicts = ({ duplicates }: Promotion) =>
   duplicates.map(({ issue, verdict, why }) => [issue.id, verdict, why]);
 
 describe("the preview of promote", () => {
-  it("is what promote writes, and changes nothing", async () => {
+  it("shows what promote will create and changes nothing", async () => {
     const id = await makeErrorGroup(tenant, project, { release: "1.2" });
     const before = await readGroup(owner, project, id);
     const { duplicates, ...bug } = await preview(id);
@@ -56,7 +56,7 @@ describe("the preview of promote", () => {
     expect(issue).toMatchObject(bug);
   });
 
-  it("names issues that say the same, of the project alone, with the words that match", async () => {
+  it("lists the project's issues with the same content, along with the matching words", async () => {
     await makeIssue("Dark mode for the settings");
     const near = await makeIssue(
       "Vouchers are refused at the till",
@@ -80,7 +80,7 @@ describe("the preview of promote", () => {
     });
   });
 
-  it("names those that tell of the class or the place, but of none that every error has", async () => {
+  it("lists issues that mention the class or location, but ignores generic error classes", async () => {
     const byClass = await makeIssue("Paying fails: App\\CartError", "It says CartError.");
     const byPlace = await makeIssue(
       "Cart total is wrong",
@@ -103,7 +103,7 @@ describe("the preview of promote", () => {
     expect(found(await preview(common))).toEqual([]);
   });
 
-  it("takes no word for telling that half of the project has", async () => {
+  it("ignores words that occur in half of the project's issues", async () => {
     for (let index = 0; index < 21; index++) await makeIssue(`Cargo ${index}`, "See CartError.");
     const id = await makeErrorGroup(tenant, project, {
       ...{ exceptionClass: "CartError", latestMessage: "the till is shut" },
@@ -111,7 +111,7 @@ describe("the preview of promote", () => {
     expect(found(await preview(id)).filter(([, why]) => why === "exception_class")).toEqual([]);
   });
 
-  it("names first what the same error of another environment, or one merged into it, is linked to", async () => {
+  it("lists first the issues linked to the same error in another environment or to a merged group", async () => {
     const elsewhere = await makeIssue("Something in staging");
     const merged = await makeIssue("Something that was merged");
     const fields = { fingerprint: "e".repeat(64), latestMessage: "no rule for voucher" };
@@ -133,7 +133,7 @@ describe("the preview of promote", () => {
     expect(all.slice(2)).toEqual([[said, "same", "text"]]);
   });
 
-  it("names five at most, and not the issue that it is linked to", async () => {
+  it("lists at most five and leaves out the linked issue", async () => {
     const latestMessage = "no rule for voucher";
     const linkedIssueId = await makeIssue(latestMessage);
     for (const place of ["till", "shop", "app", "hall", "yard", "dock", "barn"]) {
@@ -148,7 +148,7 @@ describe("the preview of promote", () => {
     expect(duplicates.map(({ issue }) => issue.id)).not.toContain(linkedIssueId);
   });
 
-  it("takes whatever was reported", async () => {
+  it("accepts any reported content", async () => {
     const id = await makeErrorGroup(tenant, project, {
       ...{
         exceptionClass: "%_\\%".repeat(50),
@@ -165,7 +165,7 @@ describe("link", () => {
   const link = (id: number, issueId: unknown, user = owner) =>
     user.api.post(`${groupPath(project, id)}/link`, { issue_id: issueId });
 
-  it("links a group to an issue that is there, once", async () => {
+  it("links a group to an existing issue once", async () => {
     const issueId = await makeIssue("Known");
     const id = await makeErrorGroup(tenant, project, { status: 2 });
     const before = await readGroup(owner, project, id);
@@ -184,7 +184,7 @@ describe("link", () => {
     expect(await prisma.outboxEvent.count({ where })).toBe(1);
   });
 
-  it("422 on an issue_id that is none of the project", async () => {
+  it("returns 422 for an issue_id outside the project", async () => {
     const id = await makeErrorGroup(tenant, project);
     const elsewhere = await makeIssue("Elsewhere", "", await tenant.project(owner));
     for (const issueId of [elsewhere, 2147483647, 0, "1", null, undefined]) {
@@ -198,7 +198,7 @@ describe("link", () => {
     expect((await link(2147483647, await makeIssue("Here"))).status).toBe(404);
   });
 
-  it("needs Issues: Read as well as what promote needs", async () => {
+  it("requires Issues: Read in addition to promote's permissions", async () => {
     const all = await tenant.user({ role: { permissions: { issues: { update: 2 } } } });
     const reader = await tenant.user({ role: { permissions: { issues: { read: true } } } });
     project = await tenant.project(owner, [all, reader]);
@@ -207,7 +207,7 @@ describe("link", () => {
     for (const user of [all, reader]) expect((await link(id, issueId, user)).status).toBe(403);
   });
 
-  it("many at once, and promotes: one of them holds", async () => {
+  it("succeeds for one of many concurrent links and promotes", async () => {
     const issues = await Promise.all([makeIssue("A"), makeIssue("B"), makeIssue("C")]);
     const id = await makeErrorGroup(tenant, project);
     const answers = await Promise.all([
@@ -221,7 +221,7 @@ describe("link", () => {
     expect(won[0]?.body).toEqual(group);
   });
 
-  it("and the issue's deletion end without a 500, and with no link to what is gone", async () => {
+  it("never returns 500 or leaves a dangling link when the issue is deleted concurrently", async () => {
     for (let round = 0; round < 5; round++) {
       const id = await makeErrorGroup(tenant, project);
       const issueId = await makeIssue("Short-lived");

@@ -38,7 +38,7 @@ describe("the history of states", () => {
     expect(await statesOf(await makeErrorGroup(tenant, project))).toEqual([]);
   });
 
-  it("tells who did what, newest first, and what an occurrence did", async () => {
+  it("lists who changed the state, newest first, and regressions without an actor", async () => {
     const { token } = await makeProjectToken(tenant, project, owner);
     const occur = () => report(project.id, token, errorEvent({ fingerprint: ["states"] }));
     const id = (await occur()).body.error_group_id as number;
@@ -66,7 +66,7 @@ describe("the history of states", () => {
     expect(resolved!.id).toBeGreaterThan(ignored!.id);
   });
 
-  it("does not name who was deleted", async () => {
+  it("hides the names of deleted users", async () => {
     const leaving = await tenant.user({ role: "admin" });
     const id = await makeErrorGroup(tenant, project);
     await post(id, "resolve", leaving);
@@ -77,7 +77,7 @@ describe("the history of states", () => {
     });
   });
 
-  it("holds 500 entries at most, and none of another group", async () => {
+  it("returns at most 500 entries, all of the same group", async () => {
     const id = await makeErrorGroup(tenant, project);
     const other = await makeErrorGroup(tenant, project);
     const data = Array.from({ length: 501 }, (_, index) => {
@@ -89,7 +89,7 @@ describe("the history of states", () => {
     expect(await statesOf(other)).toHaveLength(1);
   });
 
-  it("404 for a group that is not there or was merged away", async () => {
+  it("returns 404 for a missing or merged group", async () => {
     const top = await makeErrorGroup(tenant, project);
     const merged = await makeErrorGroup(tenant, project, { mergedIntoId: top, mergeParentId: top });
     for (const id of [merged, 2147483647]) {
@@ -98,8 +98,8 @@ describe("the history of states", () => {
   });
 });
 
-describe("others", () => {
-  it("hear of a change, but for the window that made it; of none when nothing changed", async () => {
+describe("other clients", () => {
+  it("are notified of changes only, except for the originating socket", async () => {
     const there = await tenant.project(owner);
     const id = await makeErrorGroup(tenant, there);
     const headers = { "x-socket-id": "12.34" };

@@ -21,8 +21,8 @@ async function freshProject(of = tenant, creator = owner) {
   return { project, ...(await makeProjectToken(of, project, creator)) };
 }
 
-describe("who may not report", () => {
-  it("401: no token, a wrong one, a user's, a key, a session", async () => {
+describe("authorization", () => {
+  it("returns 401 for a missing, wrong or malformed token, a user's token, a public key or a session", async () => {
     const { project, token, publicKey } = await freshProject();
     const wrong = `${token.slice(0, -1)}${token.endsWith("x") ? "y" : "x"}`;
     for (const other of [
@@ -44,13 +44,13 @@ describe("who may not report", () => {
     expect(await storedIn(project.id)).toEqual(NOTHING);
   });
 
-  it("401: a token that may do something else", async () => {
+  it("returns 401 for a token with another scope", async () => {
     const { project, token, id } = await freshProject();
     await prisma.projectToken.updateMany({ where: { id }, data: { scope: "other" } });
     expect((await report(project.id, token)).status).toBe(401);
   });
 
-  it("403: another project's, of the same workspace or not; 404 for what can be no project", async () => {
+  it("returns 403 for another project in any workspace, and 404 for an impossible project id", async () => {
     const { token } = await freshProject();
     const other = await freshProject();
     const elsewhere = await TestTenant.make();
@@ -66,7 +66,7 @@ describe("who may not report", () => {
     expect(await storedIn(foreign.project.id)).toEqual(NOTHING);
   });
 
-  it("403 that says so while Error Tracking is off, before the project; at once, both ways", async () => {
+  it("returns 403 with feature_restricted before checking the project, as soon as Error Tracking is off", async () => {
     const off = await TestTenant.make();
     const admin = await off.user({ role: "admin" });
     const { project, token } = await freshProject(off, admin);
@@ -85,7 +85,7 @@ describe("who may not report", () => {
     expect((await report(project.id, null)).status).toBe(401);
   });
 
-  it("401 as soon as the token is revoked, or its project deleted", async () => {
+  it("returns 401 as soon as the token is revoked or its project deleted", async () => {
     const { project, token, id } = await freshProject();
     expect((await report(project.id, token)).status).toBe(202);
     await prisma.projectToken.deleteMany({ where: { id } });
@@ -97,7 +97,7 @@ describe("who may not report", () => {
     expect((await report(gone.project.id, gone.token)).status).toBe(401);
   });
 
-  it("notes when a token was used", async () => {
+  it("records when a token was last used", async () => {
     const { project, token, id } = await freshProject();
     await report(project.id, token);
     const lastUsedAt = async () =>
@@ -109,7 +109,7 @@ describe("who may not report", () => {
 });
 
 describe("a host", () => {
-  /** How each of the three paths answers on a host. */
+  /** The status of every ingestion endpoint on a host. */
   async function statusesOn(host: string, key: Awaited<ReturnType<typeof freshProject>>) {
     const { project, token, publicKey } = key;
     const authorization = `Bearer ${token}`;
@@ -133,7 +133,7 @@ describe("a host", () => {
     return answers.map(({ status }) => status);
   }
 
-  it("of the workspace, by name or domain, and one that all have, takes its errors", async () => {
+  it("accepts errors if it is the workspace's own or a shared one", async () => {
     const own = await TestTenant.make();
     await switchErrorTracking(own.id);
     const key = await freshProject(own, await own.user());
@@ -151,7 +151,7 @@ describe("a host", () => {
     for (const host of hosts) expect(await statusesOn(host, key)).toEqual([202, 200, 200, 200]);
   });
 
-  it("of another workspace, or of none, is 404 and stores nothing", async () => {
+  it("returns 404 and stores nothing if it belongs to another workspace or none", async () => {
     const key = await freshProject();
     const other = await TestTenant.make();
     await switchErrorTracking(other.id);
@@ -161,7 +161,7 @@ describe("a host", () => {
     expect(await storedIn(key.project.id)).toEqual(NOTHING);
   });
 
-  it("of none is 404 before who asks is, and of a workspace 401", async () => {
+  it("returns 404 before authentication if unknown, and 401 if known", async () => {
     const { project } = await freshProject();
     const unknown = { project, id: 0, token: "lw_wrong", publicKey: "wrong" };
     expect(await statusesOn("ingest.example.test", unknown)).toEqual([404, 404, 404, 404]);
@@ -171,7 +171,7 @@ describe("a host", () => {
 });
 
 describe("a clock that is years off", () => {
-  it("is believed in the past, and counts as now in the future", async () => {
+  it("is trusted in the past and clamped to now in the future", async () => {
     const { project, token } = await freshProject();
     for (const occurred_at of [
       "1999-12-31T23:59:59Z",

@@ -40,7 +40,7 @@ async function freshProject() {
 const many = <T>(count: number, work: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)));
 
-/** What Sentry's protocol makes, as far as it matters here. */
+/** A Sentry occurrence, reduced to what these tests need. */
 function occurrence(eventId: string | null, kind = "one"): Occurrence {
   return {
     environment: "production",
@@ -57,8 +57,8 @@ function occurrence(eventId: string | null, kind = "one"): Occurrence {
   };
 }
 
-describe("many at once", () => {
-  it("first occurrences make one group, and each counts", async () => {
+describe("concurrent occurrences", () => {
+  it("of a new error create one group and are all counted", async () => {
     const { project, send } = await freshProject();
     const ids = await many(40, () => send());
     expect(new Set(ids).size).toBe(1);
@@ -69,7 +69,7 @@ describe("many at once", () => {
     expect(hours.reduce((sum, { count }) => sum + count, 0n)).toBe(40n);
   });
 
-  it("of several kinds, times and environments: every count is exact, first and last seen too", async () => {
+  it("keep exact counts and first and last seen across kinds, times and environments", async () => {
     const { project, send } = await freshProject();
     const times = Array.from({ length: 240 }, (_, index) =>
       new Date(Date.UTC(2026, 2, 1, 0, 17 * ((index * 97) % 240))).toISOString(),
@@ -102,7 +102,7 @@ describe("many at once", () => {
     }
   });
 
-  it("of one event id: one is counted, and every answer names its group", async () => {
+  it("with one event id are counted once and all return its group", async () => {
     const { project, source } = await freshProject();
     const id = randomUUID().replaceAll("-", "");
     const answers = await many(20, () => recordOccurrence(source, toStorable(occurrence(id))));
@@ -112,13 +112,13 @@ describe("many at once", () => {
     expect(groups[0]?.occurrenceCount).toBe(1n);
     expect(events.map(({ eventId }) => eventId)).toEqual([id]);
     expect(eventIds).toHaveLength(1);
-    // In another project it is another event.
+    // The same id in another project is a different event.
     const other = await freshProject();
     await recordOccurrence(other.source, toStorable(occurrence(id)));
     expect((await storedIn(other.project.id)).events).toHaveLength(1);
   });
 
-  it("of first occurrences with ids of their own: a loser's id is not taken for a repeat", async () => {
+  it("with distinct ids are all counted, also when they lose the race to create the group", async () => {
     const { project, source } = await freshProject();
     await many(60, (index) =>
       recordOccurrence(
@@ -132,8 +132,8 @@ describe("many at once", () => {
   });
 });
 
-describe("an occurrence against a change of state", () => {
-  it("ends in a state that the table allows, and the history says how", async () => {
+describe("an occurrence during a state change", () => {
+  it("leaves a valid state with a matching history", async () => {
     for (let round = 0; round < 15; round++) {
       const { project, send } = await freshProject();
       const id = await send();
@@ -143,7 +143,7 @@ describe("an occurrence against a change of state", () => {
       const group = await readGroup(owner, project, id);
       expect(group.occurrence_count).toBe(6);
       const history = await statesOf(id);
-      // Either nothing came after the resolution, or the first that did reopened the group, once.
+      // Either nothing arrived after the resolution, or the first arrival reopened the group once.
       const resolved = { status: Resolved, actorId: owner.id };
       const reopened = { status: Open, actorId: null };
       const isOpen = group.status === Open;
@@ -153,7 +153,7 @@ describe("an occurrence against a change of state", () => {
     }
   });
 
-  it("never reopens what was ignored, and reopens a resolved group once for many", async () => {
+  it("keeps ignored groups ignored and reopens a resolved group once", async () => {
     const { project, send } = await freshProject();
     const id = await send();
     const post = (action: string) => owner.api.post(`${groupPath(project, id)}/${action}`);
@@ -167,8 +167,8 @@ describe("an occurrence against a change of state", () => {
   });
 });
 
-describe("occurrences of merged groups at once", () => {
-  it("count below and at the top, exactly", async () => {
+describe("concurrent occurrences of merged groups", () => {
+  it("keep exact counts below and at the root", async () => {
     const { project, send } = await freshProject();
     const root = await send({ fingerprint: "root" });
     const below = [await send({ fingerprint: "a" }), await send({ fingerprint: "b" })];
@@ -186,8 +186,8 @@ describe("occurrences of merged groups at once", () => {
   });
 });
 
-describe("recording against a revocation", () => {
-  it("of the token: what was not answered 202 left nothing", async () => {
+describe("an occurrence during deletion", () => {
+  it("of the token stores nothing unless it returned 202", async () => {
     const project = await tenant.project(owner);
     const { token, id } = await makeProjectToken(tenant, project, owner);
     const sending = many(30, () => report(project.id, token));
@@ -199,7 +199,7 @@ describe("recording against a revocation", () => {
     expect(events).toHaveLength(statuses.filter((status) => status === 202).length);
   });
 
-  it("of the whole project: nothing answers 500, and nothing stays", async () => {
+  it("of the project never returns 500 and leaves nothing behind", async () => {
     const project = await tenant.project(owner);
     const { token } = await makeProjectToken(tenant, project, owner);
     await report(project.id, token);

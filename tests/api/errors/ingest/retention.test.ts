@@ -20,8 +20,8 @@ beforeAll(async () => {
   owner = await tenant.user();
 });
 
-/** Occurrences of a group that came so many days ago. */
-async function keep(errorGroupId: number, count: number, daysAgo = 0): Promise<void> {
+/** Adds occurrences to a group, received the given number of days ago. */
+async function addOccurrences(errorGroupId: number, count: number, daysAgo = 0): Promise<void> {
   const createdAt = new Date(Date.now() - daysAgo * DAY);
   await prisma.errorEvent.createMany({
     data: Array.from({ length: count }, (_, n) => ({
@@ -38,11 +38,11 @@ async function keep(errorGroupId: number, count: number, daysAgo = 0): Promise<v
 const countOf = (errorGroupId: number) => prisma.errorEvent.count({ where: { errorGroupId } });
 
 describe("pruning", () => {
-  it("takes occurrences of 90 days ago, with their ids, and leaves the counts", async () => {
+  it("deletes occurrences and event ids after 90 days and keeps the counts", async () => {
     const project = await tenant.project(owner);
     const group = await makeErrorGroup(tenant, project, { occurrenceCount: 2_510n });
-    await keep(group, 2_500, 91);
-    await keep(group, 6, 89);
+    await addOccurrences(group, 2_500, 91);
+    await addOccurrences(group, 6, 89);
     const eventId = (daysAgo: number) => ({
       tenantId: tenant.id,
       projectId: project.id,
@@ -58,7 +58,7 @@ describe("pruning", () => {
     expect((await readGroup(owner, project, group)).occurrence_count).toBe(2_510);
   });
 
-  it("goes by when they came: one that a wrong clock dated stays", async () => {
+  it("uses the time of arrival, so an occurrence dated by a wrong clock is kept", async () => {
     const project = await tenant.project(owner);
     const { token } = await makeProjectToken(tenant, project, owner);
     await report(project.id, token, errorEvent({ occurred_at: "2001-01-01T00:00:00Z" }));
@@ -66,13 +66,13 @@ describe("pruning", () => {
     expect((await storedIn(project.id)).events).toHaveLength(1);
   });
 
-  it("leaves the newest 1,000 of each group", async () => {
+  it("keeps the newest 1,000 of each group", async () => {
     const project = await tenant.project(owner);
     const crowded = await makeErrorGroup(tenant, project, { occurrenceCount: 3_300n });
     const full = await makeErrorGroup(tenant, project, { occurrenceCount: 5_000n });
-    await keep(crowded, 2_300, 2);
-    await keep(full, 1_000, 2);
-    await keep(crowded, 1_000, 1);
+    await addOccurrences(crowded, 2_300, 2);
+    await addOccurrences(full, 1_000, 2);
+    await addOccurrences(crowded, 1_000, 1);
     await Promise.all([pruneEvents(), pruneEvents()]);
     expect(await countOf(full)).toBe(1_000);
     const { events } = await storedIn(project.id);
@@ -82,12 +82,12 @@ describe("pruning", () => {
     expect((await readGroup(owner, project, crowded)).occurrence_count).toBe(3_300);
   });
 
-  it("of a group comes soon after every 500th occurrence", async () => {
+  it("runs for a group soon after every 500th occurrence", async () => {
     const project = await tenant.project(owner);
     const { token } = await makeProjectToken(tenant, project, owner);
     const first = await report(project.id, token);
     const group = first.body.error_group_id as number;
-    await keep(group, 1_498);
+    await addOccurrences(group, 1_498);
     await prisma.errorGroup.updateMany({ where: { id: group }, data: { ownCount: 1_499n } });
     await report(project.id, token);
     await vi.waitFor(async () => expect(await countOf(group)).toBe(1_000), 30_000);

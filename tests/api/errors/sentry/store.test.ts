@@ -27,7 +27,7 @@ async function freshProject() {
   return { project, publicKey, send };
 }
 
-/** The project's one group, and its occurrences. */
+/** The project's only group and its occurrences. */
 async function shown(project: TestProject) {
   const groups = await owner.api.get<ErrorGroup[]>(`${project.path}/error-groups`);
   expect(groups.body).toHaveLength(1);
@@ -37,7 +37,7 @@ async function shown(project: TestProject) {
 }
 
 describe("an event", () => {
-  it("comes back as it was sent", async () => {
+  it("is returned as it was sent", async () => {
     const { project, send } = await freshProject();
     const event = sentryEvent({
       timestamp: "2026-01-02T03:04:05.678901Z",
@@ -82,7 +82,7 @@ describe("an event", () => {
     });
   });
 
-  it("counts once, however often its id comes, also at once", async () => {
+  it("is counted once per id, also concurrently", async () => {
     const { project, send } = await freshProject();
     const event = sentryEvent();
     const answers = await Promise.all(Array.from({ length: 10 }, () => send(event)));
@@ -93,7 +93,7 @@ describe("an event", () => {
     expect([group?.occurrence_count, events.length]).toEqual([1, 1]);
   });
 
-  it("without an id gets one", async () => {
+  it("gets an id if it has none", async () => {
     const { project, send } = await freshProject();
     const { body } = await send(sentryEvent({ event_id: undefined }));
     expect(body).toEqual({ id: expect.stringMatching(/^[0-9a-f]{32}$/) });
@@ -101,7 +101,7 @@ describe("an event", () => {
     expect(events[0]?.event_id).toBe(body.id);
   });
 
-  it("that says next to nothing is a message of production, now", async () => {
+  it("defaults to the current time, production and the class Message", async () => {
     const { project, send } = await freshProject();
     const before = Date.now();
     expect((await send({ message: "lost" })).status).toBe(200);
@@ -115,7 +115,7 @@ describe("an event", () => {
     expect(Date.parse(group?.last_seen_at ?? "")).toBeGreaterThanOrEqual(before);
   });
 
-  it("has a fingerprint of all its parts, also a blank one", async () => {
+  it("includes every fingerprint part, even an empty one", async () => {
     const { project, send } = await freshProject();
     await send(sentryEvent({ fingerprint: ["lawyer", ""] }));
     const [group] = (await storedIn(project.id)).groups;
@@ -131,7 +131,7 @@ describe("an event", () => {
     expect((await shown(project)).group).toMatchObject({ occurrence_count: 2, is_regressed: true });
   });
 
-  it("that is a transaction is left", async () => {
+  it("is ignored if it is a transaction", async () => {
     const { project, send } = await freshProject();
     expect((await send(sentryEvent({ type: "transaction" }))).status).toBe(200);
     expect(await storedIn(project.id)).toEqual(NOTHING);
@@ -143,7 +143,7 @@ describe("the body", () => {
     ["gzip", gzipSync],
     ["deflate", deflateSync],
     ["br", brotliCompressSync],
-  ])("may be packed by %s", async (encoding, pack) => {
+  ])("accepts %s compression", async (encoding, pack) => {
     const { project, publicKey } = await freshProject();
     const raw = new Uint8Array(pack(JSON.stringify(sentryEvent())));
     const options = { headers: { "content-encoding": encoding } };
@@ -152,13 +152,13 @@ describe("the body", () => {
   });
 
   it.each<[string, string | Uint8Array<ArrayBuffer>, number]>([
-    ["nothing", "", 400],
-    ["no JSON", "event", 400],
+    ["an empty body", "", 400],
+    ["text that is not JSON", "event", 400],
     ["a list", "[]", 400],
     ["null", "null", 400],
     ["binary garbage", new Uint8Array([0xff, 0xfe, 0, 1]), 400],
-    ["too much", `{"message":"${"x".repeat(1024 * 1024)}"}`, 413],
-  ])("of %s is refused, and nothing is stored", async (_, raw, status) => {
+    ["more than 1 MiB", `{"message":"${"x".repeat(1024 * 1024)}"}`, 413],
+  ])("rejects %s and stores nothing", async (_, raw, status) => {
     const { project, publicKey } = await freshProject();
     const answer = await postSentry("store", project.id, publicKey, raw);
     expect(answer.status).toBe(status);
@@ -167,7 +167,7 @@ describe("the body", () => {
     expect(await storedIn(project.id)).toEqual(NOTHING);
   });
 
-  it("may be deep, but not beyond measure", async () => {
+  it("may be nested, up to a limit", async () => {
     const { project, publicKey } = await freshProject();
     const post = (depth: number) => {
       const deep = `${'{"a":'.repeat(depth)}1${"}".repeat(depth)}`;
@@ -180,7 +180,7 @@ describe("the body", () => {
     expect((await storedIn(project.id)).events).toHaveLength(1);
   });
 
-  it("may hold what PostgreSQL does not", async () => {
+  it("may contain characters PostgreSQL rejects", async () => {
     const { project, send } = await freshProject();
     const odd = "a\u0000b\ud800c";
     const fields = { message: odd, release: odd, exception: undefined, tags: { [odd]: odd } };
@@ -191,8 +191,8 @@ describe("the body", () => {
   });
 });
 
-describe("who may", () => {
-  it("nobody without a key, or with one that is unknown: 401", async () => {
+describe("authorization", () => {
+  it("returns 401 for a missing or unknown key", async () => {
     const { project } = await freshProject();
     const path = `/api/${project.id}/store`;
     const bearer = { authorization: `Bearer ${owner.token}` };
@@ -209,7 +209,7 @@ describe("who may", () => {
     expect(await storedIn(project.id)).toEqual(NOTHING);
   });
 
-  it("not for another project: 403; for none that could be: 404", async () => {
+  it("returns 403 for another project and 404 for an impossible id", async () => {
     const { publicKey } = await freshProject();
     const { project } = await freshProject();
     const send = (id: number | string) => postSentry("store", id, publicKey, "{}");
@@ -219,7 +219,7 @@ describe("who may", () => {
     expect(await storedIn(project.id)).toEqual(NOTHING);
   });
 
-  it("nobody while Error Tracking is off: 403 with feature_restricted", async () => {
+  it("returns 403 with feature_restricted while Error Tracking is off", async () => {
     const off = await TestTenant.make();
     const creator = await off.user();
     const project = await off.project(creator);
@@ -231,7 +231,7 @@ describe("who may", () => {
     expect(await storedIn(project.id)).toEqual(NOTHING);
   });
 
-  it("nobody once the project is deleted: 401", async () => {
+  it("returns 401 once the project is deleted", async () => {
     const { project, send } = await freshProject();
     expect((await owner.api.delete(project.path)).status).toBe(204);
     expect((await send(sentryEvent())).status).toBe(401);

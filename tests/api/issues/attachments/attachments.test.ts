@@ -55,7 +55,7 @@ beforeAll(async () => {
 });
 
 describe("attachments", () => {
-  it("have exactly the documented shape, and are listed by id", async () => {
+  it("have exactly the documented shape and are listed by id", async () => {
     const { id, where } = await another();
     expect(await list(where)).toEqual([]);
     const answer = await post(formOf(PIXEL, "Bild ñ.png"), owner, where);
@@ -76,14 +76,14 @@ describe("attachments", () => {
     expect(await list(where)).toEqual([first, second]);
   });
 
-  it("are stored as they came, and refer to a file that nothing discards", async () => {
+  it("are stored unchanged, with a file that is not marked for removal", async () => {
     const { id } = await attach(PIXEL, "pixel.png");
     const storageKey = await keyOf(id);
     expect(await readFile(path.join(filesFolder(), storageKey))).toEqual(Buffer.from(PIXEL));
     expect(await prisma.discardedFile.count({ where: { storageKey } })).toBe(0);
   });
 
-  it("move the issue's updated_at, not its version, and stand in its activity", async () => {
+  it("change the issue's updated_at but not its version, and appear in its activity", async () => {
     const { id, where } = await another();
     const before = await readIssue(owner, project, id);
     const made = attachmentResource.parse((await post(formOf("x", "log.txt"), owner, where)).body);
@@ -101,7 +101,7 @@ describe("attachments", () => {
     expect(changes).toContainEqual({ field: "attachments", from: noted, to: null });
   });
 
-  it("are removed once, of two at once too, and their file is discarded", async () => {
+  it("are removed once, even concurrently, and their file is discarded", async () => {
     const { id, url } = await attach("bye", "bye.txt");
     const storageKey = await keyOf(id);
     const answers = await Promise.all([1, 2].map(() => remove(url)));
@@ -116,7 +116,7 @@ describe("attachments", () => {
     expect(gone).toHaveLength(1);
   });
 
-  it("go with their issue, and their files are discarded", async () => {
+  it("are removed with their issue, and their files are discarded", async () => {
     const { id, where } = await another();
     const made = attachmentResource.parse((await post(formOf("x", "x.txt"), owner, where)).body);
     const storageKey = await keyOf(made.id);
@@ -124,7 +124,7 @@ describe("attachments", () => {
     expect(await prisma.discardedFile.count({ where: { storageKey } })).toBe(1);
   });
 
-  it("under Own are removed by whoever attached them alone; a missing one is 404", async () => {
+  it("can be removed only by their creator under Own, and return 404 if missing", async () => {
     const theirs = await attach("theirs", "t.txt");
     const own = await attach("own", "o.txt", contributor);
     expect((await contributor.api.delete(theirs.url)).status).toBe(403);
@@ -133,14 +133,14 @@ describe("attachments", () => {
     expect((await contributor.api.get(theirs.url)).status).toBe(200);
   });
 
-  it("under another issue are 404", async () => {
+  it("return 404 under another issue", async () => {
     const { id } = await attach("x", "x.txt");
     const { where } = await another();
     expect((await owner.api.get(`${where}/${id}`)).status).toBe(404);
     expect((await owner.api.delete(`${where}/${id}`)).status).toBe(404);
   });
 
-  it("are 200 an issue at most, also when several come at once", async () => {
+  it("are limited to 200 per issue, even for concurrent calls", async () => {
     const { id, where } = await another();
     const one = { tenantId: tenant.id, issueId: id, createdById: owner.id, fileName: "x" };
     const data = Array.from({ length: 198 }, (_, n) => {

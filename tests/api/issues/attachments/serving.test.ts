@@ -10,7 +10,7 @@ import { noise } from "../../../support/errors/noise";
 import { formOf, PIXEL } from "../../../support/records/pixel";
 import { TestTenant, type TestUser } from "../../../support/people/tenant";
 
-/** Attachments are served as bytes that do nothing, whatever they are and are called. */
+/** Attachments are served as inert bytes, whatever their content and name. */
 let owner: TestUser;
 let at: string;
 
@@ -35,7 +35,7 @@ const GIF = bytes("GIF89a\x01\x00\x01\x00\x00\x00\x00;");
 const WEBP = bytes("RIFF\x1a\x00\x00\x00WEBPVP8L\x0d\x00\x00\x00\x2f\x00\x00\x00");
 
 describe("a download", () => {
-  it("is the bytes, under headers by which nothing runs", async () => {
+  it("returns the bytes with headers that prevent them from running", async () => {
     const made = await attach("<script>alert(1)</script>", "page.html");
     const answer = await get(made.url);
     expect(answer.status).toBe(200);
@@ -57,7 +57,7 @@ describe("a download", () => {
     ["image/jpeg", JPEG],
     ["image/gif", GIF],
     ["image/webp", WEBP],
-  ])("of %s is shown in place, whatever it is called", async (type, content) => {
+  ])("shows %s inline, whatever its name", async (type, content) => {
     const made = await attach(content, "page.html");
     expect(made.content_type).toBe(type);
     const { headers } = await get(made.url);
@@ -80,7 +80,7 @@ describe("a download", () => {
     ["a JPEG with a page far behind", `${JPEG.toString("latin1")}${"x".repeat(200_000)}<Script>`],
     ["a GIF with PHP", `${GIF.toString("latin1")}<?php system($_GET[0]);`],
     ["an empty file", ""],
-  ])("of %s is saved as bytes", async (_, content) => {
+  ])("serves %s as a binary download", async (_, content) => {
     const made = await attach(bytes(content), "image.png");
     expect(made.content_type).toBe("application/octet-stream");
     const { headers, bytes: got } = await get(made.url);
@@ -99,13 +99,13 @@ describe("a download", () => {
         deflateSync(Buffer.alloc(32 * 1024 * 1024)),
       ]),
     ],
-  ])("of a bomb packed as %s is as small as it came", async (_, bomb) => {
+  ])("serves a compressed bomb (%s) without decompressing it", async (_, bomb) => {
     const made = await attach(new Uint8Array(bomb), "bomb.gz");
     expect(made.size_bytes).toBe(bomb.length);
     expect((await get(made.url)).bytes.equals(bomb)).toBe(true);
   });
 
-  it("without its file is 404", async () => {
+  it("returns 404 if its file is missing", async () => {
     const made = await attach("lost");
     const { storageKey } = await prisma.attachment.findFirstOrThrow({ where: { id: made.id } });
     await rm(path.join(filesFolder(), storageKey));
@@ -129,7 +129,7 @@ describe("ranges and validators (RFC 9110)", () => {
     ["bytes=-5", 199_995, 200_000],
     ["bytes=199999-999999999", 199_999, 200_000],
     ["bytes=-999999", 0, 200_000],
-  ])("206 for %s", async (range, start, end) => {
+  ])("return 206 for %s", async (range, start, end) => {
     const answer = await get(url, { range });
     expect(answer.status).toBe(206);
     expect(answer.headers.get("content-range")).toBe(`bytes ${start}-${end - 1}/200000`);
@@ -137,22 +137,25 @@ describe("ranges and validators (RFC 9110)", () => {
     expect(answer.bytes.equals(content.subarray(start, end))).toBe(true);
   });
 
-  it.each(["bytes=200000-", "bytes=-0", "bytes=999999-1000000"])("416 for %s", async (range) => {
-    const answer = await get(url, { range });
-    expect(answer.status).toBe(416);
-    expect(answer.headers.get("content-range")).toBe("bytes */200000");
-    expect(answer.body).toEqual({ message: expect.any(String) as string });
-  });
+  it.each(["bytes=200000-", "bytes=-0", "bytes=999999-1000000"])(
+    "return 416 for %s",
+    async (range) => {
+      const answer = await get(url, { range });
+      expect(answer.status).toBe(416);
+      expect(answer.headers.get("content-range")).toBe("bytes */200000");
+      expect(answer.body).toEqual({ message: expect.any(String) as string });
+    },
+  );
 
   it.each(["bytes=5-1", "bytes=", "bytes=-", "lines=1-2", "bytes=0-1,5-6", "bytes=x-y"])(
-    "all of it for %s",
+    "return the whole file for %s",
     async (range) => {
       const answer = await get(url, { range });
       expect([answer.status, answer.bytes.length]).toEqual([200, 200_000]);
     },
   );
 
-  it("304 for who has it, and all of it where If-Range names another version", async () => {
+  it("return 304 for a matching ETag and the whole file for an outdated If-Range", async () => {
     for (const named of [etag, `W/${etag}`, `"x", ${etag}`, "*"]) {
       const answer = await get(url, { "if-none-match": named });
       expect([answer.status, answer.bytes.length]).toEqual([304, 0]);
@@ -175,7 +178,7 @@ describe("a hostile name", () => {
     ["ends with dots . .", "ends with dots"],
     [`${"x".repeat(300)}.png`, `${"x".repeat(251)}.png`],
     ["😀".repeat(300), "😀".repeat(255)],
-  ])("%j is kept as another", async (given, kept) => {
+  ])("%j is sanitized", async (given, kept) => {
     const made = await attach("x", given);
     expect(made.file_name).toBe(kept);
     const disposition = (await get(made.url)).headers.get("content-disposition") ?? "";

@@ -12,7 +12,10 @@ import { makeIssue } from "../../../support/records/issue";
 import { formOf } from "../../../support/records/pixel";
 import { type TestProject, TestTenant, type TestUser } from "../../../support/people/tenant";
 
-/** What comes in as an upload, whole, wrong or in part: docs/spec/conventions.md#errors, docs/spec/conventions.md#idempotency. */
+/**
+ * Complete, invalid and partial uploads: docs/spec/conventions.md#errors,
+ * docs/spec/conventions.md#idempotency.
+ */
 let tenant: TestTenant;
 let owner: TestUser;
 let project: TestProject;
@@ -22,7 +25,7 @@ let at: string;
 let folder = "";
 let before: string | undefined;
 beforeAll(async () => {
-  // What others set aside meanwhile lies elsewhere.
+  // Uses its own directory, so that temporary files of other tests do not interfere.
   folder = await mkdtemp(path.join(tmpdir(), "lanework-uploads-"));
   before = process.env["TMPDIR"];
   process.env["TMPDIR"] = folder;
@@ -49,7 +52,7 @@ const MULTIPART = `multipart/form-data; boundary=${BOUNDARY}`;
 const send = (raw: string, type = MULTIPART, headers: Record<string, string> = {}) =>
   owner.api.post(at, undefined, { raw, headers: { "content-type": type, ...headers } });
 
-/** Posts a body that comes bit by bit; no length is said beforehand. */
+/** Posts a body in chunks, without a Content-Length. */
 async function stream(
   chunks: () => Generator<Uint8Array> | AsyncGenerator<Uint8Array>,
   headers = {},
@@ -72,7 +75,7 @@ async function stream(
 }
 
 describe("a body", () => {
-  it("holds one file in the part called file; parts of other names are ignored", async () => {
+  it("contains one file in the part called file; other parts are ignored", async () => {
     const other = part("ignored", 'name="other"; filename="b.txt"');
     const field = part("a field", 'name="comment"');
     const answer = await send(`${field}${other}${part("this")}${END}`);
@@ -87,7 +90,7 @@ describe("a body", () => {
     ["a part of another name", `${part("x", 'name="upload"; filename="x"')}${END}`],
     ["a field in place of a file", `${part("x", 'name="file"')}${END}`],
     ["two files", `${part("x")}${part("y")}${END}`],
-  ])("with %s is 422", async (_, raw) => {
+  ])("returns 422 with %s", async (_, raw) => {
     const before = await attached();
     const answer = await send(raw);
     expect([answer.status, answer.body]).toEqual([
@@ -98,18 +101,21 @@ describe("a body", () => {
   });
 
   it.each([
-    ["that ends early", part("x")],
-    ["that ends in a header", `--${BOUNDARY}\r\nContent-Disposition: form-data; name="fi`],
-    ["with a malformed header", `--${BOUNDARY}\r\nno header at all\r\n\r\nx\r\n${END}`],
-    ["of nothing", ""],
-    ["of something else", "hello"],
-  ])("%s is 400", async (_, raw) => {
+    ["for a body that ends early", part("x")],
+    [
+      "for a body that ends in a header",
+      `--${BOUNDARY}\r\nContent-Disposition: form-data; name="fi`,
+    ],
+    ["for a malformed header", `--${BOUNDARY}\r\nno header at all\r\n\r\nx\r\n${END}`],
+    ["for an empty body", ""],
+    ["for a body that is not multipart", "hello"],
+  ])("returns 400 %s", async (_, raw) => {
     const before = await attached();
     expect((await send(raw)).status).toBe(400);
     expect(await attached()).toBe(before);
   });
 
-  it("without a boundary is 400", async () => {
+  it("returns 400 without a boundary", async () => {
     expect((await send(`${part("x")}${END}`, "multipart/form-data")).status).toBe(400);
   });
 
@@ -120,11 +126,11 @@ describe("a body", () => {
     ["{", "application/json; charset=utf-8", 400],
     ["file=x", "application/x-www-form-urlencoded", 422],
     ["bytes", "image/png", 422],
-  ])("of %j as %s is no file: %s", async (raw, type, status) => {
+  ])("%j as %s is not a file: %s", async (raw, type, status) => {
     expect((await send(raw, type)).status).toBe(status);
   });
 
-  it("over 25 MiB is 413, whether its length is said or not; one of just that is kept", async () => {
+  it("returns 413 above 25 MiB, with or without a declared length, and accepts exactly 25 MiB", async () => {
     const form = (size: number) => formOf(new Uint8Array(size), "zeros");
     const most = await owner.api.post(at, form(ATTACHMENT_LIMIT));
     expect([most.status, most.body.size_bytes]).toEqual([201, ATTACHMENT_LIMIT]);
@@ -140,7 +146,7 @@ describe("a body", () => {
     expect(await attached()).toBe(before);
   });
 
-  it("that is cut off leaves no row, and its file is discarded", async () => {
+  it("stores nothing and discards the file when cut off", async () => {
     const before = await attached();
     const where = { tenantId: tenant.id };
     const discarded = await prisma.discardedFile.count({ where });
@@ -154,7 +160,7 @@ describe("a body", () => {
     expect(await prisma.discardedFile.count({ where })).toBe(discarded + 1);
   });
 
-  it("is not read for who may not, or for an issue that is not there", async () => {
+  it("is not read without permission or for a missing issue", async () => {
     const member = await tenant.user({ role: { permissions: { attachments: { read: true } } } });
     await prisma.projectMember.create({
       data: { tenantId: tenant.id, projectId: project.id, userId: member.id },
@@ -168,7 +174,10 @@ describe("a body", () => {
 });
 
 describe("an upload", () => {
-  /** Of somebody who may attach files, to an issue of its own; `meanwhile` runs when the file is half there. */
+  /**
+   * Starts an upload as a new member to a new issue, runs `meanwhile` once half of it has arrived,
+   * and returns the status. Asserts that nothing is stored.
+   */
   async function during(meanwhile: (by: TestUser, issue: number) => Promise<unknown>) {
     const by = await tenant.user({ role: "contributor" });
     await prisma.projectMember.create({
@@ -188,12 +197,12 @@ describe("an upload", () => {
       issue,
     );
     expect(await prisma.attachment.count({ where: { issueId: issue } })).toBe(0);
-    // Nothing is kept of it, not even for the sweep.
+    // The file is removed immediately rather than left for the sweep.
     expect(await prisma.discardedFile.count({ where })).toBe(before);
     return answer.status;
   }
 
-  it("is refused when its issue, the caller's right or the caller is gone before its end", async () => {
+  it("is rejected if its issue, its user or their permission disappears before it ends", async () => {
     const member = await tenant.role("member");
     const statuses = [
       await during((_, issue) => prisma.issue.deleteMany({ where: { id: issue } })),
@@ -205,7 +214,7 @@ describe("an upload", () => {
     expect(statuses).toEqual([404, 403, 403, 401, 401]);
   });
 
-  it("is refused while its sender has ten under way, and taken once they have ended", async () => {
+  it("is rejected while its user has ten running, and accepted once they end", async () => {
     const kept = () => prisma.discardedFile.count({ where: { tenantId: tenant.id } });
     const before = await kept();
     let release = () => {};
@@ -234,14 +243,14 @@ describe("an upload", () => {
     expect((await send(`${part("y")}${END}`)).status).toBe(201);
   });
 
-  it("of somebody unknown is refused before any of it is read", async () => {
+  it("is rejected before it is read if the caller is unknown", async () => {
     const headers = { authorization: "Bearer wrong", "idempotency-key": randomUUID() };
     let asked = 0;
     const answer = await stream(function* () {
       for (; asked < 1_000; asked++) yield new Uint8Array(65_536);
     }, headers);
     expect(answer.status).toBe(401);
-    // What the stream holds ready of itself; nobody took more.
+    // Only what the stream buffers on its own.
     expect(asked).toBeLessThan(100);
   });
 });
@@ -250,7 +259,7 @@ describe("an upload under an Idempotency-Key", () => {
   const under = (key: string, form: FormData) =>
     owner.api.post(at, form, { headers: { "idempotency-key": key } });
 
-  it("is made once, however large and whatever boundary the repeat has", async () => {
+  it("is created once, whatever the size and the boundary of the repeat", async () => {
     const key = randomUUID();
     const big = new Uint8Array(5 * 1024 * 1024).fill(7);
     const first = await under(key, formOf(big, "big.bin"));
@@ -260,7 +269,7 @@ describe("an upload under an Idempotency-Key", () => {
     expect((await owner.api.get(first.body.url)).bytes.equals(big)).toBe(true);
   });
 
-  it("is 422 with another file or name, and 413 over the limit", async () => {
+  it("returns 422 for another file or name and 413 over the limit", async () => {
     const key = randomUUID();
     expect((await under(key, formOf("one", "a"))).status).toBe(201);
     for (const form of [formOf("two", "a"), formOf("one", "b")]) {
@@ -272,7 +281,7 @@ describe("an upload under an Idempotency-Key", () => {
     expect((await under(randomUUID(), formOf(new Uint8Array(30 * 1024 * 1024)))).status).toBe(413);
   });
 
-  it("leaves nothing aside, of a cut-off one neither", async () => {
+  it("leaves no temporary files, even if cut off", async () => {
     const key = { "idempotency-key": randomUUID() };
     const answer = await stream(function* () {
       yield Buffer.from(part("x"));

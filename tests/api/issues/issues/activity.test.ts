@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 
 describe("activity", () => {
-  it("is what happened, newest first: one entry per changed field, long texts without their values", async () => {
+  it("lists changes newest first, one entry per field, without the values of long texts", async () => {
     const issue = await makeIssue(admin, project, { title: "old" });
     await put(issue, { title: "new", priority: 0, description: "long", assignee_id: member.id });
     await put(issue, { assignee_id: null });
@@ -75,7 +75,7 @@ describe("activity", () => {
     expect(await told(issue, member)).toEqual(await told(issue));
   });
 
-  it("names a deleted user as such", async () => {
+  it("shows a deleted user as deleted", async () => {
     const gone = await tenant.user({ role: "admin" });
     const issue = await makeIssue(gone, project);
     await prisma.user.update({
@@ -86,7 +86,7 @@ describe("activity", () => {
     expect(entry?.actor).toMatchObject({ id: gone.id, first_name: "Deleted", last_name: "user" });
   });
 
-  it("comes in pages, 100 unless told, by before and Link", async () => {
+  it("is paginated, 100 by default, with before and Link", async () => {
     const issue = await makeIssue(admin, project);
     for (let i = 1; i <= 5; i++) await put(issue, { title: `t${i}` });
     const path = `${project.path}/issues/${issue.key}/activity`;
@@ -114,7 +114,7 @@ describe("activity", () => {
   });
 
   it.each(["limit=0", "limit=501", "limit=x", "before=0", "before=x", "before=1.5"])(
-    "refuses ?%s with 422",
+    "returns 422 for ?%s",
     async (query) => {
       const issue = await makeIssue(admin, project);
       const answer = await admin.api.get(`${project.path}/issues/${issue.id}/activity?${query}`);
@@ -122,7 +122,7 @@ describe("activity", () => {
     },
   );
 
-  it("leaves out time and attachments for whom may not read them", async () => {
+  it("leaves out time and attachments without permission to read them", async () => {
     const reader = await tenant.user({ role: { permissions: { issues: { read: true } } } });
     const others = await tenant.project(admin, [reader]);
     const issue = await makeIssue(admin, others);
@@ -144,7 +144,7 @@ describe("activity", () => {
     expect(await fields(reader)).toEqual([null]);
   });
 
-  it("never names a neighbour that the caller cannot read, nor shows that there was a change", async () => {
+  it("hides changes of linked issues the caller cannot read", async () => {
     const hidden = await makeIssue(admin, await tenant.project(admin));
     const seen = await makeIssue(admin, project);
     const issue = await makeIssue(admin, project);

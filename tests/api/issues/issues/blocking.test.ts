@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 
 describe("blocking", () => {
-  it("is the union of both sides, each with its relation, whatever lane or sprint", async () => {
+  it("returns both sides with their relation, in any lane or sprint", async () => {
     const sprint = await admin.api.post(`${project.path}/sprints`, {
       title: "Over",
       completed_at: "2026-01-01T00:00:00Z",
@@ -73,7 +73,7 @@ describe("blocking", () => {
     }
   });
 
-  it("is empty without links, and 404 for no issue of the project", async () => {
+  it("is empty without links and returns 404 for an issue outside the project", async () => {
     const other = await tenant.project(admin);
     const alone = await makeIssue(admin, project);
     const foreign = await makeIssue(admin, other);
@@ -87,7 +87,7 @@ describe("blocking", () => {
     }
   });
 
-  it("shows only neighbours that the caller can read", async () => {
+  it("returns only issues the caller can read", async () => {
     const member = await tenant.user();
     await admin.api.post(`${project.path}/members`, { user_id: member.id });
     const hidden = await makeIssue(admin, await tenant.project(admin));
@@ -100,7 +100,7 @@ describe("blocking", () => {
     expect(meta).toEqual({ truncated: false, count: 1, limit: 500 });
   });
 
-  it("is cut at 500, of more that the issue can still be sent back with", async () => {
+  it("is truncated at 500, and an issue with more can still be saved", async () => {
     const issue = await makeIssue(admin, project);
     const row = (number: number) => ({
       tenantId: tenant.id,

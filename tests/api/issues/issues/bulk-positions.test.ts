@@ -3,7 +3,7 @@ import { bulkResource, type Issue } from "@/lib/issues/issues/schema";
 import { issuesInLane, makeIssue, readIssue } from "../../../support/records/issue";
 import { type TestProject, TestTenant, type TestUser } from "../../../support/people/tenant";
 
-/** `positions` of POST …/issues/bulk: what takes a move of many back to where each stood. */
+/** `positions` of POST …/issues/bulk, which undoes a move of many issues. */
 
 let admin: TestUser;
 let tenant: TestTenant;
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 
 describe("positions", () => {
-  it("put every issue back to the very place where it stood", async () => {
+  it("restore the exact place of every issue", async () => {
     project = await tenant.project(admin);
     const [first, second] = project.lanes;
     const all = await some(6);
@@ -44,7 +44,7 @@ describe("positions", () => {
     }
   });
 
-  it("that are taken by then are the end of the lane", async () => {
+  it("fall back to the end of the lane if taken", async () => {
     project = await tenant.project(admin);
     const [first, second] = project.lanes;
     const [stays, goes] = (await some(2)) as [Issue, Issue];
@@ -58,7 +58,7 @@ describe("positions", () => {
     expect(await issuesInLane(first)).toEqual([stays.id, goes.id]);
   });
 
-  it("are settled also when two want the same one at once", async () => {
+  it("are resolved if two calls request the same one concurrently", async () => {
     project = await tenant.project(admin);
     const [first, second] = project.lanes;
     const issues = await some(8);
@@ -71,7 +71,7 @@ describe("positions", () => {
     expect((await issuesInLane(first)).toSorted((a, b) => a - b)).toEqual(ids(issues));
   });
 
-  it("that are ahead of every lane's end are the end, and leave the next issues their places", async () => {
+  it("beyond the end of the lane mean its end, and leave room for new issues", async () => {
     project = await tenant.project(admin);
     const [first, second] = project.lanes;
     const issues = await some(3);
@@ -92,7 +92,7 @@ describe("positions", () => {
     { ids: [1], set: { lane_id: 1 }, positions: [0.5] },
     { ids: [1], set: { lane_id: 1 }, positions: [1e300] },
     { ids: [1], set: { lane_id: 1 }, positions: "1" },
-  ])("422 on positions: %j", async (body) => {
+  ])("return 422 for %j", async (body) => {
     project = await tenant.project(admin);
     const answer = await post(body);
     expect(answer.status).toBe(422);

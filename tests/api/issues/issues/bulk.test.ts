@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 
 describe("set", () => {
-  it("writes every named field on every issue, with activity, and moves versions and updated_at", async () => {
+  it("writes every given field on every issue, with activity, version and updated_at", async () => {
     const user = await tenant.user();
     await admin.api.post(`${project.path}/members`, { user_id: user.id });
     const made = async (path: string, body: object) =>
@@ -90,7 +90,7 @@ describe("set", () => {
     });
   });
 
-  it("leaves issues that have it all already as they are", async () => {
+  it("leaves issues unchanged that have the values already", async () => {
     const [same, other] = await Promise.all([
       makeIssue(admin, project, { priority: 1, estimated_minutes: null }),
       makeIssue(admin, project, { priority: 3 }),
@@ -105,7 +105,7 @@ describe("set", () => {
     expect(await readIssue(admin, project, other.id)).toMatchObject({ version: 2, priority: 1 });
   });
 
-  it("puts issues at the end of another lane in the order of ids; those that are there stay", async () => {
+  it("appends issues to another lane ordered by id and keeps those already there", async () => {
     const lane = project.lanes[2] ?? 0;
     const there = await makeIssue(admin, project, { lane_id: lane });
     const last = await makeIssue(admin, project, { lane_id: lane });
@@ -126,7 +126,7 @@ describe("set", () => {
     expect((await readIssue(admin, project, issue.id)).version).toBe(2);
   });
 
-  it("says of unknown ids and those of elsewhere why not; the others go through", async () => {
+  it("reports unknown and foreign ids, and updates the rest", async () => {
     const elsewhere = await makeIssue(admin, await tenant.project(admin));
     const stranger = await TestTenant.make();
     const strange = await stranger.user({ role: "admin" });
@@ -139,7 +139,7 @@ describe("set", () => {
     expect(await readIssue(admin, project, issue.id)).toMatchObject({ type: 1 });
   });
 
-  it("takes 500 at once", async () => {
+  it("accepts 500 issues", async () => {
     const place = await tenant.project(admin);
     const row = (number: number) => ({
       tenantId: tenant.id,
@@ -166,8 +166,8 @@ describe("set", () => {
   });
 });
 
-describe("a bad body", () => {
-  it("is refused by its field, and changes nothing", async () => {
+describe("an invalid body", () => {
+  it("is rejected by field and changes nothing", async () => {
     const [issue] = (await some(1)) as [Issue];
     const ids = [issue.id];
     const other = await tenant.project(admin);
@@ -209,7 +209,7 @@ describe("a bad body", () => {
 });
 
 describe("delete", () => {
-  it("removes the issues and what hangs on them, and tells their neighbours", async () => {
+  it("deletes the issues with their data and updates linked issues", async () => {
     const [gone, alsoGone, stays] = (await some(3)) as [Issue, Issue, Issue];
     const links = { blocks_ids: [alsoGone.id, stays.id] };
     await admin.api.put(`${project.path}/issues/${gone.id}`, { ...gone, ...links });
@@ -228,8 +228,8 @@ describe("delete", () => {
   });
 });
 
-describe("permission", () => {
-  it("Own reaches the caller's own issues; the refusal of the others says so", async () => {
+describe("permissions", () => {
+  it("Own covers the caller's own issues, and rejections of others say so", async () => {
     const own = await tenant.user({ role: "contributor" });
     await admin.api.post(`${project.path}/members`, { user_id: own.id });
     const [mine] = (await some(1, {}, own)) as [Issue];
@@ -253,7 +253,7 @@ describe("permission", () => {
     expect((await admin.api.get(`${project.path}/issues/${mine.id}`)).status).toBe(404);
   });
 
-  it("to delete is needed for delete, to update for set, before the body is judged", async () => {
+  it("require delete to delete and update to set, checked before the body", async () => {
     const only = (permission: object) =>
       tenant.user({ role: { permissions: { issues: permission } } });
     const deleter = await only({ read: true, delete: 2 });
@@ -274,8 +274,8 @@ describe("permission", () => {
   });
 });
 
-describe("at the same time", () => {
-  it("bulk calls over the same issues, in other orders, all go through", async () => {
+describe("concurrency", () => {
+  it("bulk calls on the same issues in different orders all succeed", async () => {
     const issues = await some(8);
     const ids = issues.map(({ id }) => id);
     const orders = [ids, [...ids].reverse(), [...ids.slice(4), ...ids.slice(0, 4)]];

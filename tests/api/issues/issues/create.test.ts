@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 
 describe("create", () => {
-  it("answers 201 with the full resource, empty where nothing was sent", async () => {
+  it("returns 201 with the full resource, with empty values for omitted fields", async () => {
     const answer = await admin.api.post(
       `${project.path}/issues`,
       body({ description: "Some *text*" }),
@@ -73,7 +73,7 @@ describe("create", () => {
     expect(await readIssue(admin, project, issue.id)).toEqual(issue);
   });
 
-  it("takes every field", async () => {
+  it("accepts every field", async () => {
     const [blocker, blocked] = [await create(), await create()];
     const fields = {
       lane_id: project.lanes[2],
@@ -94,7 +94,7 @@ describe("create", () => {
     expect(await readIssue(admin, project, issue.id)).toEqual(issue);
   });
 
-  it("takes null for an optional scalar as left out, and not for a list", async () => {
+  it("treats null as omitted for optional scalars, but not for lists", async () => {
     const optional = ["assignee_id", "sprint_id", "epic_id", "estimated_minutes", "prompt"];
     const nulls = Object.fromEntries(optional.map((name) => [name, null]));
     expect(await create(nulls)).toMatchObject(nulls);
@@ -105,7 +105,7 @@ describe("create", () => {
     }
   });
 
-  it("ignores what it does not know and what is not for the caller to set", async () => {
+  it("ignores unknown and read-only fields", async () => {
     const forged = {
       id: 1,
       key: "X-1",
@@ -120,7 +120,7 @@ describe("create", () => {
     expect(issue.key).not.toBe("X-1");
   });
 
-  it("needs title, description, lane, priority and type; null is not one of them", async () => {
+  it("requires title, description, lane, priority and type, none of them null", async () => {
     const answer = await admin.api.post(`${project.path}/issues`, {});
     expect(answer.status).toBe(422);
     const required = ["description", "lane_id", "priority", "title", "type"];
@@ -132,7 +132,7 @@ describe("create", () => {
     }
   });
 
-  it("refuses references outside the project on their field, all at once, and takes no number", async () => {
+  it("reports all references outside the project by field, and uses no number", async () => {
     const outsider = await tenant.user();
     const seesAll = await tenant.user({ role: { accessAllProjects: true } });
     const foreign = {
@@ -183,7 +183,7 @@ describe("create", () => {
     }
   });
 
-  it("goes last in its lane", async () => {
+  it("adds the issue last in its lane", async () => {
     const lane = project.lanes[1];
     const made = [
       await create({ lane_id: lane }),
@@ -193,7 +193,7 @@ describe("create", () => {
     expect((await issuesInLane(lane)).slice(-3)).toEqual(made.map(({ id }) => id));
   });
 
-  it("numbers without gaps when 50 come at once, from 1 on, each project by itself", async () => {
+  it("numbers 50 concurrent issues without gaps, starting at 1 in each project", async () => {
     const fresh = await tenant.project(admin);
     const issues = await Promise.all(Array.from({ length: 50 }, () => makeIssue(admin, fresh)));
     const numbers = issues.map((issue) => Number(issue.key.slice(fresh.keyPrefix.length + 1)));
@@ -203,7 +203,7 @@ describe("create", () => {
     expect(new Set(issues.map(({ position }) => position)).size).toBe(50);
   });
 
-  it("of many at once gives each its own answer; those that are refused take no number", async () => {
+  it("returns each concurrent issue to its caller; rejected ones use no number", async () => {
     const second = await tenant.user({ role: "contributor" });
     const fresh = await tenant.project(admin, [second]);
     const send = (title: string, user: TestUser, laneId: number) =>
@@ -230,7 +230,7 @@ describe("create", () => {
     expect(new Set(keys)).toEqual(new Set(expected));
   });
 
-  it("never gives a number twice", async () => {
+  it("never reuses a number", async () => {
     const last = await create();
     await admin.api.delete(`${project.path}/issues/${last.id}`);
     const next = await create();

@@ -11,7 +11,7 @@ import { type TestProject, TestTenant, type TestUser } from "../../../support/pe
 let tenant: TestTenant;
 let admin: TestUser;
 let project: TestProject;
-/** One for each of several writers, by the writer's name. */
+/** Label ids by name, one for each concurrent writer. */
 const labels = new Map<string, number>();
 
 beforeAll(async () => {
@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 const WRITES = ["put", "labels", "move", "delete"] as const;
 
-/** One of the writes that honour If-Match; `change` makes those of title and labels differ. */
+/** Sends a write that honours If-Match; `change` sets the title, or the label's name. */
 function write(kind: (typeof WRITES)[number], issue: Issue, tag?: string, change = "changed") {
   const path = `${project.path}/issues/${issue.id}`;
   const options = tag === undefined ? {} : { headers: { "if-match": tag } };
@@ -50,7 +50,7 @@ const PATIENT = { timeout: 60_000 };
 const make = () => makeIssue(admin, project);
 
 describe("the ETag", () => {
-  it("comes with every answer that is one issue, strong, and changes with what a write changes", async () => {
+  it("is sent with every single issue, is strong, and changes with each write", async () => {
     const issue = await make();
     const path = `${project.path}/issues/${issue.id}`;
     const first = (await admin.api.get(path)).headers.get("etag");
@@ -67,7 +67,7 @@ describe("the ETag", () => {
     expect((await admin.api.post(`${path}/hand-to-assistant`)).headers.get("etag")).toBe(tags[3]);
   });
 
-  it("stays with comments, activity and hand-over", async () => {
+  it("does not change with comments, activity and hand-over", async () => {
     const issue = await make();
     const ids = { tenantId: tenant.id, issueId: issue.id };
     await prisma.comment.create({ data: { ...ids, userId: admin.id, body: "c" } });
@@ -77,7 +77,7 @@ describe("the ETag", () => {
     expect(after.body.comment_ids).toHaveLength(1);
   });
 
-  it("of a neighbour changes with the link", async () => {
+  it("of a linked issue changes with the link", async () => {
     const [issue, neighbour] = [await make(), await make()];
     await admin.api.put(`${project.path}/issues/${issue.id}`, {
       ...issue,
@@ -89,7 +89,7 @@ describe("the ETag", () => {
 });
 
 describe.each(WRITES)("If-Match of %s", (kind) => {
-  it("lets the current version through, a list that has it, a weak one, and *", async () => {
+  it("accepts the current version, a list containing it, a weak form and *", async () => {
     for (const tag of [
       (issue: Issue) => etag(issue),
       (issue: Issue) => `"other", ${etag(issue)}`,
@@ -101,7 +101,7 @@ describe.each(WRITES)("If-Match of %s", (kind) => {
     }
   });
 
-  it("refuses a stale or foreign one with 412, before the body, and changes nothing", async () => {
+  it("returns 412 for a stale or foreign one before reading the body, and changes nothing", async () => {
     const issue = await make();
     const other = await make();
     await write("put", issue);
@@ -117,13 +117,13 @@ describe.each(WRITES)("If-Match of %s", (kind) => {
     expect(await readIssue(admin, project, issue.id)).toEqual(now);
   });
 
-  it("is not needed: without it the last write wins", async () => {
+  it("is optional; without it the last write wins", async () => {
     const issue = await make();
     await write("put", issue);
     expect([200, 204]).toContain((await write(kind, issue)).status);
   });
 
-  it("404 and 403 come first", async () => {
+  it("is checked after 404 and 403", async () => {
     const issue = await make();
     const reader = await tenant.user();
     await admin.api.post(`${project.path}/members`, { user_id: reader.id });
@@ -134,7 +134,7 @@ describe.each(WRITES)("If-Match of %s", (kind) => {
     expect((await reader.api.put(path, {}, options)).status).toBe(403);
   });
 
-  it("that becomes stale while its write waits for the issue is refused, and changes nothing", async () => {
+  it("returns 412 if the version changes while the write waits for a lock", async () => {
     const issue = await make();
     const answer = await prisma.$transaction(async (tx) => {
       const [own] = await tx.$queryRaw<{ pid: number }[]>`
@@ -155,7 +155,7 @@ describe.each(WRITES)("If-Match of %s", (kind) => {
     expect([version, title, label_ids, lane_id]).toEqual([2, "later", labelled, lane]);
   });
 
-  it("of writers that come at once lets one through", async () => {
+  it("lets one of several concurrent writers succeed", async () => {
     const issue = await make();
     const writers = [...labels.keys()];
     const answers = await Promise.all(writers.map((name) => write(kind, issue, etag(issue), name)));
@@ -167,8 +167,8 @@ describe.each(WRITES)("If-Match of %s", (kind) => {
   });
 });
 
-describe("mixed writers", () => {
-  it("with one version: one goes through, whatever it does", async () => {
+describe("different writes", () => {
+  it("with one version: only one succeeds", async () => {
     for (let round = 0; round < 5; round++) {
       const issue = await make();
       const label = await admin.api.post(`${project.path}/labels`, { name: `r${round}` });

@@ -6,7 +6,10 @@ import { makeIssue, readIssue } from "../../../support/records/issue";
 import { makeParts, type ProjectParts } from "../../../support/records/project-parts";
 import { type TestProject, TestTenant, type TestUser } from "../../../support/people/tenant";
 
-/** An issue read, deleted and handed over, and who may: docs/spec/issues.md; docs/spec/access.md#own, docs/spec/issues.md#keys, docs/spec/issues.md#delete. */
+/**
+ * Reading, deleting and handing over an issue, and the permissions for it: docs/spec/issues.md;
+ * docs/spec/access.md#own, docs/spec/issues.md#keys, docs/spec/issues.md#delete.
+ */
 
 provesGuards([
   { method: "post", path: "/issues", permission: ["issues", "create"] },
@@ -48,7 +51,7 @@ beforeAll(async () => {
 });
 
 describe("get", () => {
-  it("takes the id, or the key without case and zero padding", async () => {
+  it("accepts the id, or the key in any case and with leading zeros", async () => {
     const issue = await create();
     const [prefix, number] = issue.key.split("-");
     for (const name of [issue.id, issue.key, issue.key.toLowerCase(), `${prefix}-000${number}`]) {
@@ -59,7 +62,7 @@ describe("get", () => {
     }
   });
 
-  it("is 404 for an issue of another project or tenant, by id and by key", async () => {
+  it("returns 404 for an issue in another project or tenant, by id and by key", async () => {
     const foreign = await makeIssue(admin, other);
     const stranger = await TestTenant.make();
     const strange = await stranger.user({ role: "admin" });
@@ -89,7 +92,7 @@ describe("get", () => {
 });
 
 describe("hand-to-assistant", () => {
-  it("notes the first time, and answers the full issue", async () => {
+  it("records the first time and returns the full issue", async () => {
     const issue = await create();
     const path = `${project.path}/issues/${issue.key}/hand-to-assistant`;
     const first = await admin.api.post<Issue>(path);
@@ -102,7 +105,7 @@ describe("hand-to-assistant", () => {
 });
 
 describe("delete", () => {
-  it("answers 204 without a body, and removes what hangs on the issue", async () => {
+  it("returns 204 without a body and deletes the issue's data", async () => {
     const issue = await create({ label_ids: [ours.labels[0]] });
     const ids = { tenantId: tenant.id, issueId: issue.id };
     await prisma.comment.create({ data: { ...ids, userId: admin.id, body: "c" } });
@@ -144,7 +147,7 @@ describe("delete", () => {
     expect(after?.updatedAt.getTime()).toBeGreaterThan(group.updatedAt.getTime());
   });
 
-  it("happens once when many ask at once", async () => {
+  it("happens once for concurrent calls", async () => {
     const issue = await create();
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => admin.api.delete(`${project.path}/issues/${issue.id}`)),
@@ -156,8 +159,8 @@ describe("delete", () => {
   });
 });
 
-describe("permission", () => {
-  it("Own reaches what the caller created; missing records are 404 before 403", async () => {
+describe("permissions", () => {
+  it("Own covers the caller's own issues, and missing ones return 404 before 403", async () => {
     const own = await tenant.user({ role: "contributor" });
     await admin.api.post(`${project.path}/members`, { user_id: own.id });
     const [mine, foreign] = [await create({}, own), await create()];
@@ -185,7 +188,7 @@ describe("permission", () => {
     expect(await readIssue(admin, project, foreign.id)).toEqual(foreign);
   });
 
-  it("comes before the body: 403 for a bad body too, 422 only where one may", async () => {
+  it("are checked before the body: 403 comes before 422", async () => {
     const issue = await create();
     expect((await member.api.post(`${project.path}/issues`, {})).status).toBe(403);
     expect((await member.api.put(`${project.path}/issues/${issue.id}`, {})).status).toBe(403);
@@ -193,7 +196,7 @@ describe("permission", () => {
     expect((await admin.api.put(`${project.path}/issues/${issue.id}`, {})).status).toBe(422);
   });
 
-  it("the owner of the project needs none", async () => {
+  it("are not required of the project's owner", async () => {
     const owner = await tenant.user({ role: { permissions: {} } });
     const owned = await tenant.project(owner);
     const issue = await makeIssue(owner, owned);

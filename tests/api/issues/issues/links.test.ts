@@ -12,7 +12,7 @@ let tenant: TestTenant;
 let admin: TestUser;
 let project: TestProject;
 let other: TestProject;
-/** Reads and writes `project`, and knows nothing of `other`. */
+/** Can read and write `project`, but has no access to `other`. */
 let member: TestUser;
 
 beforeAll(async () => {
@@ -47,7 +47,7 @@ async function refused(issue: Issue, links: Links, field: string, user = admin):
 }
 
 describe("links", () => {
-  it("are one set seen from both sides", async () => {
+  it("are visible from both sides", async () => {
     const [a, b, c] = (await makeSome(3)) as [Issue, Issue, Issue];
     expect((await put(a, { blocks_ids: [b.id], blocked_by_ids: [c.id] })).body).toMatchObject({
       blocks_ids: [b.id],
@@ -62,7 +62,7 @@ describe("links", () => {
     expect((await read(b)).blocked_by_ids).toEqual([c.id]);
   });
 
-  it("are replaced side by side: a side left out stays, repeats count once", async () => {
+  it("are replaced per side; an omitted side is kept and repeats count once", async () => {
     const [a, b, c, d] = (await makeSome(4)) as [Issue, Issue, Issue, Issue];
     await put(a, { blocks_ids: [b.id], blocked_by_ids: [c.id] });
     await put(a, { blocks_ids: [d.id, d.id] });
@@ -71,7 +71,7 @@ describe("links", () => {
     expect(await read(a)).toMatchObject({ blocks_ids: [d.id], blocked_by_ids: [c.id] });
   });
 
-  it("may change sides in one update", async () => {
+  it("can switch sides in one update", async () => {
     const [a, b] = (await makeSome(2)) as [Issue, Issue];
     await put(a, { blocks_ids: [b.id] });
     const answer = await put(a, { blocks_ids: [], blocked_by_ids: [b.id] });
@@ -79,7 +79,7 @@ describe("links", () => {
     expect((await read(b)).blocks_ids).toEqual([a.id]);
   });
 
-  it("move versions and updated_at of both ends, and are noted on both, only when they change", async () => {
+  it("change version, updated_at and activity of both issues, if they change", async () => {
     const [a, b, c] = (await makeSome(3)) as [Issue, Issue, Issue];
     await put(a, { blocks_ids: [b.id, c.id] });
     const [first, second] = [await read(a), await read(b)];
@@ -92,28 +92,28 @@ describe("links", () => {
     ]);
   });
 
-  it("go with a deleted issue, and its neighbours change", async () => {
+  it("are removed with a deleted issue, which changes the linked issues", async () => {
     const [a, b] = (await makeSome(2)) as [Issue, Issue];
     await put(a, { blocks_ids: [b.id] });
     await admin.api.delete(`${project.path}/issues/${a.id}`);
     expect(await read(b)).toMatchObject({ blocked_by_ids: [], version: 3 });
   });
 
-  it("may cross projects that the caller can read", async () => {
+  it("can connect projects the caller can read", async () => {
     const [a, far] = [await make(), await make({}, other)];
     expect((await put(a, { blocks_ids: [far.id] })).status).toBe(200);
     expect((await readIssue(admin, other, far.id)).blocked_by_ids).toEqual([a.id]);
   });
 });
 
-describe("are refused", () => {
-  it("to the issue itself, on the field that names it", async () => {
+describe("are rejected", () => {
+  it("to the issue itself, on that field", async () => {
     const [a] = (await makeSome(1)) as [Issue];
     await refused(a, { blocks_ids: [a.id] }, "blocks_ids");
     await refused(a, { blocked_by_ids: [a.id] }, "blocked_by_ids");
   });
 
-  it("when one issue stands in both lists, also on create", async () => {
+  it("if an issue is in both lists, also on create", async () => {
     const [a, b] = (await makeSome(2)) as [Issue, Issue];
     const links = { blocks_ids: [b.id], blocked_by_ids: [b.id] };
     await refused(a, links, "blocks_ids");
@@ -122,11 +122,11 @@ describe("are refused", () => {
     expect(answer.status).toBe(422);
     const numberOf = ({ key }: Issue) => Number(key.split("-")[1]);
     const next = await make();
-    // The two were made at once, in either order.
+    // Both were created concurrently, so either may have the higher number.
     expect(numberOf(next)).toBe(Math.max(numberOf(a), numberOf(b)) + 1);
   });
 
-  it("to ids that are unknown, of another tenant, or unreadable, alike", async () => {
+  it("to unknown, foreign and unreadable ids, all with the same error", async () => {
     const stranger = await TestTenant.make();
     const strange = await stranger.user({ role: "admin" });
     const foreign = await makeIssue(strange, await stranger.project(strange));
@@ -141,7 +141,7 @@ describe("are refused", () => {
     expect(messages.size).toBe(1);
   });
 
-  it("when the caller may write issues and not read them", async () => {
+  it("if the caller can write but not read issues", async () => {
     const issues = { create: true, update: 2 } as const;
     const blind = await tenant.user({ role: { permissions: { issues } } });
     await admin.api.post(`${project.path}/members`, { user_id: blind.id });
@@ -152,7 +152,7 @@ describe("are refused", () => {
     expect((await read(a)).blocks_ids).toEqual([b.id]);
   });
 
-  it.each([2, 3, 12])("when they close a cycle of %i", async (length) => {
+  it.each([2, 3, 12])("if they close a cycle of %i", async (length) => {
     const chain = await makeSome(length);
     for (const [index, issue] of chain.slice(0, -1).entries()) {
       expect((await put(issue, { blocks_ids: [chain[index + 1]?.id ?? 0] })).status).toBe(200);
@@ -164,10 +164,10 @@ describe("are refused", () => {
     expect((await put(first, { blocks_ids: [last.id, chain[1]?.id ?? 0] })).status).toBe(200);
   });
 
-  it("when both lists close one together, on the field that closes it", async () => {
+  it("if both lists together close a cycle, on the field that closes it", async () => {
     const [a, b, c] = (await makeSome(3)) as [Issue, Issue, Issue];
     await put(b, { blocks_ids: [c.id] });
-    // c → a → b → c: blocked_by_ids alone is fine.
+    // c → a → b → c: blocked_by_ids alone is valid.
     await refused(a, { blocked_by_ids: [c.id], blocks_ids: [b.id] }, "blocks_ids");
     const body = { title: "t", description: "", lane_id: project.lanes[0], priority: 0, type: 0 };
     const links = { blocked_by_ids: [c.id], blocks_ids: [b.id] };
@@ -175,7 +175,7 @@ describe("are refused", () => {
     expect(Object.keys(answer.body.errors)).toEqual(["blocks_ids"]);
   });
 
-  it("when the way around leads over issues that the caller cannot see, without naming them", async () => {
+  it("if the cycle includes issues the caller cannot see, without naming them", async () => {
     const [a, b] = (await makeSome(2)) as [Issue, Issue];
     const hidden = await make({}, other);
     await put(a, { blocks_ids: [hidden.id] });
@@ -191,8 +191,8 @@ describe("are refused", () => {
   });
 });
 
-describe("hidden neighbours", () => {
-  it("are not shown, and stay when a caller who cannot see them replaces the list", async () => {
+describe("hidden links", () => {
+  it("are kept when a caller who cannot see them replaces the list", async () => {
     const [a, b] = (await makeSome(2)) as [Issue, Issue];
     const [before, behind] = [await make({}, other), await make({}, other)];
     await put(a, { blocked_by_ids: [before.id], blocks_ids: [behind.id, b.id] });
@@ -211,8 +211,8 @@ describe("hidden neighbours", () => {
   });
 });
 
-describe("writers at the same time", () => {
-  it("cannot close a cycle together", async () => {
+describe("concurrent calls", () => {
+  it("cannot create a cycle together", async () => {
     for (let round = 0; round < 8; round++) {
       const [a, b, c] = (await makeSome(3)) as [Issue, Issue, Issue];
       const answers = await Promise.all([
@@ -224,7 +224,7 @@ describe("writers at the same time", () => {
     }
   });
 
-  it("linking to each other's issue do not wait in a circle", async () => {
+  it("linking the same issues do not deadlock", async () => {
     const issues = await makeSome(6);
     const answers = await Promise.all(
       issues.flatMap((issue, index) => {
@@ -236,7 +236,7 @@ describe("writers at the same time", () => {
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
   });
 
-  it("and deletions of the neighbours answer 200, 204, 404 or 422, and leave nothing half done", async () => {
+  it("and deletions return 200, 204, 404 or 422 and leave no partial change", async () => {
     for (let round = 0; round < 8; round++) {
       const [a, b, c] = (await makeSome(3)) as [Issue, Issue, Issue];
       const bin = (issue: Issue) => admin.api.delete(`${project.path}/issues/${issue.id}`);

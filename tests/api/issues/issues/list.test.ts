@@ -43,7 +43,7 @@ beforeAll(async () => {
 const idOf = (number: number) => issues[number - 1]?.id ?? 0;
 
 describe("the list", () => {
-  it("holds every issue of the project by ascending id, each as the full issue less its long parts", async () => {
+  it("contains every issue of the project by ascending id, without the full issue's long fields", async () => {
     const { body, link } = await page();
     expect(body.map((issue) => issue.id)).toEqual(issues.map((issue) => issue.id));
     expect(link).toBeNull();
@@ -64,13 +64,13 @@ describe("the list", () => {
     expect(body[0]).toEqual(rest);
   });
 
-  it("is an empty array where there are none", async () => {
+  it("is an empty array without issues", async () => {
     const empty = await tenant.project(admin);
     expect((await page("", empty)).body).toEqual([]);
     expect((await page("?limit=5", empty)).body).toEqual([]);
   });
 
-  it("shows labels and readable neighbours, ascending", async () => {
+  it("shows labels and readable links in ascending order", async () => {
     const own = await tenant.project(admin);
     const member = await tenant.user();
     await admin.api.post(`${own.path}/members`, { user_id: member.id });
@@ -95,7 +95,7 @@ describe("the list", () => {
     await admin.api.delete(`${project.path}/issues/${hidden.id}`);
   });
 
-  it("comes whole when it is longer than what is read at once", async () => {
+  it("is complete even if it exceeds the internal batch size", async () => {
     const long = await tenant.project(admin);
     const count = 5_001;
     await prisma.issue.createMany({
@@ -121,7 +121,7 @@ describe("the list", () => {
 });
 
 describe("pages", () => {
-  it("follow each other by Link, which keeps the other parameters", async () => {
+  it("are linked by Link, which keeps the other parameters", async () => {
     const first = await page("?limit=2&exclude_final_lane=true&query=issue");
     expect(first.ids).toEqual([idOf(1), idOf(2)]);
     expect(first.link).toBe(
@@ -133,14 +133,14 @@ describe("pages", () => {
     expect(second.headers.get("link")).toBeNull();
   });
 
-  it("end without a Link, also when the last one is full", async () => {
+  it("end without a Link, even if the last one is full", async () => {
     expect((await page(`?limit=2&after=${idOf(3)}`)).link).toBeNull();
     expect((await page(`?limit=1&after=${idOf(5)}`)).ids).toEqual([]);
     expect((await page("?limit=5")).link).toBeNull();
     expect((await page("?limit=4")).link).not.toBeNull();
   });
 
-  it("go on after an id, whether or not it is there, and without a limit too", async () => {
+  it("continue after any id, existing or not, even without a limit", async () => {
     expect(await ids(`?after=${idOf(3)}`)).toEqual([idOf(4), idOf(5)]);
     expect(await ids("?after=0")).toHaveLength(5);
     expect(await ids("?after=2147483647&limit=1")).toEqual([]);
@@ -159,7 +159,7 @@ describe("filters", () => {
     }
   });
 
-  it("find text by its terms, short ones and padded keys too", async () => {
+  it("match terms in the text, including short ones and padded keys", async () => {
     expect(await ids("?query=%22issue%203%22")).toEqual([idOf(3)]);
     expect(await ids("?query=4")).toContain(idOf(4));
     expect(await ids(`?query=${project.keyPrefix}-0002`)).toEqual([idOf(2)]);
@@ -175,7 +175,7 @@ describe("filters", () => {
     const wire = `${new Date(Number(later / 1000n)).toISOString().slice(0, 23)}${String(later % 1000n).padStart(3, "0")}Z`;
     expect(await since(wire)).toEqual([idOf(4), idOf(5)]);
     expect(await since(at.replace("Z", "+00:00"))).toHaveLength(3);
-    // A plus that was not encoded arrives as a blank.
+    // An unencoded plus arrives as a space.
     expect(await ids(`?updated_since=${at.replace("Z", "+00:00")}`)).toHaveLength(3);
     expect(await since(at.slice(0, 10))).toHaveLength(5);
     expect(await since("2001-01-01T00:00-23:59")).toHaveLength(5);
@@ -209,7 +209,7 @@ describe("filters", () => {
     ["type", ["2"]],
     ["exclude_final_lane", ["maybe"]],
     ["query", ["x".repeat(201), "\0"]],
-  ])("refuse a bad %s with 422", async (name, values) => {
+  ])("return 422 for an invalid %s", async (name, values) => {
     for (const value of values) {
       const answer = await admin.api.get(
         `${project.path}/issues?${name}=${encodeURIComponent(value)}`,
@@ -235,7 +235,7 @@ describe("by position", () => {
     inLane = [d, a, b, c];
   });
 
-  it("lists a lane as the board shows it, and goes on after one of its issues", async () => {
+  it("lists a lane in the board's order and continues after an issue in it", async () => {
     const query = `?sort=position&lane_id=${lane}`;
     expect(await ids(query)).toEqual(inLane);
     const first = await page(`${query}&limit=2`);
@@ -248,7 +248,7 @@ describe("by position", () => {
     expect([...positions].sort((x, y) => x - y)).toEqual(positions);
   });
 
-  it("needs the lane, and an issue that is still in it", async () => {
+  it("requires the lane, and an issue that is still in it", async () => {
     const bad = async (query: string) => {
       const answer = await admin.api.get(`${project.path}/issues?sort=position${query}`);
       expect(answer.status).toBe(422);

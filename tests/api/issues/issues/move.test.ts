@@ -14,8 +14,8 @@ beforeAll(async () => {
   admin = await tenant.user({ role: "admin" });
 });
 
-/** A project with issues in its first lane. */
-async function board(count: number): Promise<{ project: TestProject; issues: Issue[] }> {
+/** Creates a project with issues in its first lane. */
+async function makeBoard(count: number): Promise<{ project: TestProject; issues: Issue[] }> {
   const project = await tenant.project(admin);
   const issues: Issue[] = [];
   for (let i = 0; i < count; i++) issues.push(await makeIssue(admin, project, { title: `#${i}` }));
@@ -42,8 +42,8 @@ async function positions(lane: number | undefined): Promise<Map<number, bigint>>
 }
 
 describe("a move", () => {
-  it("goes before or after an issue of the lane, or to its end", async () => {
-    const { project, issues } = await board(4);
+  it("goes before or after an issue in the lane, or to its end", async () => {
+    const { project, issues } = await makeBoard(4);
     const [a, b, c, d] = issues as [Issue, Issue, Issue, Issue];
     const [lane, next] = project.lanes as [number, number];
     const order = () => issuesInLane(lane);
@@ -66,8 +66,8 @@ describe("a move", () => {
     expect(await order()).toEqual([c.id, later.id]);
   });
 
-  it("changes lane and position alone, and is noted when the lane changed", async () => {
-    const { project, issues } = await board(2);
+  it("changes only lane and position, with activity if the lane changed", async () => {
+    const { project, issues } = await makeBoard(2);
     const [a, b] = issues as [Issue, Issue];
     const within = await moved(project, b, { lane_id: project.lanes[0], before_id: a.id });
     expect(within.position).toBeLessThan(a.position);
@@ -84,8 +84,8 @@ describe("a move", () => {
     expect(await readIssue(admin, project, a.id)).toEqual(a);
   });
 
-  it("takes the key in the path, and ignores what else is in the body", async () => {
-    const { project, issues } = await board(1);
+  it("accepts the key in the path and ignores unknown fields", async () => {
+    const { project, issues } = await makeBoard(1);
     const [a] = issues as [Issue];
     const path = `${project.path}/issues/${a.key.toLowerCase()}/move`;
     const answer = await admin.api.post<Issue>(path, {
@@ -96,9 +96,9 @@ describe("a move", () => {
     expect(answer.body).toMatchObject({ title: a.title, lane_id: project.lanes[1] });
   });
 
-  it("is refused on its field, and then changes nothing", async () => {
-    const { project, issues } = await board(2);
-    const { project: other, issues: foreign } = await board(1);
+  it("is rejected by field and then changes nothing", async () => {
+    const { project, issues } = await makeBoard(2);
+    const { project: other, issues: foreign } = await makeBoard(1);
     const [a, b] = issues as [Issue, Issue];
     const elsewhere = await makeIssue(admin, project, { lane_id: project.lanes[1] });
     const lane_id = project.lanes[0];
@@ -135,9 +135,9 @@ describe("many moves to one place", () => {
     ["each after the one moved last", "after_id", true],
     ["each before the one moved last", "before_id", true],
   ])(
-    "%s: positions stay strictly ascending, and at most a handful of others is renumbered",
+    "%s: positions stay strictly ascending, and at most a handful of other issues is renumbered",
     async (_, side, isChain) => {
-      const { project, issues } = await board(24);
+      const { project, issues } = await makeBoard(24);
       const lane = project.lanes[0];
       const others = issues.slice(12);
       let anchor = issues[6]?.id;
@@ -161,8 +161,8 @@ describe("many moves to one place", () => {
     120_000,
   );
 
-  it("do so before the first issue, and between two that are next to each other, with new issues", async () => {
-    const { project, issues } = await board(2);
+  it("keep the order of new issues moved to the start and between the same neighbours", async () => {
+    const { project, issues } = await makeBoard(2);
     const lane = project.lanes[0];
     const [first, last] = issues as [Issue, Issue];
     const expected = [first.id, last.id];
@@ -178,8 +178,8 @@ describe("many moves to one place", () => {
     expect((await issuesInLane(lane)).at(-1)).toBe(added.id);
   }, 120_000);
 
-  it("make room among positions of more and of fewer digits", async () => {
-    const { project, issues } = await board(21);
+  it("rebalance positions with different numbers of digits", async () => {
+    const { project, issues } = await makeBoard(21);
     const [moving, ...standing] = issues.map(({ id }) => id);
     for (const [index, id] of standing.entries()) {
       const where = { tenantId_id: { tenantId: tenant.id, id } };
@@ -194,9 +194,9 @@ describe("many moves to one place", () => {
   });
 });
 
-describe("moves at the same time", () => {
-  it("to one place all go through, each next to the anchor's side", async () => {
-    const { project, issues } = await board(16);
+describe("concurrent moves", () => {
+  it("to one place all succeed on the right side of the anchor", async () => {
+    const { project, issues } = await makeBoard(16);
     const lane = project.lanes[0];
     const [anchor, ...others] = issues as [Issue, ...Issue[]];
     for (let round = 0; round < 4; round++) {
@@ -216,8 +216,8 @@ describe("moves at the same time", () => {
     }
   });
 
-  it("to one place go through in any number", async () => {
-    const { project, issues } = await board(61);
+  it("to one place succeed in any number", async () => {
+    const { project, issues } = await makeBoard(61);
     const [anchor, ...others] = issues as [Issue, ...Issue[]];
     const body = { lane_id: project.lanes[0], before_id: anchor.id };
     const answers = await Promise.all(others.map((issue) => move(project, issue, body)));
@@ -225,8 +225,8 @@ describe("moves at the same time", () => {
     expect((await issuesInLane(project.lanes[0])).at(-1)).toBe(anchor.id);
   });
 
-  it("of one issue, edits and bulk moves leave it in one lane, with a note of every lane change", async () => {
-    const { project, issues } = await board(3);
+  it("of one issue, with edits and bulk moves, leave it in one lane with activity for every lane change", async () => {
+    const { project, issues } = await makeBoard(3);
     const [issue] = issues as [Issue];
     const answers = await Promise.all([
       ...project.lanes.map((lane_id) => move(project, issue, { lane_id })),

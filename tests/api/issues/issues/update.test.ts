@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 
 describe("update", () => {
-  it("replaces the required fields, leaves what is left out, clears with null, and replaces lists whole", async () => {
+  it("replaces required fields and lists, keeps omitted fields and clears with null", async () => {
     const blocker = await create();
     const issue = await create({
       assignee_id: member.id,
@@ -86,7 +86,7 @@ describe("update", () => {
     expect((await put(issue, { ...nulls, ...lists })).body).toMatchObject({ ...nulls, ...lists });
   });
 
-  it("needs every required field, each time", async () => {
+  it("requires every required field each time", async () => {
     const issue = await create();
     for (const name of ["title", "description", "lane_id", "priority", "type"]) {
       for (const value of [undefined, null]) {
@@ -101,7 +101,7 @@ describe("update", () => {
     expect(await readIssue(admin, project, issue.id)).toEqual(issue);
   });
 
-  it("refuses references outside the project, and then changes nothing", async () => {
+  it("rejects references outside the project and then changes nothing", async () => {
     const issue = await create();
     const outsider = await tenant.user();
     for (const [name, value] of Object.entries({
@@ -119,7 +119,7 @@ describe("update", () => {
     expect(await changesOf(issue.id)).toEqual([]);
   });
 
-  it("moves updated_at and the version only when something changed, and never creator, key or project", async () => {
+  it("changes updated_at and version only on a change, and never creator, key or project", async () => {
     const issue = await create();
     expect((await put(issue, {})).body).toEqual(issue);
     const forged = {
@@ -138,7 +138,7 @@ describe("update", () => {
     expect(updated_at > before).toBe(true);
   });
 
-  it("keeps the place in the lane, and goes last in another one", async () => {
+  it("keeps the position in the lane, and appends to another lane", async () => {
     const [first, , third] = [await create(), await create(), await create()];
     expect((await put(first, { title: "same lane" })).body.position).toBe(first.position);
     await put(first, { lane_id: project.lanes[3] });
@@ -146,7 +146,7 @@ describe("update", () => {
     expect(back.position).toBeGreaterThan(third.position);
   });
 
-  it("takes the last of two writers of labels, also when they come at once", async () => {
+  it("keeps the labels of the last of two writers, even when concurrent", async () => {
     const issue = await create();
     const lists = [[ours.labels[0]], [ours.labels[1]], [], [ours.labels[2], ours.labels[0]]];
     for (let round = 0; round < 5; round++) {
@@ -167,7 +167,7 @@ describe("update", () => {
     }
   });
 
-  it("survives that what it names is deleted at the same moment", async () => {
+  it("never fails if a referenced record is deleted concurrently", async () => {
     for (let round = 0; round < 5; round++) {
       const lane = await makePart(admin, project, "lanes", { title: `gone ${round}` });
       const epic = await makePart(admin, project, "epics", { title: "gone" });
@@ -198,7 +198,7 @@ describe("update", () => {
 });
 
 describe("labels", () => {
-  it("are replaced whole, repeats counting once, and nothing else changes", async () => {
+  it("are replaced as a whole, without repeats, and nothing else changes", async () => {
     const issue = await create({ label_ids: [ours.labels[0]], prompt: "p" });
     const path = `${project.path}/issues/${issue.key}/labels`;
     const answer = await admin.api.put<Issue>(path, {
@@ -212,7 +212,7 @@ describe("labels", () => {
     expect((await admin.api.put<Issue>(path, { label_ids: [] })).body.label_ids).toEqual([]);
   });
 
-  it("must be of the project, and given as a list", async () => {
+  it("must belong to the project and be a list", async () => {
     const issue = await create();
     const path = `${project.path}/issues/${issue.id}/labels`;
     for (const label_ids of [undefined, null, "1", {}, 1, [theirs.labels[0]], [UNKNOWN]]) {

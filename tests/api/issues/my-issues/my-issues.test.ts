@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 
 describe("my issues", () => {
-  it("are those assigned to the caller in every project, newest first, outside final lanes", async () => {
+  it("lists the caller's open issues in every project, newest first, outside final lanes", async () => {
     const second = await tenant.project(admin, [user]);
     await give(project, { title: "old" });
     await give(second, { title: "elsewhere", lane_id: second.lanes[2] });
@@ -43,13 +43,13 @@ describe("my issues", () => {
     expect(await titles(admin)).toEqual([]);
   });
 
-  it("take no query parameters", async () => {
+  it("ignores query parameters", async () => {
     const answer = await user.api.get<{ data: FoundIssue[] }>("/api/issues/my?limit=0&query=old");
     expect(answer.status).toBe(200);
     expect(answer.body.data).toHaveLength(3);
   });
 
-  it("follow a change of the final lane", async () => {
+  it("follows a change of the final lane", async () => {
     const moved = await tenant.project(admin, [user]);
     await give(moved, { title: "was last", lane_id: moved.lanes[3] });
     expect(await titles()).not.toContain("was last");
@@ -57,7 +57,7 @@ describe("my issues", () => {
     expect(await titles()).toContain("was last");
   });
 
-  it("leave a project that has one lane out: that lane is its final one", async () => {
+  it("leaves out a project with a single lane, which is its final one", async () => {
     const single = await tenant.project(admin, [user]);
     await give(single, { title: "only lane" });
     const [keep, ...others] = single.lanes;
@@ -67,7 +67,7 @@ describe("my issues", () => {
     expect(await titles()).not.toContain("only lane");
   });
 
-  it("leave out what the caller can no longer read", async () => {
+  it("leaves out issues the caller can no longer read", async () => {
     const lost = await tenant.project(admin, [user]);
     const issue = await give(lost, { title: "lost" });
     await prisma.projectMember.deleteMany({ where: { tenantId: tenant.id, projectId: lost.id } });
@@ -75,7 +75,7 @@ describe("my issues", () => {
     await prisma.issue.delete({ where: { tenantId_id: { tenantId: tenant.id, id: issue.id } } });
   });
 
-  it("are cut at 500", async () => {
+  it("is truncated at 500", async () => {
     const busy = await tenant.user();
     const place = await tenant.project(admin, [busy]);
     await prisma.issue.createMany({
@@ -96,7 +96,7 @@ describe("my issues", () => {
     expect((await mine(busy)).meta).toEqual({ truncated: true, count: 500, limit: 500 });
   });
 
-  it("of an owner whose role may not read issues are those of the owned projects", async () => {
+  it("lists only owned projects for an owner without Issues: Read", async () => {
     const owner = await tenant.user({ role: { permissions: {} } });
     expect((await owner.api.get("/api/issues/my")).status).toBe(403);
     const [own, foreign] = [await tenant.project(owner), await tenant.project(admin, [owner])];

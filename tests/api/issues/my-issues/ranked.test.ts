@@ -7,7 +7,7 @@ import { type TestProject, TestTenant, type TestUser } from "../../../support/pe
 
 /** GET /api/issues/my/ranked: the groups of "My issues". */
 
-const answerShape = z.strictObject({
+const rankedResponse = z.strictObject({
   data: z.array(rankedIssueResource),
   meta: z.strictObject({ truncated: z.boolean(), count: z.int(), limit: z.int() }),
 });
@@ -18,12 +18,12 @@ let admin: TestUser;
 async function ranked(of: TestUser) {
   const answer = await of.api.get("/api/issues/my/ranked");
   expect(answer.status).toBe(200);
-  return answerShape.parse(answer.body);
+  return rankedResponse.parse(answer.body);
 }
 
 const inShort = ({ title, standing, waiting_count, blocked_by_count }: RankedIssue) =>
   `${title}: ${standing} ${waiting_count} ${blocked_by_count}`;
-const inWords = async (of: TestUser) => (await ranked(of)).data.map(inShort);
+const summaryLines = async (of: TestUser) => (await ranked(of)).data.map(inShort);
 
 async function scene(): Promise<{ user: TestUser; project: TestProject }> {
   const user = await tenant.user();
@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 
 describe("my issues, ranked", () => {
-  it("are ready, blocked or unblock others, by how many wait on each, then by priority", async () => {
+  it("are grouped as ready, blocked or unblocking, ordered by the number of waiting issues, then by priority", async () => {
     const { user, project } = await scene();
     const mine = { assignee_id: user.id };
     await makeIssue(admin, project, { title: "plain", ...mine });
@@ -51,7 +51,7 @@ describe("my issues, ranked", () => {
     await makeIssue(admin, project, { title: "a", blocked_by_ids: [middle.id, small.id] });
     await makeIssue(admin, project, { title: "b", blocked_by_ids: [middle.id, root.id] });
     await makeIssue(admin, project, { title: "elsewhere", assignee_id: admin.id });
-    expect(await inWords(user)).toEqual([
+    expect(await summaryLines(user)).toEqual([
       "urgent: ready 0 0",
       "plain: ready 0 0",
       "middle: blocked 2 1",
@@ -63,7 +63,7 @@ describe("my issues, ranked", () => {
     expect(data[2]?.blocked_by).toEqual([{ key: root.key, project_id: project.id }]);
   });
 
-  it("neither wait for what is done, nor behind it", async () => {
+  it("ignore done issues on both sides", async () => {
     const { user, project } = await scene();
     const mine = { assignee_id: user.id };
     const done = await makeIssue(admin, project, { title: "done", lane_id: project.lanes[3] });
@@ -78,14 +78,14 @@ describe("my issues, ranked", () => {
       blocked_by_ids: [free.id],
     });
     await makeIssue(admin, project, { title: "behind", blocked_by_ids: [between.id] });
-    expect(await inWords(user)).toEqual(["free: ready 0 0"]);
+    expect(await summaryLines(user)).toEqual(["free: ready 0 0"]);
     await admin.api.post(`${project.path}/issues/${between.id}/move`, {
       lane_id: project.lanes[0],
     });
-    expect(await inWords(user)).toEqual(["free: unblocks 2 0"]);
+    expect(await summaryLines(user)).toEqual(["free: unblocks 2 0"]);
   });
 
-  it("neither count nor name what the caller cannot read", async () => {
+  it("neither count nor name issues the caller cannot read", async () => {
     const { user, project } = await scene();
     const closed = await tenant.project(admin);
     const secret = await makeIssue(admin, closed, { title: "secret" });
@@ -102,7 +102,7 @@ describe("my issues, ranked", () => {
     expect(JSON.stringify(data)).not.toContain(secret.key);
   });
 
-  it("name three blockers at most, and count all", async () => {
+  it("name at most three blockers and count all", async () => {
     const { user, project } = await scene();
     const ids = [];
     for (let n = 0; n < 5; n++) ids.push((await makeIssue(admin, project)).id);
@@ -112,17 +112,17 @@ describe("my issues, ranked", () => {
     expect(issue?.blocked_by).toHaveLength(3);
   });
 
-  it("end also where dependencies go in a circle, and count no issue for itself", async () => {
+  it("tolerate circular dependencies and do not count an issue as its own", async () => {
     const { user, project } = await scene();
     const first = await makeIssue(admin, project, { title: "first", assignee_id: user.id });
     const second = await makeIssue(admin, project, { blocked_by_ids: [first.id] });
     await prisma.issueLink.create({
       data: { tenantId: tenant.id, blockerId: second.id, blockedId: first.id },
     });
-    expect(await inWords(user)).toEqual(["first: blocked 1 1"]);
+    expect(await summaryLines(user)).toEqual(["first: blocked 1 1"]);
   });
 
-  it("follow a chain of 520 as far as 100", async () => {
+  it("follow a chain of 520 up to 100 issues", async () => {
     const { user, project } = await scene();
     const count = 520;
     await prisma.issue.createMany({
@@ -161,7 +161,7 @@ describe("my issues, ranked", () => {
     expect(data.find(({ title }) => title === "Link 499")).toMatchObject({ waiting_count: 20 });
   });
 
-  it("are 403 to who may read no issue", async () => {
+  it("return 403 for a caller who cannot read any issue", async () => {
     const nobody = await tenant.user({ role: { permissions: {} } });
     expect((await nobody.api.get("/api/issues/my/ranked")).status).toBe(403);
   });

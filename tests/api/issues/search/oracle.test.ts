@@ -3,8 +3,8 @@ import { prisma } from "@/lib/platform/db/prisma";
 import { type TestProject, TestTenant, type TestUser } from "../../../support/people/tenant";
 
 /**
- * Search against a plain reading of docs/spec/search.md#text in JavaScript, over enough issues that common terms, rare ones
- * and short ones each take the way that is meant for them.
+ * Compares search with a simple JavaScript version of docs/spec/search.md#text, on enough issues
+ * that common, rare and short terms each use their own query plan.
  */
 
 interface Row {
@@ -38,7 +38,7 @@ function random(below: number): number {
   return Math.floor((seed / 2 ** 32) * below);
 }
 
-/** Earlier words come far more often. */
+/** Returns random words, the first of `WORDS` most often. */
 function words(count: number): string {
   return Array.from({ length: count }, () => WORDS[random(random(WORDS.length) + 1)]).join(" ");
 }
@@ -65,7 +65,7 @@ beforeAll(async () => {
       laneId: project.lanes[random(4)] ?? 0,
       priority: random(5),
       type: 0,
-      // Many were changed at the same moment.
+      // Only 40 different times, so many issues share one.
       updatedAt: new Date(Date.UTC(2026, 0, 1 + random(40))),
     })),
   );

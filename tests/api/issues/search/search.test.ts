@@ -5,7 +5,10 @@ import { makeIssue } from "../../../support/records/issue";
 import { search, type SearchParams } from "../../../support/records/search";
 import { type TestProject, TestTenant, type TestUser } from "../../../support/people/tenant";
 
-/** GET /api/issues/search and …/issues/search: filters, envelope and permission; docs/spec/search.md#filters; docs/spec/search.md#my-issues. */
+/**
+ * GET /api/issues/search and …/issues/search: filters, envelope and permissions;
+ * docs/spec/search.md#filters; docs/spec/search.md#my-issues.
+ */
 
 let tenant: TestTenant;
 let admin: TestUser;
@@ -47,7 +50,7 @@ describe("the filters", () => {
     second = await make({ title: "gnu two", priority: 4, lane_id: place.lanes[3]! }, place);
   });
 
-  it("narrow by what each names", async () => {
+  it("each restrict the results by their field", async () => {
     const gnus = async (filter: SearchParams) =>
       (await search(admin, { query: "gnu", ...filter })).data.map((issue) => issue.id);
     expect(await gnus({})).toEqual([second.id, first.id]);
@@ -65,7 +68,7 @@ describe("the filters", () => {
     for (const no of ["false", "0"]) expect(await gnus({ exclude_final_lane: no })).toHaveLength(2);
   });
 
-  it("narrow without a text, and in project search, alike", async () => {
+  it("work without a text and in project search", async () => {
     expect((await search(admin, { epic_id: epicId })).data.map((i) => i.id)).toEqual([first.id]);
     const inPlace = async (params: SearchParams) =>
       (await search(admin, params, place.path)).data.map((issue) => issue.id);
@@ -76,7 +79,7 @@ describe("the filters", () => {
     expect(await inPlace({ project_id: project.id })).toEqual([]);
   });
 
-  it("follow the lanes: the final one is the one that is last now", async () => {
+  it("treat the currently last lane as final", async () => {
     const lane = await admin.api.post(`${place.path}/lanes`, { title: "Archive" });
     const found = await search(admin, { query: "gnu", exclude_final_lane: "true" });
     expect(found.meta.count).toBe(2);
@@ -84,7 +87,7 @@ describe("the filters", () => {
     await admin.api.delete(`${place.path}/lanes/${lane.body.id}`, fallback);
   });
 
-  it("by something unknown give nothing", async () => {
+  it("return nothing for unknown values", async () => {
     for (const name of ["project_id", "lane_id", "assignee_id", "sprint_id", "epic_id"]) {
       for (const query of ["", "gnu"]) {
         expect((await search(admin, { [name]: 2147483647, query })).data, name).toEqual([]);
@@ -102,7 +105,7 @@ describe("the filters", () => {
     ["type", ["2", ""]],
     ["exclude_final_lane", ["yes", "", "TRUE"]],
     ["limit", ["0", "501", "-1", "ten", "1.0", ""]],
-  ])("refuse a bad %s with 422", async (name, values) => {
+  ])("return 422 for an invalid %s", async (name, values) => {
     for (const value of values) {
       for (const path of ["/api", place.path]) {
         const query = `${name}=${encodeURIComponent(value)}`;
@@ -112,7 +115,7 @@ describe("the filters", () => {
     }
   });
 
-  it("answer the whole search resource", async () => {
+  it("return the whole search resource", async () => {
     const [found] = (await search(admin, { query: "gnu", type: 1 })).data;
     expect(found).toEqual({
       id: first.id,
@@ -135,7 +138,7 @@ describe("the filters", () => {
 });
 
 describe("the envelope", () => {
-  it("holds 25 by default, 1 to 500 on demand, and says when it was cut", async () => {
+  it("returns 25 by default, 1 to 500 on request, and says if it was truncated", async () => {
     const place = await tenant.project(admin);
     const lane = place.lanes[0] ?? 0;
     await prisma.issue.createMany({
@@ -174,10 +177,10 @@ describe("the envelope", () => {
   });
 });
 
-describe("who may search", () => {
+describe("a caller", () => {
   const full = { create: true, read: true, update: 2, delete: 2 } as const;
 
-  it("sees what they can read: accessible projects by role, else owned ones", async () => {
+  it("finds issues in accessible projects if their role can read them, otherwise in owned ones", async () => {
     const outsider = await tenant.user();
     const reader = await tenant.user({ role: { permissions: { issues: { read: true } } } });
     const seesAll = await tenant.user({
@@ -203,7 +206,7 @@ describe("who may search", () => {
     expect((await search(reader, { project_id: closed.id })).data).toEqual([]);
   });
 
-  it("comes through a team too", async () => {
+  it("finds issues in projects joined through a team", async () => {
     const user = await tenant.user();
     const place = await tenant.project(admin);
     const issue = await make({ title: "tapir" }, place);
@@ -219,7 +222,7 @@ describe("who may search", () => {
     expect((await search(user, { query: "tapir" })).data.map(({ id }) => id)).toEqual([issue.id]);
   });
 
-  it("is refused with 403, before any 422, without a right to read anywhere", async () => {
+  it("gets 403 before 422 if they cannot read issues anywhere", async () => {
     const nobody = await tenant.user({ role: { permissions: { projects: { read: true } } } });
     await tenant.project(admin, [nobody]);
     for (const path of [
@@ -236,7 +239,7 @@ describe("who may search", () => {
     expect((await nobody.api.get("/api/issues/search?limit=0")).status).toBe(422);
   });
 
-  it("in a project follows Issues: Read there", async () => {
+  it("needs Issues: Read in a project's search", async () => {
     const lacking = await tenant.user({ role: { permissions: { projects: full } } });
     const place = await tenant.project(admin, [lacking]);
     expect((await lacking.api.get(`${place.path}/issues/search?q=x`)).status).toBe(403);

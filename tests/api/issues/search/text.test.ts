@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 
 describe("the text", () => {
-  it("occurs in title, description or key, without case", async () => {
+  it("matches title, description or key, in any case", async () => {
     await make({ title: "Walrus in the title" });
     await make({ title: "two", description: "some\nWALRUSES below" });
     expect(await titles("wAlRuS")).toEqual(["Walrus in the title", "two"]);
@@ -48,7 +48,7 @@ describe("the text", () => {
     expect(await titles(project.keyPrefix.toLowerCase())).not.toHaveLength(0);
   });
 
-  it("must have every term, in whatever order and field", async () => {
+  it("must match every term, in any order and field", async () => {
     await make({ title: "Heron flies", description: "over the pond" });
     await make({ title: "Heron sits" });
     expect(await titles("pond heron")).toEqual(["Heron flies"]);
@@ -56,7 +56,7 @@ describe("the text", () => {
     expect(await titles("heron heron")).toHaveLength(2);
   });
 
-  it("keeps quoted words together, and an unclosed quote runs to the end", async () => {
+  it("keeps quoted words together, and extends an unclosed quote to the end", async () => {
     await make({ title: "green woodpecker" });
     await make({ title: "woodpecker, green" });
     expect(await titles("green woodpecker")).toHaveLength(2);
@@ -66,13 +66,13 @@ describe("the text", () => {
     expect(await titles('"woodpecker"green')).toHaveLength(2);
   });
 
-  it("is no text filter when it is empty, blank, or an empty quote", async () => {
+  it("is ignored if empty, blank or an empty quote", async () => {
     const all = (await search(admin, {})).meta.count;
     for (const query of ["", "   ", '""', '"', '" "'])
       expect(await titles(query)).toHaveLength(all);
   });
 
-  it("takes %, _ and \\ as plain characters", async () => {
+  it("treats %, _ and \\ literally", async () => {
     await make({ title: "100% of a_b in C:\\temp" });
     await make({ title: "1000 of axb in C:/temp" });
     for (const query of ["100%", "a_b", "c:\\t", "\\", "%", "100% a_b \\"]) {
@@ -88,14 +88,14 @@ describe("the text", () => {
     expect(await titles("leftright")).toEqual([]);
   });
 
-  it("folds the case of every script, and finds short terms, punctuation and emoji", async () => {
+  it("folds case in every script, and finds short terms, punctuation and emoji", async () => {
     await make({ title: "ÜBERGRÖSSE und Ελλάδα", description: "日本語のテキスト 🦩 => {x}" });
     for (const query of ["übergrösse", "ΕΛΛΆΔΑ", "本語", "🦩", "=>", "{x}", "Ü", "=> 🦩 ελ"]) {
       expect(await titles(query), query).toEqual(["ÜBERGRÖSSE und Ελλάδα"]);
     }
   });
 
-  it("follows a change of title and description", async () => {
+  it("follows changes of title and description", async () => {
     const issue = await make({ title: "before marmot" });
     const body = { ...issue, title: "after", description: "okapi" };
     expect((await admin.api.put(`${project.path}/issues/${issue.id}`, body)).status).toBe(200);
@@ -105,7 +105,7 @@ describe("the text", () => {
     expect(await titles("okapi")).toEqual([]);
   });
 
-  it("may have 200 code points, and not 201; no NUL, no control characters", async () => {
+  it("may have 200 code points but not 201, and no NUL or control characters", async () => {
     expect(await titles("🦩".repeat(200))).toEqual([]);
     for (const query of ["🦩".repeat(201), "a\0b", "a\u0001b"]) {
       const text = encodeURIComponent(query);
@@ -133,27 +133,27 @@ describe("keys", () => {
     }
   });
 
-  it("match without case and zero padding, and the exact one comes first", async () => {
+  it("match in any case and with leading zeros, the exact issue first", async () => {
     expect(await keys(key(1))).toEqual([key(1), key(12), key(11), key(10)]);
     expect(await keys(`${place.keyPrefix.toLowerCase()}-0001`)).toEqual([key(1)]);
     expect(await keys(`${place.keyPrefix}-00012`)).toEqual([key(12)]);
     expect(await keys(`${place.keyPrefix}-13`)).toEqual([]);
   });
 
-  it("still occur as text elsewhere", async () => {
+  it("also match as text elsewhere", async () => {
     const mention = await make({ title: `after ${key(3)}` }, place);
     const padded = await make({ title: "x", description: `see ${place.keyPrefix}-0003` }, place);
     expect(await keys(key(3))).toEqual([key(3), mention.key]);
     expect(await keys(`${place.keyPrefix}-0003`)).toEqual([key(3), padded.key]);
   });
 
-  it("go with other terms", async () => {
+  it("can be combined with other terms", async () => {
     expect(await keys(`${place.keyPrefix}-05 n5`)).toEqual([key(5)]);
     expect(await keys(`${place.keyPrefix}-05 n6`)).toEqual([]);
     expect(await keys(`${place.keyPrefix}-05 ${place.keyPrefix}-06`)).toEqual([]);
   });
 
-  it("of another project are found by global search alone", async () => {
+  it("of another project are found by global search only", async () => {
     const other = await search(admin, { q: key(2) }, project.path);
     expect(other.data).toEqual([]);
     expect((await search(admin, { query: key(2) })).data[0]?.key).toBe(key(2));
@@ -161,7 +161,7 @@ describe("keys", () => {
 });
 
 describe("the order", () => {
-  it("is exact key, every term in the title, the rest; newest first in each, then the newer id", async () => {
+  it("is exact key, every term in the title, then the rest; newest first, then highest id", async () => {
     const named = await make({ title: "plain" });
     const text = `see ${named.key} quokka`;
     const old = await make({ title: `${text} 1` });

@@ -59,7 +59,7 @@ async function similar(body: object, user = member, project = home): Promise<Sim
 
 const titles = (found: SimilarIssue[]) => found.map(({ issue }) => issue.title);
 
-/** Issues of the texts in a project of their own. */
+/** Creates issues with these texts in a new project. */
 async function fill(project: TestProject, user = owner) {
   const made = [];
   for (const text of TEXTS) made.push(await makeIssue(user, project, text));
@@ -75,7 +75,7 @@ beforeAll(async () => {
 });
 
 describe("verdicts", () => {
-  it("calls a report in nearly the same words the same, with phrases that stand in the issue", async () => {
+  it("rates a report in nearly the same words as same, with phrases from the issue", async () => {
     const [first] = await similar({
       title: "PDF export hangs at 90 percent",
       description:
@@ -87,19 +87,19 @@ describe("verdicts", () => {
     for (const phrase of first?.phrases ?? []) expect(said).toContain(phrase);
   });
 
-  it("says nothing of what is about something else", async () => {
+  it("returns nothing for an unrelated topic", async () => {
     const found = await similar({ title: "Printer driver missing on Solaris" });
     expect(found).toEqual([]);
   });
 
-  it("finds by the title alone, and takes null for no description", async () => {
+  it("matches by title alone, and accepts null for no description", async () => {
     const title = "Login page rejects passwords with umlauts";
     const [first] = await similar({ title, description: null });
     expect(first?.issue.title).toBe(TEXTS[1]?.title);
     expect(await similar({ title })).toEqual(await similar({ title, description: "" }));
   });
 
-  it("leaves out the issue that is being written", async () => {
+  it("leaves out the issue being edited", async () => {
     const [first] = await similar(TEXTS[3] ?? {});
     expect(first?.issue.title).toBe(TEXTS[3]?.title);
     const rest = await similar({ ...TEXTS[3], except_id: first?.issue.id });
@@ -107,8 +107,8 @@ describe("verdicts", () => {
   });
 });
 
-describe("what has just happened", () => {
-  it("finds a new issue, a changed one by its new words alone, and a deleted one no more", async () => {
+describe("recent changes", () => {
+  it("are reflected: new issues, new words of a changed one, and deletions", async () => {
     const project = await tenant.project(owner, [member]);
     await fill(project);
     const before = { title: "Hovercraft full of eels", description: "Every cabin of it." };
@@ -131,14 +131,14 @@ describe("what has just happened", () => {
 });
 
 describe("other projects", () => {
-  it("counts those whose issues the caller can read; the others neither appear nor change anything", async () => {
+  it("are searched if the caller can read their issues; others never affect the result", async () => {
     const near = await tenant.project(owner, [member]);
     const hidden = await tenant.project(owner);
     const query = { title: "Exporting reports as PDF hangs", description: "Stops at 90 percent." };
     const bare = JSON.stringify(await similar(query));
     for (let copy = 0; copy < 3; copy += 1) await makeIssue(owner, hidden, query);
     await fill(hidden);
-    // Its terms are read when its owner asks, and still count for nobody else.
+    // Reading its terms for its owner must not affect other callers.
     expect((await similar(query, owner, hidden))[0]?.issue.project_id).toBe(hidden.id);
     expect(JSON.stringify(await similar(query))).toBe(bare);
 
@@ -150,7 +150,7 @@ describe("other projects", () => {
     expect(found.some(({ issue }) => issue.project_id === hidden.id)).toBe(false);
   });
 
-  it("asks only owned ones for somebody whose role cannot read issues", async () => {
+  it("are limited to owned ones if the caller's role cannot read issues", async () => {
     const lacking = await tenant.user({ role: { permissions: { projects: { read: true } } } });
     const own = await tenant.project(lacking);
     const shared = await tenant.project(owner, [lacking]);
@@ -162,7 +162,7 @@ describe("other projects", () => {
     expect((await similar(issue, lacking, own)).map(({ issue }) => issue.id)).toEqual([planted.id]);
   });
 
-  it("never reads those of another workspace", async () => {
+  it("in other workspaces are never read", async () => {
     const elsewhere = await TestTenant.make();
     const stranger = await elsewhere.user({ role: "admin" });
     const theirs = await elsewhere.project(stranger);
@@ -177,7 +177,7 @@ describe("other projects", () => {
 describe("input", () => {
   const post = (body: object) => member.api.post(`${home.path}/issues/similar`, body);
 
-  it("refuses what is no issue's text", async () => {
+  it("returns 422 or 413 for an invalid text", async () => {
     expect((await post({})).body.errors).toHaveProperty("title");
     expect((await post({ title: " " })).body.errors).toHaveProperty("title");
     expect((await post({ title: "x".repeat(256) })).status).toBe(422);
@@ -194,7 +194,7 @@ describe("input", () => {
     ["signs", "%_'\"\\{}[](),;--/*", "{1,2} $1 NULL"],
     ["Japanese", "ログインできない", "パスワードを入力しても進まない"],
     ["Arabic", "لا أستطيع تسجيل الدخول", "كلمة المرور صحيحة"],
-  ])("answers %s", async (_, title, description) => {
+  ])("accepts %s", async (_, title, description) => {
     const started = performance.now();
     await similar({ title, description });
     expect(performance.now() - started).toBeLessThan(15_000);

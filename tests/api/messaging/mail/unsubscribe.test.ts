@@ -20,7 +20,7 @@ const tokenFor = (preference: (typeof MAIL_PREFERENCE)[1 | 2 | 4 | 5 | 6], of = 
   unsubscribeToken({ tenantId: tenant.id, userId: of.id, preference });
 const path = (token: string) => `/api/unsubscribe/${encodeURIComponent(token)}`;
 
-/** What a mail program sends (RFC 8058). */
+/** The one-click request of a mail program (RFC 8058). */
 const oneClick = (token: string, host = tenant.host) =>
   call(host, "POST", path(token), undefined, {
     raw: "List-Unsubscribe=One-Click",
@@ -35,14 +35,14 @@ const allOn = Object.fromEntries(PREFERENCES.map((name) => [name, true]));
 
 describe("a link in a mail", () => {
   it.each([...new Set(Object.values(MAIL_PREFERENCE))])(
-    "turns off exactly %s, and on again",
+    "turns exactly %s off, and on again",
     async (preference) => {
       const token = tokenFor(preference);
       for (let time = 0; time < 2; time++) {
         const answer = await oneClick(token);
         expect(answer.status).toBe(200);
         expect(unsubscribeAnswer.parse(answer.body).message).toMatch(
-          /^You get no more mails about /,
+          /^You won't get emails about /,
         );
         expect(await preferences()).toEqual({ ...allOn, [preference]: false });
       }
@@ -52,7 +52,7 @@ describe("a link in a mail", () => {
     },
   );
 
-  it("changes nothing when it is followed: it leads to a page with a button", async () => {
+  it("changes nothing when opened and leads to a page with a button", async () => {
     const token = tokenFor("notify_mentions");
     const answer = await call(tenant.host, "GET", path(token));
     expect(answer.status).toBe(303);
@@ -60,7 +60,7 @@ describe("a link in a mail", () => {
     expect(await preferences()).toEqual(allOn);
   });
 
-  it("is no good when anything about it is not ours", async () => {
+  it("returns 404 if any part of it is altered", async () => {
     const token = tokenFor("notify_mentions");
     const [named = "", signature = ""] = token.split(".");
     const wrong = [
@@ -85,7 +85,7 @@ describe("a link in a mail", () => {
     expect(await preferences()).toEqual(allOn);
   });
 
-  it("is no good once its reader was deleted", async () => {
+  it("returns 404 once its recipient is deleted", async () => {
     const gone = await tenant.user();
     const token = tokenFor("notify_mentions", gone);
     await prisma.user.updateMany({ where: { id: gone.id }, data: { deletedAt: new Date() } });
@@ -94,7 +94,7 @@ describe("a link in a mail", () => {
 });
 
 describe("POST /api/profile/test-email", () => {
-  it("queues a mail to the caller, five times a minute", async () => {
+  it("queues a mail to the caller, at most five per minute", async () => {
     const { api, email } = await tenant.user();
     for (let n = 4; n >= 0; n--) {
       const answer = await api.post("/api/profile/test-email");

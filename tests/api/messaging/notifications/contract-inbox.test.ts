@@ -1,11 +1,14 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { prisma } from "@/lib/platform/db/prisma";
-import { findNotices } from "@/lib/messaging/mail/find-notifications";
+import { findMailNotifications } from "@/lib/messaging/mail/find-notifications";
 import { makeIssue } from "../../../support/records/issue";
 import { inboxOf, summaryOf } from "../../../support/records/notification";
 import { type TestProject, TestTenant, type TestUser } from "../../../support/people/tenant";
 
-/** The inbox through the API alone, as docs/spec/README.md and docs/spec/notifications.md promise it: what arrives, and what must not. */
+/**
+ * The inbox through the API only, as promised by docs/spec/README.md and
+ * docs/spec/notifications.md: what arrives, and what must not.
+ */
 
 let tenant: TestTenant;
 let ana: TestUser;
@@ -25,20 +28,20 @@ const ALL_ON = {
 const prefer = (user: TestUser, changed: Partial<typeof ALL_ON>) =>
   user.api.post("/api/profile/notification-preferences", { ...ALL_ON, ...changed });
 const pathOf = ({ id }: { id: number }) => `${project.path}/issues/${id}`;
-const say = (user: TestUser, issue: { id: number }, body = "Hello") =>
+const postComment = (user: TestUser, issue: { id: number }, body = "Hello") =>
   user.api.post(`${pathOf(issue)}/comments`, { body });
 const isWatching = async (user: TestUser, issue: { id: number }) =>
   (await user.api.get(`${pathOf(issue)}/watch`)).body.watching as boolean;
 const put = (user: TestUser, issue: object & { id: number }, change: object) =>
   user.api.put(pathOf(issue), { ...issue, ...change });
-const told = async (user: TestUser, query = "") =>
+const notificationKeysOf = async (user: TestUser, query = "") =>
   (await inboxOf(user, query)).map(({ type, message }) => [type, message]);
 
 beforeAll(async () => {
   tenant = await TestTenant.make();
 });
 
-/** Ana owns the project, Ben contributes to it; both inboxes are empty. */
+/** Ana owns the project and Ben contributes to it; both inboxes are empty. */
 async function scene(): Promise<void> {
   ana = await tenant.user({ role: "admin", firstName: "Ana", lastName: "Lima" });
   ben = await tenant.user({ role: "contributor", firstName: "Ben", lastName: "Okoye" });
@@ -46,13 +49,13 @@ async function scene(): Promise<void> {
 }
 
 describe("the six types", () => {
-  it("come over the wire with their notifiable, newest first, and the message says who and what", async () => {
+  it("are returned with their notifiable, newest first, and a message with actor and subject", async () => {
     await scene();
     const other = await tenant.project(ana);
     await ana.api.post(`${other.path}/members`, { user_id: ben.id });
     const team = (await ana.api.post("/api/teams", { name: "Core", user_ids: [ben.id] })).body;
     const issue = await makeIssue(ana, project, { assignee_id: ben.id });
-    const said = (await say(ana, issue, `[@Ben](user:${ben.id}) look`)).body;
+    const said = (await postComment(ana, issue, `[@Ben](user:${ben.id}) look`)).body;
     await ana.api.post(`${pathOf(issue)}/move`, { lane_id: project.lanes[1] });
     await put(ana, issue, { lane_id: project.lanes[1], assignee_id: null });
     const inbox = await inboxOf(ben);
@@ -85,18 +88,18 @@ describe("auto-watching", () => {
     ["on_create", [false, true, true]],
     ["on_assigned", [true, false, true]],
     ["on_commented", [true, true, false]],
-  ] as const)("off %s leaves the other two", async (name, expected) => {
+  ] as const)("turned off %s does not affect the other two", async (name, expected) => {
     await scene();
     await prefer(ben, { [`auto_watch_${name}`]: false });
     const made = await makeIssue(ben, project);
     const assigned = await makeIssue(ana, project, { assignee_id: ben.id });
     const commented = await makeIssue(ana, project);
-    await say(ben, commented);
+    await postComment(ben, commented);
     const watching = [made, assigned, commented].map((issue) => isWatching(ben, issue));
     expect(await Promise.all(watching)).toEqual(expected);
   });
 
-  it("of an issue made for oneself follows either preference, and the assignee's own one by whomever", async () => {
+  it("follows either preference for an issue created for oneself, and the assignee's in every other call", async () => {
     await scene();
     await prefer(ben, { auto_watch_on_create: false });
     await prefer(ana, { auto_watch_on_assigned: false });
@@ -112,13 +115,13 @@ describe("auto-watching", () => {
     expect(await isWatching(ben, other)).toBe(true);
   });
 
-  it("outlives reassignment, comes back by assignment alone, and a mention, an edit or a move makes none", async () => {
+  it("survives reassignment and resumes only by assignment, not by a mention, an edit or a move", async () => {
     await scene();
     const issue = await makeIssue(ana, project, { assignee_id: ben.id });
     await put(ana, issue, { assignee_id: null });
     expect(await isWatching(ben, issue)).toBe(true);
     await ben.api.post(`${pathOf(issue)}/watch`);
-    const said = (await say(ana, issue, `[@B](user:${ben.id})`)).body;
+    const said = (await postComment(ana, issue, `[@B](user:${ben.id})`)).body;
     await ben.api.post(`${pathOf(issue)}/move`, { lane_id: project.lanes[2] });
     await ana.api.put(`${pathOf(issue)}/comments/${said.id}`, { body: "Changed" });
     expect(await isWatching(ben, issue)).toBe(false);
@@ -127,40 +130,40 @@ describe("auto-watching", () => {
   });
 });
 
-describe("who does not watch", () => {
-  it("is told of no comment and no move, be they assignee or author of a comment", async () => {
+describe("people not watching", () => {
+  it("are not notified of comments and moves, even as assignee or author of a comment", async () => {
     await scene();
     await prefer(ben, { auto_watch_on_assigned: false, auto_watch_on_commented: false });
     const issue = await makeIssue(ana, project, { assignee_id: ben.id });
-    await say(ben, issue);
-    await say(ana, issue);
+    await postComment(ben, issue);
+    await postComment(ana, issue);
     await ana.api.post(`${pathOf(issue)}/move`, { lane_id: project.lanes[1] });
-    expect(await told(ben)).toEqual([[1, `Ana Lima assigned you ${issue.key}`]]);
+    expect(await notificationKeysOf(ben)).toEqual([[1, `Ana Lima assigned you ${issue.key}`]]);
   });
 
-  it("and who lost access hears nothing of what happened meanwhile, but again once back", async () => {
+  it("who lost access miss what happens until they are back", async () => {
     await scene();
     const issue = await makeIssue(ben, project);
     await ana.api.delete(`${project.path}/members/${ben.id}`);
-    await say(ana, issue, `While you were away, [@Ben](user:${ben.id})`);
+    await postComment(ana, issue, `While you were away, [@Ben](user:${ben.id})`);
     await ana.api.post(`${pathOf(issue)}/move`, { lane_id: project.lanes[1] });
-    expect(await told(ben)).toEqual([]);
+    expect(await notificationKeysOf(ben)).toEqual([]);
     await ana.api.post(`${project.path}/members`, { user_id: ben.id });
-    expect((await told(ben)).map(([type]) => type)).toEqual([5]);
-    await say(ana, issue);
-    expect((await told(ben)).map(([type]) => type)).toEqual([2, 5]);
+    expect((await notificationKeysOf(ben)).map(([type]) => type)).toEqual([5]);
+    await postComment(ana, issue);
+    expect((await notificationKeysOf(ben)).map(([type]) => type)).toEqual([2, 5]);
   });
 });
 
-describe("what goes with an issue, a team and a project", () => {
-  it("is in no list and in no count any more", async () => {
+describe("notifications of a deleted issue, team or project", () => {
+  it("disappear from every list and count", async () => {
     await scene();
     const team = (await ana.api.post("/api/teams", { name: "Core", user_ids: [ben.id] })).body;
     const other = await tenant.project(ana);
     await ana.api.post(`${other.path}/members`, { user_id: ben.id });
     const [one, two] = [await makeIssue(ben, project), await makeIssue(ben, project)];
     const three = await makeIssue(ben, other, { lane_id: other.lanes[0] });
-    for (const issue of [one, two]) await say(ana, issue);
+    for (const issue of [one, two]) await postComment(ana, issue);
     await ana.api.post(`${other.path}/issues/${three.id}/comments`, { body: "Hi" });
     expect(await summaryOf(ben)).toMatchObject({ unread: 5, total: 5 });
     await ana.api.delete(pathOf(one));
@@ -174,8 +177,8 @@ describe("what goes with an issue, a team and a project", () => {
   });
 });
 
-describe("a repeat", () => {
-  it("under one Idempotency-Key neither comments, nor tells, nor toggles twice", async () => {
+describe("a repeated request", () => {
+  it("under one Idempotency-Key comments, notifies and toggles once", async () => {
     await scene();
     const issue = await makeIssue(ben, project);
     const once = { headers: { "idempotency-key": "once" } };
@@ -186,7 +189,7 @@ describe("a repeat", () => {
     ];
     expect(said.map(({ status }) => status)).toEqual([201, 201]);
     expect(said[1]?.body).toEqual(said[0]?.body);
-    expect(await told(ben)).toHaveLength(1);
+    expect(await notificationKeysOf(ben)).toHaveLength(1);
     for (const watching of [false, false]) {
       const answer = await ben.api.post(`${pathOf(issue)}/watch`, undefined, once);
       expect([answer.status, answer.body.watching]).toEqual([200, watching]);
@@ -196,14 +199,14 @@ describe("a repeat", () => {
 });
 
 describe("the order of checks", () => {
-  it("of comments and watching: project, permission, issue and comment, body", async () => {
+  it("for comments and watching is project, permission, issue and comment, body", async () => {
     await scene();
     const viewer = await tenant.user();
     const outsider = await tenant.user({ role: "contributor" });
     await ana.api.post(`${project.path}/members`, { user_id: viewer.id });
     const gone = `${project.path}/issues/${project.keyPrefix}-999`;
     const issue = await makeIssue(ana, project);
-    const theirs = (await say(ana, issue)).body;
+    const theirs = (await postComment(ana, issue)).body;
     const statuses = [
       await viewer.api.post(`${gone}/comments`, {}),
       await ben.api.post(`${gone}/comments`, {}),
@@ -220,26 +223,26 @@ describe("the order of checks", () => {
   });
 });
 
-describe("who did it", () => {
-  it("is called as they are now", async () => {
+describe("the actor", () => {
+  it("is shown under their current name", async () => {
     await scene();
     const eve = await tenant.user({ role: "contributor", firstName: "Eve", lastName: "Old" });
     await ana.api.post(`${project.path}/members`, { user_id: eve.id });
     const issue = await makeIssue(ben, project);
-    await say(eve, issue);
+    await postComment(eve, issue);
     await eve.api.put("/api/profile", { first_name: "Eve", last_name: "New [x]" });
-    expect(await told(ben)).toEqual([[2, `Eve New [x] commented on ${issue.key}`]]);
-    await say(ben, issue, `Thank you, [@Eve New [x]](user:${eve.id})`);
-    expect((await told(eve)).map(([type]) => type)).toEqual([4, 2, 5]);
+    expect(await notificationKeysOf(ben)).toEqual([[2, `Eve New [x] commented on ${issue.key}`]]);
+    await postComment(ben, issue, `Thank you, [@Eve New [x]](user:${eve.id})`);
+    expect((await notificationKeysOf(eve)).map(([type]) => type)).toEqual([4, 2, 5]);
   });
 });
 
-describe("somebody who was deleted", () => {
-  it("leaves comments and notifications behind that name nobody", async () => {
+describe("a deleted user", () => {
+  it("leaves comments and notifications without their name", async () => {
     await scene();
     const bob = await tenant.user({ role: "admin", firstName: "Bob", lastName: "Secret" });
     const issue = await makeIssue(ben, project);
-    const said = (await say(bob, issue, `[@Ben](user:${ben.id})`)).body;
+    const said = (await postComment(bob, issue, `[@Ben](user:${ben.id})`)).body;
     expect((await ana.api.delete(`/api/users/${bob.id}`)).status).toBe(204);
     const inbox = await inboxOf(ben);
     expect(inbox.map(({ actor, message }) => [actor, message])).toEqual([
@@ -253,7 +256,7 @@ describe("somebody who was deleted", () => {
     const [stored] = await prisma.notification.findMany({ where: { userId: ben.id } });
     expect(JSON.stringify(stored)).not.toMatch(/Bob|Secret/);
     const event = stored?.eventId ?? "";
-    const mailed = await findNotices({
+    const mailed = await findMailNotifications({
       tenant_id: tenant.id,
       event_id: event,
       user_id: ben.id,

@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 const idsOf = async (user: TestUser) => (await inboxOf(user)).map(({ id }) => id);
 
-const give = (
+const makeNotificationFor = (
   user: TestUser,
   about: Omit<Parameters<typeof makeNotification>[0], "tenantId" | "userId">,
 ) => makeNotification({ tenantId: tenant.id, userId: user.id, ...about });
@@ -25,18 +25,18 @@ const bulk = (user: TestUser, action: "read" | "unread" | "delete", notification
 const eventsOf = (user: TestUser) =>
   prisma.outboxEvent.count({ where: { tenantId: tenant.id, userIds: { has: user.id } } });
 
-/** A member with an issue, and that many notifications about it, in the order of their ids. */
+/** Creates a member with an issue and `count` notifications about it; `ids` are ascending. */
 async function reader(count = 0) {
   const user = await tenant.user();
   const project = await tenant.project(admin, [user]);
   const issue = await makeIssue(admin, project);
   const ids: number[] = [];
-  for (let n = 0; n < count; n++) ids.push(await give(user, { issueId: issue.id }));
+  for (let n = 0; n < count; n++) ids.push(await makeNotificationFor(user, { issueId: issue.id }));
   return { user, issue, ids };
 }
 
 describe("the read state", () => {
-  it("unread → read → unread → removed, whatever it was; 204 each time", async () => {
+  it("returns 204 for unread → read → unread → removed, from any state", async () => {
     const { user, ids } = await reader(3);
     const [a = 0, b = 0, c = 0] = ids;
     const read = async () => (await inboxOf(user)).map(({ read_at }) => read_at !== null);
@@ -56,7 +56,7 @@ describe("the read state", () => {
     expect(await inboxOf(user)).toEqual([]);
   });
 
-  it("keeps the first read_at when it is read again", async () => {
+  it("keeps the first read_at when read again", async () => {
     const { user, ids } = await reader(1);
     await bulk(user, "read", ids);
     const [first] = await inboxOf(user);
@@ -64,7 +64,7 @@ describe("the read state", () => {
     expect(await inboxOf(user)).toEqual([first]);
   });
 
-  it("tells the caller's other windows, in one event, when something changed", async () => {
+  it("notifies the caller's other clients in one event, if anything changed", async () => {
     const { user, ids } = await reader(3);
     for (const [action, told] of [
       ["read", 1],
@@ -89,7 +89,7 @@ describe("the read state", () => {
   });
 
   it.each(["read", "unread", "delete"] as const)(
-    "bulk-%s is all or nothing: a foreign or unknown id is 422 and changes nothing",
+    "bulk-%s is all or nothing: a foreign or unknown id returns 422 and changes nothing",
     async (action) => {
       const { user, ids } = await reader(2);
       const [mine = 0] = ids;
@@ -97,7 +97,7 @@ describe("the read state", () => {
       const before = [await inboxOf(user), await summaryOf(user), await eventsOf(user)];
       const stranger = await (await TestTenant.make()).user();
       const project = await tenant.project(admin);
-      const colleagues = await give(admin, { projectId: project.id, type: 5 });
+      const colleagues = await makeNotificationFor(admin, { projectId: project.id, type: 5 });
       const elsewhere = await stranger.api.get("/api/profile");
       const foreign = await prisma.project.create({
         data: {
@@ -129,7 +129,7 @@ describe("the read state", () => {
     },
   );
 
-  it("takes repeats, and 1,000 ids at once", async () => {
+  it("accepts repeats and 1,000 ids", async () => {
     const { user, issue } = await reader();
     const usual = { type: 2, reason: "watching", message: "m", issueId: issue.id };
     const made = await prisma.notification.createManyAndReturn({
@@ -167,14 +167,14 @@ describe("the read state", () => {
     ["of what is no 32-bit integer", [2 ** 31], "notification_ids"],
     ["of a list", [[1]], "notification_ids.0"],
     ["of null", [null], "notification_ids.0"],
-  ])("422 for ids that are %s", async (_, ids, field) => {
+  ])("returns 422 for ids that are %s", async (_, ids, field) => {
     for (const action of ["read", "unread", "delete"] as const) {
       const answer = await bulk(admin, action, ids);
       expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]]);
     }
   });
 
-  it("two deletions of the same at once: one is done, the other finds them gone", async () => {
+  it("concurrent deletions: one succeeds and the other finds nothing", async () => {
     const { user, ids } = await reader(20);
     const backwards = [...ids].reverse();
     const answers = await Promise.all([bulk(user, "delete", ids), bulk(user, "delete", backwards)]);
@@ -182,14 +182,14 @@ describe("the read state", () => {
     expect(await summaryOf(user)).toMatchObject({ unread: 0, total: 0 });
   });
 
-  it("reading, unreading and arriving at once leave counts that are true", async () => {
+  it("keeps exact counts when reading, unreading and arriving concurrently", async () => {
     const { user, issue, ids } = await reader(30);
     const halves = [ids.slice(0, 20), ids.slice(10)];
     for (let round = 0; round < 4; round++) {
       const answers = await Promise.all([
         ...halves.map((half) => bulk(user, "read", half)),
         ...halves.map((half) => bulk(user, "unread", [...half].reverse())),
-        give(user, { issueId: issue.id, type: 4 }).then(() => ({ status: 204 })),
+        makeNotificationFor(user, { issueId: issue.id, type: 4 }).then(() => ({ status: 204 })),
       ]);
       expect(answers.map(({ status }) => status)).toEqual([204, 204, 204, 204, 204]);
     }

@@ -17,7 +17,7 @@ beforeAll(async () => {
 const idsOf = async (user: TestUser, query = "") =>
   (await inboxOf(user, query)).map(({ id }) => id);
 
-const give = (
+const makeNotificationFor = (
   user: TestUser,
   about: Omit<Parameters<typeof makeNotification>[0], "tenantId" | "userId">,
 ) => makeNotification({ tenantId: tenant.id, userId: user.id, ...about });
@@ -25,27 +25,27 @@ const give = (
 const bulk = (user: TestUser, action: "read" | "delete", notification_ids: number[]) =>
   user.api.post(`/api/notifications/bulk-${action}`, { notification_ids });
 
-/** A member with an issue, and that many notifications about it, in the order of their ids. */
+/** Creates a member with an issue and `count` notifications about it; `ids` are ascending. */
 async function reader(count = 0) {
   const user = await tenant.user();
   const project = await tenant.project(admin, [user]);
   const issue = await makeIssue(admin, project);
   const ids: number[] = [];
-  for (let n = 0; n < count; n++) ids.push(await give(user, { issueId: issue.id }));
+  for (let n = 0; n < count; n++) ids.push(await makeNotificationFor(user, { issueId: issue.id }));
   return { user, project, issue, ids };
 }
 
 describe("the list", () => {
-  it("is the caller's own, newest first, with actor, notifiable, comment_id and reason", async () => {
+  it("contains the caller's own, newest first, with actor, notifiable, comment_id and reason", async () => {
     const { user, project, issue } = await reader();
     const team = await prisma.team.create({
       data: { tenantId: tenant.id, name: "Core", createdById: admin.id },
     });
     const about = { type: 1, actorId: admin.id, message: " assigned you" };
-    const first = await give(user, { ...about, issueId: issue.id });
-    const second = await give(user, { type: 5, projectId: project.id });
-    const third = await give(user, { type: 6, teamId: team.id, isRead: true });
-    await give(admin, { issueId: issue.id });
+    const first = await makeNotificationFor(user, { ...about, issueId: issue.id });
+    const second = await makeNotificationFor(user, { type: 5, projectId: project.id });
+    const third = await makeNotificationFor(user, { type: 6, teamId: team.id, isRead: true });
+    await makeNotificationFor(admin, { issueId: issue.id });
     const [ofTeam, ofProject, ofIssue, ...rest] = await inboxOf(user);
     expect(rest).toEqual([]);
     expect(ofIssue).toMatchObject({
@@ -70,10 +70,10 @@ describe("the list", () => {
     expect(ofTeam?.read_at).not.toBeNull();
   });
 
-  it("has no actor once that user was deleted, and none left of a deleted issue", async () => {
+  it("has no actor once deleted, and no notifications of deleted issues", async () => {
     const { user, project, issue, ids } = await reader(1);
     const leaver = await tenant.user({ role: "admin" });
-    const told = await give(user, { issueId: issue.id, actorId: leaver.id });
+    const told = await makeNotificationFor(user, { issueId: issue.id, actorId: leaver.id });
     expect((await inboxOf(user))[0]?.actor?.id).toBe(leaver.id);
     expect((await admin.api.delete(`/api/users/${leaver.id}`)).status).toBe(204);
     expect((await inboxOf(user))[0]).toMatchObject({ id: told, actor: null });
@@ -83,13 +83,13 @@ describe("the list", () => {
     expect(await summaryOf(user)).toMatchObject({ unread: 0, total: 0 });
   });
 
-  it("filters by unread, type and project, alone and together", async () => {
+  it("filters by unread, type and project, separately and combined", async () => {
     const { user, project, issue } = await reader();
     const other = await makeIssue(admin, await tenant.project(admin, [user]));
-    const a = await give(user, { issueId: issue.id, type: 1 });
-    const b = await give(user, { issueId: issue.id, type: 2, isRead: true });
-    const c = await give(user, { issueId: other.id, type: 2 });
-    const d = await give(user, { projectId: project.id, type: 5 });
+    const a = await makeNotificationFor(user, { issueId: issue.id, type: 1 });
+    const b = await makeNotificationFor(user, { issueId: issue.id, type: 2, isRead: true });
+    const c = await makeNotificationFor(user, { issueId: other.id, type: 2 });
+    const d = await makeNotificationFor(user, { projectId: project.id, type: 5 });
     expect(await idsOf(user)).toEqual([d, c, b, a]);
     expect(await idsOf(user, "?unread=true")).toEqual([d, c, a]);
     expect(await idsOf(user, "?unread=1")).toEqual([d, c, a]);
@@ -103,7 +103,7 @@ describe("the list", () => {
     expect(await idsOf(user, "?project_id=2147483647")).toEqual([]);
   });
 
-  it("goes on before an id, with a Link while there is more, also where all came at one time", async () => {
+  it("continues before an id, with Link while there are more, even for identical times", async () => {
     const { user, ids } = await reader(5);
     await prisma.notification.updateMany({
       where: { userId: user.id },
@@ -126,7 +126,7 @@ describe("the list", () => {
     expect(await idsOf(user, `?before=${ids[2]}`)).toEqual([ids[1], ids[0]]);
   });
 
-  it("gives 500 when no limit is named", async () => {
+  it("returns at most 500 without a limit", async () => {
     const { user, issue } = await reader();
     const usual = { type: 2, reason: "watching", message: "m", issueId: issue.id };
     await prisma.notification.createMany({
@@ -149,12 +149,12 @@ describe("the list", () => {
     ["limit=501", "limit"],
     ["before=0", "before"],
     ["before=99999999999", "before"],
-  ])("422 for ?%s", async (query, field) => {
+  ])("returns 422 for ?%s", async (query, field) => {
     const answer = await admin.api.get(`/api/notifications?${query}`);
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]]);
   });
 
-  it("401 without a token; every role has its own", async () => {
+  it("returns 401 without a token, and is available to every role", async () => {
     for (const path of ["", "/summary"]) {
       expect((await tenant.anonymous.get(`/api/notifications${path}`)).status).toBe(401);
     }
@@ -164,26 +164,26 @@ describe("the list", () => {
     }
     const nobody = await tenant.user({ role: {} });
     const project = await tenant.project(admin);
-    const id = await give(nobody, { projectId: project.id, type: 5 });
+    const id = await makeNotificationFor(nobody, { projectId: project.id, type: 5 });
     expect(await idsOf(nobody)).toEqual([id]);
     expect((await bulk(nobody, "read", [id])).status).toBe(204);
     expect((await bulk(nobody, "delete", [id])).status).toBe(204);
   });
 });
 
-describe("what a reader has lost access to", () => {
-  const take = (user: TestUser, project: TestProject) =>
+describe("notifications after losing access", () => {
+  const removeMember = (user: TestUser, project: TestProject) =>
     admin.api.delete(`${project.path}/members/${user.id}`);
 
-  it("keeps its notifications, without the title or name that it has by now", async () => {
+  it("are kept, without the current title or name", async () => {
     const { user, project, issue } = await reader();
     const team = await admin.api.post("/api/teams", { name: "Secret", user_ids: [user.id] });
     await prisma.notification.deleteMany({ where: { userId: user.id } });
-    await give(user, { issueId: issue.id, message: " commented on it" });
-    await give(user, { projectId: project.id, type: 5 });
-    await give(user, { teamId: team.body.id, type: 6 });
+    await makeNotificationFor(user, { issueId: issue.id, message: " commented on it" });
+    await makeNotificationFor(user, { projectId: project.id, type: 5 });
+    await makeNotificationFor(user, { teamId: team.body.id, type: 6 });
     const before = await inboxOf(user);
-    await take(user, project);
+    await removeMember(user, project);
     await admin.api.put(`/api/teams/${team.body.id}`, { name: "Secret", user_ids: [] });
     const after = await inboxOf(user);
     expect(after[2]).toEqual({
@@ -191,7 +191,7 @@ describe("what a reader has lost access to", () => {
       notifiable: { ...before[2]?.notifiable, title: OUT_OF_REACH },
     });
     expect(after[1]?.notifiable).toEqual({ ...before[1]?.notifiable, name: OUT_OF_REACH });
-    // Who may read teams may read their names.
+    // A role that can read teams can read their names.
     expect(after[0]).toEqual(before[0]);
     expect(await summaryOf(user)).toMatchObject({ unread: 3, total: 3 });
     expect(await idsOf(user, `?project_id=${project.id}`)).toHaveLength(1);
@@ -200,7 +200,7 @@ describe("what a reader has lost access to", () => {
     expect((await bulk(user, "delete", ids)).status).toBe(204);
   });
 
-  it("is decided by Issues: Read, and by being in the team, where the role has nothing else", async () => {
+  it("depend on Issues: Read and team membership for a role without other permissions", async () => {
     const role = { permissions: { issues: { read: true } } } as const;
     const [user, owner] = [await tenant.user({ role }), await tenant.user({ role: {} })];
     const project = await tenant.project(owner, [user]);
@@ -209,8 +209,8 @@ describe("what a reader has lost access to", () => {
     await admin.api.put(`/api/teams/${team.body.id}`, { name: "T", user_ids: [owner.id] });
     await prisma.notification.deleteMany({ where: { userId: { in: [user.id, owner.id] } } });
     for (const each of [user, owner]) {
-      await give(each, { issueId: issue.id });
-      await give(each, { teamId: team.body.id, type: 6 });
+      await makeNotificationFor(each, { issueId: issue.id });
+      await makeNotificationFor(each, { teamId: team.body.id, type: 6 });
     }
     const texts = async (each: TestUser) =>
       (await inboxOf(each)).map(({ notifiable }) =>
@@ -227,13 +227,13 @@ describe("what a reader has lost access to", () => {
 });
 
 describe("the summary", () => {
-  it("has all six types, of nothing and of something", async () => {
+  it("contains all six types, even if empty", async () => {
     const { user, project, issue } = await reader();
     const none = { "1": 0, "2": 0, "3": 0, "4": 0, "5": 0, "6": 0 };
     expect(await summaryOf(user)).toEqual({ unread: 0, total: 0, by_type: none });
-    for (const type of [1, 1, 3, 4]) await give(user, { issueId: issue.id, type });
-    await give(user, { issueId: issue.id, type: 1, isRead: true });
-    await give(user, { projectId: project.id, type: 5 });
+    for (const type of [1, 1, 3, 4]) await makeNotificationFor(user, { issueId: issue.id, type });
+    await makeNotificationFor(user, { issueId: issue.id, type: 1, isRead: true });
+    await makeNotificationFor(user, { projectId: project.id, type: 5 });
     const by_type = { ...none, "1": 2, "3": 1, "4": 1, "5": 1 };
     expect(await summaryOf(user)).toEqual({ unread: 5, total: 6, by_type });
   });

@@ -8,7 +8,10 @@ import { makeIssue, readIssue } from "../../../support/records/issue";
 import { messagesOf, noticesOf, watch, watchesOf } from "../../../support/records/notices";
 import { type TestProject, TestTenant, type TestUser } from "../../../support/people/tenant";
 
-/** Who is told of an assignment or its end, and who watches by it: docs/spec/notifications.md#inbox. */
+/**
+ * Who is notified of an assignment or its end, and who starts watching:
+ * docs/spec/notifications.md#inbox.
+ */
 
 let tenant: TestTenant;
 let ana: TestUser;
@@ -19,7 +22,7 @@ beforeAll(async () => {
   ana = await tenant.user({ firstName: "Ana", lastName: "Lima" });
 });
 
-/** Ana's project with two members who have been told nothing yet. */
+/** Ana's project with two members without notifications. */
 async function scene(): Promise<{ ben: TestUser; cy: TestUser }> {
   const ben = await tenant.user({ role: "contributor", firstName: "Ben" });
   const cy = await tenant.user({ role: "contributor", firstName: "Cy" });
@@ -70,7 +73,7 @@ const draft: IssueDraft = {
 };
 
 describe("creating an issue", () => {
-  it("tells whom it is assigned to, and nobody else", async () => {
+  it("notifies only its assignee", async () => {
     const { ben, cy } = await scene();
     const issue = await makeIssue(ana, project, { assignee_id: ben.id });
     expect(await noticesOf(ben)).toEqual([
@@ -89,14 +92,14 @@ describe("creating an issue", () => {
     expect(await watchesOf(issue.id)).toEqual({ [ana.id]: "created", [ben.id]: "assigned" });
   });
 
-  it("for oneself tells nobody; its creator watches", async () => {
+  it("for oneself notifies nobody and makes the creator watch", async () => {
     const { ben } = await scene();
     const issue = await makeIssue(ben, project, { assignee_id: ben.id });
     expect(await noticesOf(ben)).toEqual([]);
     expect(await watchesOf(issue.id)).toEqual({ [ben.id]: "created" });
   });
 
-  it("makes nobody watch who would not; they are told all the same", async () => {
+  it("respects auto-watch preferences, but still notifies the assignee", async () => {
     const { ben, cy } = await scene();
     await prefer(ben, NEVER);
     await prefer(cy, { autoWatchOnCreate: false });
@@ -107,7 +110,7 @@ describe("creating an issue", () => {
     expect(await watchesOf(own.id)).toEqual({ [cy.id]: "assigned" });
   });
 
-  it("that is refused, or of dependencies that cannot stand, tells nobody", async () => {
+  it("notifies nobody if rejected, including for invalid dependencies", async () => {
     const { ben } = await scene();
     const fields = { title: "x", description: "", priority: 2, type: 0, assignee_id: ben.id };
     const path = `${project.path}/issues`;
@@ -118,7 +121,7 @@ describe("creating an issue", () => {
     expect(await noticesOf(ben)).toEqual([]);
   });
 
-  it("with dependencies tells once", async () => {
+  it("with dependencies notifies once", async () => {
     const { ben } = await scene();
     const blocker = await makeIssue(ana, project);
     const issue = await makeIssue(ana, project, {
@@ -130,7 +133,7 @@ describe("creating an issue", () => {
 });
 
 describe("changing the assignee", () => {
-  it("tells the new one and the previous one, whose subscription stays", async () => {
+  it("notifies the new and the previous one, who keeps watching", async () => {
     const { ben, cy } = await scene();
     const issue = await makeIssue(ana, project, { assignee_id: ben.id });
     expect((await put(ana, issue, { assignee_id: cy.id })).status).toBe(200);
@@ -151,7 +154,7 @@ describe("changing the assignee", () => {
     expect(Object.keys(await watchesOf(issue.id))).toHaveLength(3);
   });
 
-  it("to somebody who watches already leaves how they began", async () => {
+  it("to a watcher keeps their original reason", async () => {
     const { ben } = await scene();
     const issue = await makeIssue(ana, project);
     await watch(issue.id, ben);
@@ -159,7 +162,7 @@ describe("changing the assignee", () => {
     expect((await watchesOf(issue.id))[ben.id]).toBe("manual");
   });
 
-  it("to and from oneself tells only the other one", async () => {
+  it("to or from oneself notifies only the other person", async () => {
     const { ben, cy } = await scene();
     const issue = await makeIssue(ben, project, { assignee_id: cy.id });
     await put(ben, issue, { assignee_id: ben.id });
@@ -168,7 +171,7 @@ describe("changing the assignee", () => {
     expect(await messagesOf(cy)).toHaveLength(3);
   });
 
-  it("to the one it has, and everything else but the lane, tells nobody", async () => {
+  it("to the current one, or changing anything but the lane, notifies nobody", async () => {
     const { ben } = await scene();
     const issue = await makeIssue(ana, project, { assignee_id: ben.id });
     await prisma.watch.deleteMany({ where: { issueId: issue.id } });
@@ -180,7 +183,7 @@ describe("changing the assignee", () => {
     expect(await watchesOf(issue.id)).toEqual({});
   });
 
-  it("that is refused tells nobody", async () => {
+  it("notifies nobody if rejected", async () => {
     const { ben } = await scene();
     const issue = await makeIssue(ana, project);
     const path = `${project.path}/issues/${issue.id}`;
@@ -193,7 +196,7 @@ describe("changing the assignee", () => {
     expect(await watchesOf(issue.id)).toEqual({ [ana.id]: "created" });
   });
 
-  it("of many issues tells once for each that changed, in one event", async () => {
+  it("of many issues notifies once per changed issue, in one event", async () => {
     const { ben, cy } = await scene();
     const mine = [await makeIssue(ana, project), await makeIssue(ana, project)];
     const theirs = await makeIssue(ana, project, { assignee_id: cy.id });
@@ -214,8 +217,8 @@ describe("changing the assignee", () => {
   });
 });
 
-describe("who is not told", () => {
-  it("somebody deactivated, and a member whose role does not read issues", async () => {
+describe("assignments do not notify", () => {
+  it("deactivated people or members whose role cannot read issues", async () => {
     await scene();
     const blind = await tenant.user({ role: { permissions: { lanes: { read: true } } } });
     const gone = await tenant.user();
@@ -228,7 +231,7 @@ describe("who is not told", () => {
     }
   });
 
-  it("whoever leaves the project, unless they still read its issues", async () => {
+  it("people who leave the project, unless they can still read its issues", async () => {
     const { ben } = await scene();
     const admin = await tenant.user({ role: "admin" });
     const wide = await tenant.user({
@@ -252,7 +255,7 @@ describe("who is not told", () => {
     expect(await messagesOf(wide)).toEqual([assigned[2], unassigned[2]]);
   });
 
-  it("the members of a team that leaves, of the projects where they stay by another way", async () => {
+  it("members of a removed team about projects they still belong to", async () => {
     const { ben } = await scene();
     const boss = await tenant.user({ role: "admin", firstName: "Bo", lastName: "Ss" });
     const first = project;
@@ -270,7 +273,7 @@ describe("who is not told", () => {
     expect(await told()).toEqual(before);
   });
 
-  it("anybody of an import, which nobody watches", async () => {
+  it("anyone about imported issues, which have no watchers", async () => {
     await tenant.user({ role: "admin" });
     const target = { project: "IMPORTED", tenant: tenant.slug, as: undefined };
     const scope = await openTarget(await findTarget(target));

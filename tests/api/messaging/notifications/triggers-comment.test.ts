@@ -5,7 +5,11 @@ import { makeIssue } from "../../../support/records/issue";
 import { comment, messagesOf, noticesOf, watch, watchesOf } from "../../../support/records/notices";
 import { type TestProject, TestTenant, type TestUser } from "../../../support/people/tenant";
 
-/** Who is told of a comment and of a mention, and who watches by it: docs/spec/notifications.md#realtime; docs/spec/notifications.md#inbox, docs/spec/notifications.md#mentions. */
+/**
+ * Who is notified of a comment or a mention, and who starts watching:
+ * docs/spec/notifications.md#realtime; docs/spec/notifications.md#inbox,
+ * docs/spec/notifications.md#mentions.
+ */
 
 let tenant: TestTenant;
 let ana: TestUser;
@@ -19,7 +23,7 @@ beforeAll(async () => {
   tenant = await TestTenant.make();
 });
 
-/** An issue of Ana's that Ben watches; Cy is a member who does not. */
+/** Ana's issue, which Ben watches; Cy is a member who does not. */
 async function scene(): Promise<void> {
   ana = await tenant.user({ firstName: "Ana", lastName: "Lima" });
   ben = await tenant.user({ role: "contributor", firstName: "Ben" });
@@ -30,13 +34,13 @@ async function scene(): Promise<void> {
   await watch(issue.id, ben);
 }
 
-const at = (user: { id: number }, name = "Somebody") => `[@${name}](user:${user.id})`;
+const mentionOf = (user: { id: number }, name = "Somebody") => `[@${name}](user:${user.id})`;
 const edit = (id: number, body: string, user = ana) =>
   user.api.put(`${path}/comments/${id}`, { body });
 const typesOf = async (user: TestUser) => (await noticesOf(user)).map(({ type }) => type);
 
 describe("a comment", () => {
-  it("tells who watches, and makes its author watch", async () => {
+  it("notifies watchers and makes its author watch", async () => {
     await scene();
     const id = await comment(cy, path, "Hello, secret");
     const told = {
@@ -57,7 +61,7 @@ describe("a comment", () => {
     expect((await watchesOf(issue.id))[ben.id]).toBe("manual");
   });
 
-  it("makes nobody watch who would not", async () => {
+  it("does not make people watch who turned that off", async () => {
     await scene();
     const where = { tenantId_id: { tenantId: tenant.id, id: cy.id } };
     await prisma.user.update({ where, data: { autoWatchOnCommented: false } });
@@ -65,7 +69,7 @@ describe("a comment", () => {
     expect((await watchesOf(issue.id))[cy.id]).toBeUndefined();
   });
 
-  it("again after unwatching makes its author watch again", async () => {
+  it("after unwatching makes its author watch again", async () => {
     await scene();
     await comment(cy, path, "One");
     await prisma.watch.deleteMany({ where: { issueId: issue.id, userId: cy.id } });
@@ -75,7 +79,7 @@ describe("a comment", () => {
     expect((await watchesOf(issue.id))[cy.id]).toBe("commented");
   });
 
-  it("that is refused, edited or removed tells nobody", async () => {
+  it("notifies nobody if rejected, edited or removed", async () => {
     await scene();
     const id = await comment(ana, path, "One");
     const before = await noticesOf(ben);
@@ -85,7 +89,7 @@ describe("a comment", () => {
     expect(await messagesOf(ben)).toEqual(before.map(({ message }) => message));
   });
 
-  it("tells nobody who lost access, was deactivated or deleted, or whose role does not read issues", async () => {
+  it("does not notify people without access, deactivated or deleted people, or roles that cannot read issues", async () => {
     await scene();
     const admin = await tenant.user({ role: "admin" });
     const [gone, inactive] = [await tenant.user(), await tenant.user()];
@@ -96,7 +100,7 @@ describe("a comment", () => {
       });
     }
     await watch(issue.id, gone, inactive, blind);
-    const named = [gone, inactive, blind, ben].map((user) => at(user)).join(" ");
+    const named = [gone, inactive, blind, ben].map((user) => mentionOf(user)).join(" ");
     expect((await admin.api.delete(`/api/users/${gone.id}`)).status).toBe(204);
     const where = { tenantId_id: { tenantId: tenant.id, id: inactive.id } };
     await prisma.user.update({ where, data: { status: 2 } });
@@ -106,7 +110,7 @@ describe("a comment", () => {
     expect((await watchesOf(issue.id))[ben.id]).toBe("manual");
   });
 
-  it("tells somebody who was invited and has not come yet", async () => {
+  it("notifies invited people who have not signed in yet", async () => {
     await scene();
     const where = { tenantId_id: { tenantId: tenant.id, id: ben.id } };
     await prisma.user.update({ where, data: { status: 0 } });
@@ -114,7 +118,7 @@ describe("a comment", () => {
     expect(await typesOf(ben)).toEqual([2]);
   });
 
-  it("is told to watchers with their own statement's watches only: each once, in one event", async () => {
+  it("notifies many watchers once each, in one event", async () => {
     await scene();
     const many = await Promise.all(Array.from({ length: 30 }, () => tenant.user()));
     await prisma.projectMember.createMany({
@@ -132,9 +136,9 @@ describe("a comment", () => {
 });
 
 describe("a mention", () => {
-  it("tells the person, and does not subscribe them", async () => {
+  it("notifies the person without making them watch", async () => {
     await scene();
-    const id = await comment(ana, path, `Please look, ${at(cy, "Cy Person")}.`);
+    const id = await comment(ana, path, `Please look, ${mentionOf(cy, "Cy Person")}.`);
     expect(await noticesOf(cy)).toEqual([
       {
         type: 4,
@@ -151,69 +155,73 @@ describe("a mention", () => {
     expect(await typesOf(cy)).toEqual([4]);
   });
 
-  it("of a watcher gives them both rows, of one event, however often they are named", async () => {
+  it("of a watcher creates both notifications in one event, however often they are named", async () => {
     await scene();
-    await comment(ana, path, `${at(ben)} ${at(ben, "Ben")} and again ${at(ben)}`);
+    await comment(
+      ana,
+      path,
+      `${mentionOf(ben)} ${mentionOf(ben, "Ben")} and again ${mentionOf(ben)}`,
+    );
     expect(await typesOf(ben)).toEqual([2, 4]);
     const [first, second] = await noticesOf(ben);
     expect(first?.event_id).toBe(second?.event_id);
   });
 
-  it("of the author, of nobody, of other workspaces and of who cannot read it is no error and tells nobody", async () => {
+  it("of the author, nobody, other workspaces or people without access is ignored", async () => {
     await scene();
     const stranger = await (await TestTenant.make()).user({ role: "admin" });
     const outside = await tenant.user();
     const named = [ana, stranger, outside, { id: 2147483647 }, { id: 99999999999 }];
-    await comment(ana, path, named.map((user) => at(user)).join(" "));
+    await comment(ana, path, named.map((user) => mentionOf(user)).join(" "));
     for (const user of [ana, stranger, outside]) expect(await noticesOf(user)).toEqual([]);
   });
 
-  it("of an admin or of who has access without membership tells them", async () => {
+  it("notifies admins and people with access but no membership", async () => {
     await scene();
     const admin = await tenant.user({ role: "admin" });
     const role = { permissions: { issues: { read: true } }, accessAllProjects: true };
     const wide = await tenant.user({ role });
-    await comment(ana, path, `${at(admin)} ${at(wide)}`);
+    await comment(ana, path, `${mentionOf(admin)} ${mentionOf(wide)}`);
     expect(await typesOf(admin)).toEqual([4]);
     expect(await typesOf(wide)).toEqual([4]);
   });
 
-  it("in code is none", async () => {
+  it("in code is ignored", async () => {
     await scene();
-    await comment(ana, path, `\`${at(cy)}\`\n\n\`\`\`\n${at(cy)}\n\`\`\`\n`);
+    await comment(ana, path, `\`${mentionOf(cy)}\`\n\n\`\`\`\n${mentionOf(cy)}\n\`\`\`\n`);
     expect(await noticesOf(cy)).toEqual([]);
   });
 
-  it("that an edit adds is told; those that were there before are not told again", async () => {
+  it("added by an edit notifies only newly mentioned people", async () => {
     await scene();
-    const id = await comment(ana, path, `For ${at(cy)}`);
-    await edit(id, `For ${at(cy)}, who knows`);
+    const id = await comment(ana, path, `For ${mentionOf(cy)}`);
+    await edit(id, `For ${mentionOf(cy)}, who knows`);
     expect(await typesOf(cy)).toEqual([4]);
-    await edit(id, `For ${at(cy)} and ${at(ben)}`);
+    await edit(id, `For ${mentionOf(cy)} and ${mentionOf(ben)}`);
     expect(await typesOf(cy)).toEqual([4]);
     expect(await typesOf(ben)).toEqual([2, 4]);
     expect((await noticesOf(ben)).at(-1)).toMatchObject({ comment_id: id, actor_id: ana.id });
   });
 
-  it("added by somebody else's edit tells by that person's name, and never that person", async () => {
+  it("added by another person's edit names that person and never notifies them", async () => {
     await scene();
     const boss = await tenant.user({ role: "admin", firstName: "Bo", lastName: "Ss" });
     const id = await comment(cy, path, "Draft");
-    await edit(id, `${at(cy)} ${at(boss)}`, boss);
+    await edit(id, `${mentionOf(cy)} ${mentionOf(boss)}`, boss);
     expect(await messagesOf(cy)).toEqual([`Bo Ss mentioned you on ${issue.key}`]);
     expect(await noticesOf(boss)).toEqual([]);
   });
 
-  it("added by two edits at once is told once", async () => {
+  it("added by two concurrent edits notifies once", async () => {
     await scene();
     const id = await comment(ana, path, "Draft");
-    const bodies = [1, 2, 3, 4].map((n) => `${n} ${at(cy)}`);
+    const bodies = [1, 2, 3, 4].map((n) => `${n} ${mentionOf(cy)}`);
     const answers = await Promise.all(bodies.map((body) => edit(id, body)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect(await typesOf(cy)).toEqual([4]);
   });
 
-  it("of 10,000 ids is one request as any other: the first 500 count", async () => {
+  it("of 10,000 ids is accepted, and the first 500 count", async () => {
     await scene();
     const ids = [cy.id, ...Array.from({ length: 2_500 }, (_, n) => 1_000_000_000 + n), ben.id];
     const body = ids.map((id) => `[@x](user:${id})`).join("");

@@ -5,7 +5,7 @@ import { makeIssue } from "../../../support/records/issue";
 import { messagesOf, noticesOf, watch, watchesOf } from "../../../support/records/notices";
 import { type TestProject, TestTenant, type TestUser } from "../../../support/people/tenant";
 
-/** Who is told that an issue changed its lane: docs/spec/notifications.md#realtime. */
+/** Who is notified of an issue's new lane: docs/spec/notifications.md#realtime. */
 
 let tenant: TestTenant;
 let ana: TestUser;
@@ -18,7 +18,7 @@ beforeAll(async () => {
   ana = await tenant.user({ firstName: "Ana", lastName: "Lima" });
 });
 
-/** An issue of Ana's that Ben watches; Cy is a member who does not. */
+/** Ana's issue, which Ben watches; Cy is a member who does not. */
 async function watched(fields: object = {}): Promise<Issue> {
   ben = await tenant.user({ role: "contributor" });
   cy = await tenant.user({ role: "contributor" });
@@ -43,21 +43,21 @@ function bulk(user: TestUser, issues: Issue[], set: object) {
   return user.api.post(`${project.path}/issues/bulk`, { ids, set });
 }
 
-const said = (issue: Issue) => `Ana Lima moved ${issue.key} from Backlog to In progress`;
+const moveMessage = (issue: Issue) => `Ana Lima moved ${issue.key} from Backlog to In progress`;
 
 describe("a change of lane", () => {
   it.each([
     ["by a move", (issue: Issue, lane_id: number) => move(ana, issue, { lane_id })],
     ["by an update", (issue: Issue, lane_id: number) => put(ana, issue, { lane_id })],
     ["by a bulk call", (issue: Issue, lane_id: number) => bulk(ana, [issue], { lane_id })],
-  ])("%s tells who watches, and neither who moves nor who does not watch", async (_, change) => {
+  ])("%s notifies watchers, but not the actor or others", async (_, change) => {
     const issue = await watched();
     expect((await change(issue, project.lanes[2] ?? 0)).status).toBe(200);
     expect(await noticesOf(ben)).toEqual([
       {
         type: 3,
         reason: "watching",
-        message: said(issue),
+        message: moveMessage(issue),
         actor_id: ana.id,
         issue_id: issue.id,
         comment_id: null,
@@ -69,7 +69,7 @@ describe("a change of lane", () => {
     expect(await watchesOf(issue.id)).toEqual({ [ana.id]: "created", [ben.id]: "manual" });
   });
 
-  it("within the lane, to the same lane, and one that is refused tell nobody", async () => {
+  it("notifies nobody within the lane, to the same lane or if rejected", async () => {
     const issue = await watched();
     const other = await makeIssue(ana, project);
     const [lane, next] = project.lanes;
@@ -85,23 +85,26 @@ describe("a change of lane", () => {
     expect(await noticesOf(ben)).toEqual([]);
   });
 
-  it("of an assignee's issue tells them as somebody who watches, and nobody who stopped watching", async () => {
+  it("notifies assignees as watchers, but not people who stopped watching", async () => {
     const issue = await watched({});
     await put(ana, issue, { assignee_id: cy.id });
     await prisma.watch.deleteMany({ where: { issueId: issue.id, userId: ben.id } });
     await move(ana, issue, { lane_id: project.lanes[2] });
-    expect(await messagesOf(cy)).toEqual([`Ana Lima assigned you ${issue.key}`, said(issue)]);
+    expect(await messagesOf(cy)).toEqual([
+      `Ana Lima assigned you ${issue.key}`,
+      moveMessage(issue),
+    ]);
     expect(await noticesOf(ben)).toEqual([]);
   });
 
-  it("together with an assignment: who watched before is told of both, who begins to of the assignment", async () => {
+  it("with an assignment notifies existing watchers of both and new ones of the assignment only", async () => {
     const issue = await watched();
     const [, , lane_id] = project.lanes;
     await put(ana, issue, { lane_id, assignee_id: cy.id });
     const assigned = `Ana Lima assigned you ${issue.key}`;
     expect(await messagesOf(cy)).toEqual([assigned]);
     expect((await watchesOf(issue.id))[cy.id]).toBe("assigned");
-    expect(await messagesOf(ben)).toEqual([said(issue)]);
+    expect(await messagesOf(ben)).toEqual([moveMessage(issue)]);
     const second = await makeIssue(ana, project);
     await watch(second.id, ben);
     await bulk(ana, [second], { lane_id, assignee_id: ben.id });
@@ -110,7 +113,7 @@ describe("a change of lane", () => {
     expect(new Set(both.map(({ event_id }) => event_id)).size).toBe(1);
   });
 
-  it("tells nobody who lost access, was deactivated, or whose role no longer reads issues", async () => {
+  it("does not notify people without access, deactivated people or roles that cannot read issues", async () => {
     const issue = await watched();
     const gone = await tenant.user();
     const blind = await tenant.user({ role: { permissions: { lanes: { read: true } } } });
@@ -126,7 +129,7 @@ describe("a change of lane", () => {
     await ana.api.delete(`${project.path}/members/${ben.id}`);
     await move(ana, issue, { lane_id: project.lanes[2] });
     for (const user of [ben, gone, blind, outside]) expect(await noticesOf(user)).toEqual([]);
-    // The subscription is still there: with access again they hear again.
+    // The watch is kept, so regaining access resumes notifications.
     const member = { tenantId: tenant.id, projectId: project.id, userId: ben.id };
     await prisma.projectMember.create({ data: member });
     await move(ana, issue, { lane_id: project.lanes[0] });
@@ -136,7 +139,7 @@ describe("a change of lane", () => {
     ]);
   });
 
-  it("tells whoever can read it: admins, the owner, team members, access_all_projects", async () => {
+  it("notifies all watchers with access: admins, the owner, team members, access_all_projects", async () => {
     await watched();
     const admin = await tenant.user({ role: "admin" });
     const reads = { permissions: { issues: { read: true } } };
@@ -156,7 +159,7 @@ describe("a change of lane", () => {
     }
   });
 
-  it("tells no member of a team that has another project", async () => {
+  it("does not notify members of another project's team", async () => {
     const issue = await watched();
     const admin = await tenant.user({ role: "admin" });
     const away = await tenant.user({ role: { permissions: { issues: { read: true } } } });
@@ -169,7 +172,7 @@ describe("a change of lane", () => {
     expect((await noticesOf(ben)).filter(({ type }) => type === 3)).toHaveLength(1);
   });
 
-  it("by deleting a lane tells nobody", async () => {
+  it("by deleting a lane notifies nobody", async () => {
     const issue = await watched();
     const [from, to] = project.lanes;
     const body = { fallback_lane_id: to };
@@ -178,12 +181,12 @@ describe("a change of lane", () => {
     expect(await noticesOf(ben)).toEqual([]);
   });
 
-  it("of many issues at once is told for each, and ten moves at once for each change of lane", async () => {
+  it("of many issues notifies for each, as do ten concurrent moves for each change", async () => {
     const first = await watched();
     const second = await makeIssue(ana, project);
     await watch(second.id, ben);
     await bulk(ana, [first, second], { lane_id: project.lanes[2] });
-    expect(await messagesOf(ben)).toEqual([said(first), said(second)]);
+    expect(await messagesOf(ben)).toEqual([moveMessage(first), moveMessage(second)]);
     const [, , , done] = project.lanes;
     await Promise.all(Array.from({ length: 10 }, () => move(ana, first, { lane_id: done })));
     const told = (await messagesOf(ben)).filter((message) => message.endsWith("to Done"));

@@ -5,7 +5,10 @@ import { makeIssue } from "../../../support/records/issue";
 import { comment, eventsOf, noticesOf } from "../../../support/records/notices";
 import { type TestProject, TestTenant, type TestUser } from "../../../support/people/tenant";
 
-/** What each change leaves in the outbox for others to hear, in its own transaction (docs/spec/notifications.md#delivery). */
+/**
+ * The outbox events each change writes in its own transaction
+ * (docs/spec/notifications.md#delivery).
+ */
 
 let tenant: TestTenant;
 let ana: TestUser;
@@ -27,7 +30,7 @@ const pathOf = ({ id, project_id }: Issue) => `/api/projects/${project_id}/issue
 const namesOf = async ({ id }: Issue) => (await eventsOf(id)).map(({ name }) => name);
 
 describe("the outbox", () => {
-  it("has an event for a new issue, with the ids of its notifications and the connection that made it", async () => {
+  it("contains an event for a new issue, with the ids of its notifications and the originating socket", async () => {
     const fields = { title: "x", description: "", lane_id: project.lanes[0], priority: 2, type: 0 };
     const answer = await ana.api.post<Issue>(
       `${project.path}/issues`,
@@ -47,7 +50,7 @@ describe("the outbox", () => {
     ]);
   });
 
-  it("has one for each change, and none where nothing changed or was refused", async () => {
+  it("contains one per change, and none if nothing changed or the call was rejected", async () => {
     const issue = await makeIssue(ana, project);
     const path = pathOf(issue);
     const [first, second] = project.lanes;
@@ -78,7 +81,7 @@ describe("the outbox", () => {
     ]);
   });
 
-  it("has one for a bulk call, of the issues that changed", async () => {
+  it("contains one for a bulk call, with the changed issues", async () => {
     const issues = [await makeIssue(ana, project), await makeIssue(ana, project)];
     const [first, second] = issues as [Issue, Issue];
     const call = (rest: object) =>
@@ -98,7 +101,7 @@ describe("the outbox", () => {
     ]);
   });
 
-  it("tells of a deleted issue whoever was notified of it, for their inbox is shorter now", async () => {
+  it("names everyone notified about a deleted issue, as their inbox changes", async () => {
     const issue = await makeIssue(ana, project, { assignee_id: ben.id });
     await ana.api.delete(pathOf(issue));
     const where = { name: "issue.deleted", issueIds: { has: issue.id } };
@@ -106,7 +109,7 @@ describe("the outbox", () => {
     expect(userIds).toEqual([ben.id]);
   });
 
-  it("has one for the neighbours of a changed or deleted link, in each of their projects", async () => {
+  it("contains one for each issue whose link changed or was deleted, in its own project", async () => {
     const other = await tenant.project(ana);
     const here = await makeIssue(ana, project);
     const there = await makeIssue(ana, other);
@@ -128,7 +131,7 @@ describe("the outbox", () => {
     }
   });
 
-  it("has one for issues that lose their sprint or their assignee", async () => {
+  it("contains one for issues that lose their sprint or assignee", async () => {
     const sprint = await ana.api.post(`${project.path}/sprints`, { title: "S" });
     const fields = { sprint_id: sprint.body.id as number, assignee_id: ben.id };
     const issue = await makeIssue(ana, project, fields);
@@ -137,7 +140,7 @@ describe("the outbox", () => {
     expect(await namesOf(issue)).toEqual(["issue.created", "issue.updated", "issue.updated"]);
   });
 
-  it("never holds what a record says", async () => {
+  it("never contains the content of records", async () => {
     const found = await prisma.outboxEvent.findMany({ where: { tenantId: tenant.id } });
     expect(found.length).toBeGreaterThan(10);
     for (const event of found) {

@@ -4,7 +4,7 @@ import { prisma } from "@/lib/platform/db/prisma";
 import {
   deliveryResource,
   newWebhookResource,
-  WEBHOOK_LIMIT,
+  MAX_WEBHOOKS,
   webhookResource,
 } from "@/lib/messaging/webhooks/schema";
 import { TestTenant, type TestUser } from "../../../support/people/tenant";
@@ -31,7 +31,7 @@ async function make(body: object = {}, by = admin) {
 const pathOf = ({ id }: { id: number }) => `/api/webhooks/${id}`;
 
 describe("POST /api/webhooks", () => {
-  it("answers 201 with the secret, which is shown this once and stored sealed", async () => {
+  it("returns 201 with the secret, shown only once and stored encrypted", async () => {
     const events = ["issue.created", "comment.created", "issue.created"];
     const made = await make({ name: " Deploys\n", events });
     expect(made).toEqual({
@@ -57,12 +57,12 @@ describe("POST /api/webhooks", () => {
     expect(stored.createdById).toBe(admin.id);
   });
 
-  it("is called after its host, and told everything, unless that is said", async () => {
+  it("defaults to its host as name, all events and active", async () => {
     const { name, events } = await make();
     expect([name, events]).toEqual(["hooks.example.test", ["*"]]);
     expect(await make({ is_active: false })).toMatchObject({
       is_active: false,
-      disabled_reason: "An admin switched it off.",
+      disabled_reason: "Turned off by an admin.",
     });
   });
 
@@ -100,24 +100,24 @@ describe("POST /api/webhooks", () => {
     ["events.1", { events: ["issue.created", "issue.exploded"] }],
     ["events.0", { events: [7] }],
     ["is_active", { is_active: "yes" }],
-  ])("422 on %s for %j", async (field, body) => {
+  ])("returns 422 on %s for %j", async (field, body) => {
     const answer = await admin.api.post("/api/webhooks", { url: URL_, ...body });
     expect(answer.status).toBe(422);
     expect(Object.keys(answer.body.errors)).toEqual([field]);
     expect(await prisma.webhook.count({ where: { tenantId: tenant.id } })).toBe(0);
   });
 
-  it("stops at the limit, also when many are made at once", async () => {
+  it("enforces the limit, also for concurrent calls", async () => {
     const one = () => admin.api.post("/api/webhooks", { url: URL_ });
-    const answers = await Promise.all(Array.from({ length: WEBHOOK_LIMIT + 5 }, one));
+    const answers = await Promise.all(Array.from({ length: MAX_WEBHOOKS + 5 }, one));
     const statuses = answers.map(({ status }) => status).sort();
-    expect(statuses.slice(0, WEBHOOK_LIMIT)).toEqual(Array(WEBHOOK_LIMIT).fill(201));
-    expect(statuses.slice(WEBHOOK_LIMIT)).toEqual(Array(5).fill(422));
+    expect(statuses.slice(0, MAX_WEBHOOKS)).toEqual(Array(MAX_WEBHOOKS).fill(201));
+    expect(statuses.slice(MAX_WEBHOOKS)).toEqual(Array(5).fill(422));
   });
 });
 
 describe("PUT /api/webhooks/{id}", () => {
-  it("changes what is said, and leaves the rest", async () => {
+  it("changes given fields and keeps the rest", async () => {
     const { id } = await make({ name: "Old", events: ["issue.created"] });
     const made = webhookResource.parse((await admin.api.get(pathOf({ id }))).body);
     const url = "https://other.example.test/";
@@ -133,16 +133,16 @@ describe("PUT /api/webhooks/{id}", () => {
     expect([unchanged.status, Object.keys(unchanged.body.errors)]).toEqual([422, ["url"]]);
   });
 
-  it("switches off and on: on again it begins anew", async () => {
+  it("switches off and on; switching on clears earlier failures", async () => {
     const made = await make();
     const put = async (is_active: boolean) =>
       webhookResource.parse((await admin.api.put(pathOf(made), { url: URL_, is_active })).body);
     const off = await put(false);
-    expect([off.is_active, off.disabled_reason]).toEqual([false, "An admin switched it off."]);
+    expect([off.is_active, off.disabled_reason]).toEqual([false, "Turned off by an admin."]);
     expect((await put(false)).disabled_at).toBe(off.disabled_at);
     await prisma.webhook.updateMany({
       where: { id: made.id },
-      data: { failingSince: new Date(), disabledReason: "Nothing arrived for five days." },
+      data: { failingSince: new Date(), disabledReason: "Every delivery failed for five days." },
     });
     expect(await put(true)).toMatchObject({
       is_active: true,
@@ -152,7 +152,7 @@ describe("PUT /api/webhooks/{id}", () => {
     });
   });
 
-  it("forgets the failures of another address, and of no other change", async () => {
+  it("clears failures only when the URL changes", async () => {
     const made = await make();
     await prisma.webhook.updateMany({ where: { id: made.id }, data: { failingSince: new Date() } });
     const put = async (body: object) =>
@@ -161,7 +161,7 @@ describe("PUT /api/webhooks/{id}", () => {
     expect(await put({ url: "https://other.example.test/" })).toBeNull();
   });
 
-  it("switches off one whose address is allowed no more", async () => {
+  it("can switch off one whose address is no longer allowed", async () => {
     const made = await make();
     const url = "http://10.0.0.1/hook";
     await prisma.webhook.updateMany({ where: { id: made.id }, data: { url } });
@@ -170,8 +170,8 @@ describe("PUT /api/webhooks/{id}", () => {
   });
 });
 
-describe("the rest of a webhook's life", () => {
-  it("gets a new secret, shown this once", async () => {
+describe("other calls", () => {
+  it("generate a new secret, shown only once", async () => {
     const made = await make();
     const answer = await admin.api.post(`${pathOf(made)}/rotate-secret`);
     expect(answer.status).toBe(200);
@@ -179,7 +179,7 @@ describe("the rest of a webhook's life", () => {
     expect(secret).not.toBe(made.secret);
   });
 
-  it("is deleted with its deliveries", async () => {
+  it("delete it with its deliveries", async () => {
     const made = await make();
     await admin.api.post(`${pathOf(made)}/test`);
     const answer = await admin.api.delete(pathOf(made));
@@ -188,7 +188,7 @@ describe("the rest of a webhook's life", () => {
     expect(await prisma.webhookDelivery.count({ where: { webhookId: made.id } })).toBe(0);
   });
 
-  it("is audited without its secret", async () => {
+  it("are audited without the secret", async () => {
     const made = await make({ name: "Audited", events: ["issue.moved"] });
     await admin.api.put(pathOf(made), { url: URL_, is_active: false });
     const { secret } = (await admin.api.post(`${pathOf(made)}/rotate-secret`)).body;
@@ -207,7 +207,7 @@ describe("the rest of a webhook's life", () => {
     for (const shown of [made.secret, secret]) expect(JSON.stringify(body)).not.toContain(shown);
   });
 
-  it("is for admins alone, and of their own workspace", async () => {
+  it("are limited to admins in their own workspace", async () => {
     const made = await make();
     const { id } = (await admin.api.post(`${pathOf(made)}/test`)).body;
     const member = await tenant.user({ role: "contributor" });
@@ -236,7 +236,7 @@ describe("the rest of a webhook's life", () => {
     expect((await tenant.anonymous.get("/api/webhooks")).status).toBe(401);
   });
 
-  it.each(UNUSABLE_IDS)("404 for the id %s", async (id) => {
+  it.each(UNUSABLE_IDS)("return 404 for the id %s", async (id) => {
     const made = await make();
     expect((await admin.api.get(`/api/webhooks/${id}`)).status).toBe(404);
     expect((await admin.api.get(`/api/webhooks/${id}/deliveries`)).status).toBe(404);
@@ -248,7 +248,7 @@ describe("the rest of a webhook's life", () => {
 });
 
 describe("GET …/deliveries", () => {
-  it("lists newest first, some at a time", async () => {
+  it("is paginated, newest first", async () => {
     const made = await make();
     const sent: number[] = [];
     for (let n = 0; n < 3; n++) {
@@ -273,7 +273,7 @@ describe("GET …/deliveries", () => {
     }
   });
 
-  it("names a delivery by its own webhook alone", async () => {
+  it("requires the delivery's own webhook in the path, or none", async () => {
     const [made, other] = [await make(), await make()];
     const { id } = (await admin.api.post(`${pathOf(made)}/test`)).body;
     const path = `/deliveries/${id}/redeliver`;
@@ -284,7 +284,7 @@ describe("GET …/deliveries", () => {
     }
   });
 
-  it("sends nothing by a webhook that is off (422)", async () => {
+  it("returns 422 for sending with a switched-off webhook", async () => {
     const made = await make();
     const { id } = (await admin.api.post(`${pathOf(made)}/test`)).body;
     await admin.api.put(pathOf(made), { url: URL_, is_active: false });

@@ -24,8 +24,10 @@ const exists = async (id: number) => (await prisma.role.count({ where: { id } })
 const update = (id: number, data: object, headers = {}) =>
   admin.api.put(`/api/roles/${id}`, { permissions: [], ...data }, { headers });
 
-/** How many users of the workspace have a role that is not there: the database holds that it is none. */
-async function lost(): Promise<number> {
+/**
+ * Counts users of the workspace whose role does not exist. A foreign key guarantees that it is 0.
+ */
+async function countWithoutRole(): Promise<number> {
   const [found] = await selectJson<{ count: number }>(Prisma.sql`
     SELECT count(*) FROM users u LEFT JOIN roles r ON r.tenant_id = u.tenant_id AND r.id = u.role_id
     WHERE u.tenant_id = ${tenant.id} AND r.id IS NULL`);
@@ -40,7 +42,7 @@ beforeAll(async () => {
 });
 
 describe("deleting a role", () => {
-  it("gives everybody who held it, deleted people too, the fallback; 204", async () => {
+  it("returns 204 and moves its holders, including deleted users, to the fallback", async () => {
     const [active, deleted] = [await tenant.user({ role: custom }), await tenant.user()];
     const where = { tenantId_id: { tenantId: tenant.id, id: deleted.id } };
     await prisma.user.update({ where, data: { roleId: active.roleId, deletedAt: new Date() } });
@@ -55,7 +57,7 @@ describe("deleting a role", () => {
     expect((await remove(admin, active.roleId, fallback)).status).toBe(404);
   });
 
-  it("takes effect on the next request, and is in the log: the role and each person", async () => {
+  it("takes effect on the next request and audits the role and each person", async () => {
     const user = await tenant.user({ role: { permissions: { roles: { read: true } } } });
     const gone = user.roleId;
     const fallback = await make();
@@ -74,7 +76,7 @@ describe("deleting a role", () => {
     ]);
   });
 
-  it("422 on the fallback, and nothing changes, when it is missing, itself or no role of here", async () => {
+  it("returns 422 on the fallback and changes nothing if it is missing, the role itself or foreign", async () => {
     const { roleId } = await tenant.user({ role: custom });
     const foreign = await (await TestTenant.make()).role("member");
     const path = `/api/roles/${roleId}`;
@@ -99,7 +101,7 @@ describe("deleting a role", () => {
     expect(await dumpRoles(tenant.id)).toBe(before);
   });
 
-  it("no more than the caller has: an admin role or a flag of others is 422 on the fallback", async () => {
+  it("returns 422 on a fallback with more access than the caller has, such as an admin role or a flag", async () => {
     const { roleId } = await tenant.user({ role: custom });
     const everywhere = await make({ accessAllProjects: true });
     const everybody = await make({ accessAllUsers: true });
@@ -123,10 +125,10 @@ describe("deleting a role", () => {
   });
 });
 
-describe("at once", () => {
+describe("concurrent calls", () => {
   const ROUNDS = 8;
 
-  it("a deletion and an assignment: nobody is left without a role, and nothing is 500", async () => {
+  it("of a deletion and an assignment leave nobody without a role and never return 500", async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const user = await tenant.user();
       const role = await make();
@@ -144,10 +146,10 @@ describe("at once", () => {
       expect(await exists(role)).toBe(false);
       expect(await roleOf(user.id)).toBe(memberId);
     }
-    expect(await lost()).toBe(0);
+    expect(await countWithoutRole()).toBe(0);
   });
 
-  it("an assignment that is not committed yet: the deletion waits and takes the person along", async () => {
+  it("make a deletion wait for an uncommitted assignment and move that person, too", async () => {
     const user = await tenant.user();
     const role = await make();
     let release = () => {};
@@ -174,7 +176,7 @@ describe("at once", () => {
     expect(await entries("user", user.id)).toHaveLength(1);
   });
 
-  it("two deletions that name each other: one goes through, the other is told", async () => {
+  it("of two deletions that name each other succeed once", async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const a = await tenant.user({ role: custom });
       const b = await tenant.user({ role: custom });
@@ -185,10 +187,10 @@ describe("at once", () => {
       expect(answers.map(({ status }) => status).sort()).toEqual([204, 422]);
       expect(await roleOf(a.id)).toBe(await roleOf(b.id));
     }
-    expect(await lost()).toBe(0);
+    expect(await countWithoutRole()).toBe(0);
   });
 
-  it("two deletions of one role: 204 and 404", async () => {
+  it("of two deletions of one role return 204 and 404", async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const role = await make();
       const deletions = [remove(admin, role, memberId), remove(keeper, role, memberId)];
@@ -197,7 +199,7 @@ describe("at once", () => {
     }
   });
 
-  it("two edits on the version that both have seen: 200 and 412", async () => {
+  it("of two edits of one version return 200 and 412", async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const { body: role } = await admin.api.get(`/api/roles/${await make()}`);
       const headers = { "If-Match": `"${role.id}-${role.version}"` };
@@ -211,7 +213,7 @@ describe("at once", () => {
     }
   });
 
-  it("an edit and a deletion on one version: the edit, the deletion, never both halves", async () => {
+  it("of an edit and a deletion of one version apply only one of them", async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const { body: role } = await admin.api.get(`/api/roles/${await make()}`);
       const headers = { "If-Match": `"${role.id}-${role.version}"` };
@@ -228,7 +230,7 @@ describe("at once", () => {
     }
   });
 
-  it("several of one name: one is made; of one slug: all, numbered", async () => {
+  it("with one name create one role, and with one slug number all of them", async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const names = [`Same ${round}`, `same ${round}`, `SAME ${round}`];
       const same = await Promise.all(

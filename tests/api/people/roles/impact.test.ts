@@ -19,8 +19,8 @@ let tenant: TestTenant;
 let admin: TestUser;
 
 const ACTIONS = ["create", "read", "update", "delete"] as const;
-/** docs/spec/access.md#own: what has a creator to whom Own may grant something. */
-const HAVE_CREATORS: Resource[] = [
+/** Resources with a creator, for which Own can grant access: docs/spec/access.md#own. */
+const WITH_CREATOR: Resource[] = [
   ..."issues sprints epics comments attachments timeEntries".split(" "),
   ..."issueBranchLinks issueTemplates projectTokens teams".split(" "),
 ] as Resource[];
@@ -32,14 +32,14 @@ async function impact(roleId: number, body: object, user = admin) {
 }
 
 interface Snapshot {
-  /** What `can()` says, cell by cell, of a project that is reached and one that is owned, and of the workspace. */
+  /** `can()` by operation, in a project the user can access and in one they own. */
   foreign: Map<Operation, boolean | number>;
   owned: Map<Operation, boolean | number>;
   projectIds: number[];
   seesEverybody: boolean;
 }
 
-/** What requests of this user are decided by, now. */
+/** The user's current access, as requests would check it. */
 async function snapshot(user: TestUser): Promise<Snapshot> {
   const headers = { host: tenant.host, authorization: `Bearer ${user.token}` };
   const actor = await authenticate(new Request(`http://${tenant.host}/`, { headers }), {});
@@ -51,7 +51,7 @@ async function snapshot(user: TestUser): Promise<Snapshot> {
         const operation: Operation = `${resource}.${action}`;
         const may = (createdById?: number) =>
           can(actor, operation, { ...(project && { project }), createdById }).allowed;
-        const isOwn = HAVE_CREATORS.includes(resource) && may(actor.userId);
+        const isOwn = WITH_CREATOR.includes(resource) && may(actor.userId);
         const isFlag = action === "create" || action === "read";
         found.set(operation, isFlag ? may() : may(-1) ? 2 : isOwn ? 1 : 0);
       }
@@ -64,8 +64,8 @@ async function snapshot(user: TestUser): Promise<Snapshot> {
   return { foreign: cells(false), owned: cells(true), projectIds, seesEverybody };
 }
 
-/** What lies between two snapshots of somebody who owns these projects. */
-function between(before: Snapshot, after: Snapshot, ownedIds: number[]) {
+/** The expected impact for the owner of `ownedIds`, from snapshots before and after. */
+function expectedImpact(before: Snapshot, after: Snapshot, ownedIds: number[]) {
   const gains: ImpactPart[] = [];
   const loses: ImpactPart[] = [];
   const [from, to] = [before.projectIds.length, after.projectIds.length];
@@ -78,7 +78,7 @@ function between(before: Snapshot, after: Snapshot, ownedIds: number[]) {
   RESOURCES.forEach((name, resource) => {
     for (const action of ACTIONS) {
       const operation: Operation = `${name}.${action}`;
-      // Making a project is asked without one.
+      // Creating a project is checked without a project.
       const kind = isOnlyOwner && operation !== "projects.create" ? "owned" : "foreign";
       const [had, has] = [before[kind].get(operation), after[kind].get(operation)];
       if (had === undefined || has === undefined || had === has) continue;
@@ -95,7 +95,7 @@ interface Cast {
   ownedIds: Map<number, number[]>;
 }
 
-/** Holders of a role that stand differently: no project (two of them), owner, member, both, through a team. */
+/** Holders of a role: without a project (two), owner, member, both, and in through a team. */
 async function makeCast(spec: RoleSpec): Promise<Cast> {
   const roleId = await tenant.role(spec);
   const [nobody, owner, member, both, mate, away] = await Promise.all(
@@ -134,26 +134,30 @@ beforeAll(async () => {
   admin = await tenant.user({ role: "admin" });
 });
 
-describe("what is said before is what happens", () => {
+describe("predicted and actual impact are equal", () => {
   const everything = Object.fromEntries(RESOURCES.map((name) => [name, full]));
   const own = { create: true, read: true, update: 1, delete: 1 } as const;
   const owns = Object.fromEntries(RESOURCES.map((name) => [name, own]));
   const some = { issues: own, lanes: { read: true }, users: full, teams: own };
 
   const cases: [string, RoleSpec, object][] = [
-    ["nothing", { permissions: some }, { permissions: permissionList(some) }],
-    ["everything is taken", { permissions: everything }, { permissions: [] }],
-    ["everything is given", { permissions: {} }, { permissions: permissionList(everything) }],
+    ["no change", { permissions: some }, { permissions: permissionList(some) }],
+    ["All to nothing", { permissions: everything }, { permissions: [] }],
+    ["nothing to All", { permissions: {} }, { permissions: permissionList(everything) }],
     ["Own instead of None", { permissions: {} }, { permissions: permissionList(owns) }],
     ["Own instead of All", { permissions: everything }, { permissions: permissionList(owns) }],
-    ["some of each", { permissions: some }, { permissions: permissionList({ roles: full }) }],
+    [
+      "permissions on other resources",
+      { permissions: some },
+      { permissions: permissionList({ roles: full }) },
+    ],
     [
       "every project",
       { permissions: some },
       { permissions: permissionList(some), access_all_projects: true },
     ],
     [
-      "no longer every project, and rights change too",
+      "access to every project removed and permissions changed",
       { permissions: some, accessAllProjects: true },
       { permissions: permissionList(everything), access_all_projects: false },
     ],
@@ -167,7 +171,7 @@ describe("what is said before is what happens", () => {
       },
     ],
     [
-      "flags left out stay",
+      "omitted flags are kept",
       { permissions: some, accessAllProjects: true, accessAllUsers: true },
       { permissions: [] },
     ],
@@ -185,7 +189,7 @@ describe("what is said before is what happens", () => {
     const happened = users.flatMap(({ id }, index) => {
       const [old, now] = [before[index], after[index]];
       if (!old || !now) throw new Error("no snapshot");
-      const parts = between(old, now, ownedIds.get(id) ?? []);
+      const parts = expectedImpact(old, now, ownedIds.get(id) ?? []);
       return parts.gains.length + parts.loses.length > 0 ? [{ user_id: id, ...parts }] : [];
     });
     expect(said.users_count).toBe(users.length);
@@ -195,7 +199,7 @@ describe("what is said before is what happens", () => {
     expect(people.sort(byId)).toEqual(happened.sort(byId));
   }
 
-  it.each(cases)("a change: %s", async (_name, spec, body) => {
+  it.each(cases)("of a change: %s", async (_name, spec, body) => {
     const cast = await makeCast(spec);
     await proves(cast, body, async () => {
       const path = `/api/roles/${cast.roleId}`;
@@ -207,9 +211,9 @@ describe("what is said before is what happens", () => {
   it.each([
     ["Admin", "admin"],
     ["Member", "member"],
-    ["one with every project", { permissions: { issues: full }, accessAllProjects: true }],
-    ["one with nothing", { permissions: {} }],
-  ] as const)("a deletion with the fallback %s", async (_name, fallback) => {
+    ["a role with every project", { permissions: { issues: full }, accessAllProjects: true }],
+    ["an empty role", { permissions: {} }],
+  ] as const)("of a deletion with the fallback %s", async (_name, fallback) => {
     const cast = await makeCast({
       permissions: { issues: own, lanes: full },
       accessAllUsers: true,
@@ -221,8 +225,8 @@ describe("what is said before is what happens", () => {
   });
 });
 
-describe("the answer", () => {
-  it("tells resource, action, before and after, and changes nothing", async () => {
+describe("the response", () => {
+  it("contains resource, action, before and after, and changes nothing", async () => {
     const user = await tenant.user({
       role: { permissions: { issues: { read: true, update: 2 } } },
     });
@@ -247,7 +251,7 @@ describe("the answer", () => {
     expect(await dumpRoles(tenant.id)).toBe(before);
   });
 
-  it("counts nobody who is deleted, and is empty for a role that nobody holds", async () => {
+  it("ignores deleted people and is empty for a role without holders", async () => {
     const user = await tenant.user({ role: { permissions: {} } });
     const where = { tenantId_id: { tenantId: tenant.id, id: user.id } };
     await prisma.user.update({ where, data: { deletedAt: new Date() } });
@@ -256,7 +260,7 @@ describe("the answer", () => {
     expect(await impact(user.roleId, body)).toEqual(none);
   });
 
-  it("does not name people whom the caller cannot see, and lists them last", async () => {
+  it("hides the names of people invisible to the caller and lists them last", async () => {
     const hidden = await tenant.user({ firstName: "Aaron", lastName: "Unseen" });
     const seen = await tenant.user({ firstName: "Zoe", lastName: "Seen" });
     const caller = await tenant.user({ role: { permissions: { roles: { update: 2 } } } });
@@ -281,7 +285,7 @@ describe("the answer", () => {
     ]);
   });
 
-  it("is refused where the change or the deletion would be: Admin, and a system role's end", async () => {
+  it("is 403 for changing Admin and for deleting a system role, as the change itself would be", async () => {
     const [adminId, memberId] = [await tenant.role("admin"), await tenant.role("member")];
     const deletion = { fallback_role_id: memberId };
     for (const body of [deletion, { permissions: [] }]) {

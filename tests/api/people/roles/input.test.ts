@@ -23,8 +23,8 @@ beforeAll(async () => {
   ({ id: roleId } = await made("Taken"));
 });
 
-/** A field and what is wrong with it. */
-const BAD_RIGHTS: [string, object][] = [
+/** Invalid bodies and the field their error is reported on. */
+const INVALID_PERMISSIONS: [string, object][] = [
   ["permissions", {}],
   ["permissions", { permissions: null }],
   ["permissions", { permissions: {} }],
@@ -62,7 +62,7 @@ const BAD_RIGHTS: [string, object][] = [
   ),
 ];
 
-const BAD_NAMES: (string | number | null | undefined)[] = [
+const INVALID_NAMES: (string | number | null | undefined)[] = [
   undefined,
   null,
   7,
@@ -77,9 +77,11 @@ const BAD_NAMES: (string | number | null | undefined)[] = [
   " TAKEN ",
 ];
 
-describe("a body that breaks a rule is 422 on its field, and changes nothing", () => {
+describe("an invalid body returns 422 on its field and changes nothing", () => {
   it.each(
-    BAD_RIGHTS.map(([field, body]) => [field, JSON.stringify(body).slice(0, 60), body] as const),
+    INVALID_PERMISSIONS.map(
+      ([field, body]) => [field, JSON.stringify(body).slice(0, 60), body] as const,
+    ),
   )("%s: %s", async (field, _text, body) => {
     const before = await dumpRoles(tenant.id);
     for (const answer of [
@@ -95,7 +97,7 @@ describe("a body that breaks a rule is 422 on its field, and changes nothing", (
     expect(await dumpRoles(tenant.id)).toBe(before);
   });
 
-  it.each(BAD_NAMES.map((name) => [String(name).slice(0, 30), name] as const))(
+  it.each(INVALID_NAMES.map((name) => [String(name).slice(0, 30), name] as const))(
     "name: %s",
     async (_text, name) => {
       const other = await made("Other");
@@ -112,7 +114,7 @@ describe("a body that breaks a rule is 422 on its field, and changes nothing", (
     },
   );
 
-  it("says every field that is wrong at once", async () => {
+  it("lists all invalid fields", async () => {
     const answer = await create({ permissions: [{ ...first, can_update: 3, can_read: 1 }] });
     expect(Object.keys(answer.body.errors).sort()).toEqual([
       "name",
@@ -121,7 +123,7 @@ describe("a body that breaks a rule is 422 on its field, and changes nothing", (
     ]);
   });
 
-  it("400 for what is no JSON object, 413 for more than a mebibyte", async () => {
+  it("returns 400 for a body that is not a JSON object and 413 for more than a mebibyte", async () => {
     const before = await dumpRoles(tenant.id);
     for (const path of [`/api/roles/${roleId}`, "/api/roles"]) {
       const method = path === "/api/roles" ? "post" : "put";
@@ -148,7 +150,7 @@ describe("names and slugs", () => {
     expect(role.name).toBe(name.replace(/[\t\n]/g, " "));
   });
 
-  it("without Latin letters or digits have a slug too, and each its own", async () => {
+  it("without Latin letters or digits get a unique slug", async () => {
     const names = ["🚀🚀", "👩‍👩‍👧‍👦", "مدير المشروع", "מנהל", "管理者", "!!!", "Роль", "😀".repeat(255)];
     const slugs: string[] = [];
     for (const name of names) {
@@ -160,14 +162,14 @@ describe("names and slugs", () => {
     for (const slug of slugs) expect(slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
   });
 
-  it("of 255 code points are kept whole, whatever they are made of", async () => {
+  it("of 255 code points are kept unchanged, whatever the characters", async () => {
     for (const character of ["x", "é", "㎯", "ﷺ", "𝔞", "\u202e"]) {
       const name = character.repeat(255);
       expect((await made(name)).name).toBe(name);
     }
   });
 
-  it("are the same without case, in every script", async () => {
+  it("are compared case-insensitively in every script", async () => {
     await made("Straße der Größe ÉÑ");
     await made("РОЛЬ ДРУГАЯ");
     for (const name of ["STRAßE DER GRÖßE éñ", "роль другая"]) {
@@ -175,7 +177,7 @@ describe("names and slugs", () => {
     }
   });
 
-  it("number a slug that is taken, follow a new name, and leave a free number behind", async () => {
+  it("get a numbered slug if it is taken, which changes with the name and is then free again", async () => {
     const [a, b, c] = [await made("Dev ops"), await made("Dev-ops"), await made("Dev/ops")];
     expect([a.slug, b.slug, c.slug]).toEqual(["dev-ops", "dev-ops-2", "dev-ops-3"]);
     const put = async (id: number, name: string) =>
@@ -187,15 +189,15 @@ describe("names and slugs", () => {
     expect((await made("Dev ops 2")).slug).toBe("dev-ops-2-2");
   });
 
-  it("of another workspace are free", async () => {
+  it("may repeat those of another workspace", async () => {
     const other = await (await TestTenant.make()).user({ role: "admin" });
     const answer = await other.api.post("/api/roles", { name: "Taken", permissions: [] });
     expect(answer.body).toMatchObject({ name: "Taken", slug: "taken" });
   });
 });
 
-describe("members that are not of the body", () => {
-  it("are ignored: nobody makes a system or admin role", async () => {
+describe("unknown members", () => {
+  it("are ignored, so system and admin roles cannot be created", async () => {
     const { body } = await create({
       name: "Sneaky",
       permissions: [{ ...first, id: 1, can_everything: true }],

@@ -12,7 +12,7 @@ let admin: TestUser;
 let crowded: number;
 let lonely: number;
 
-/** Makes so many holders of the role. */
+/** Creates `count` holders of the role. */
 async function fill(roleId: number, count: number): Promise<void> {
   await rows(Prisma.sql`
     INSERT INTO users (tenant_id, role_id, email, first_name, last_name, status)
@@ -21,10 +21,10 @@ async function fill(roleId: number, count: number): Promise<void> {
 }
 
 /**
- * How many statements were sent to the database meanwhile, but for those that ask for a relay or note that a token was
- * used, which come when they come.
+ * Counts the database statements of `work`, except for waking the relay and recording token use,
+ * which are sent at any time.
  */
-async function statements(work: () => Promise<unknown>): Promise<number> {
+async function countStatements(work: () => Promise<unknown>): Promise<number> {
   const seen = vi.spyOn(pool, "query");
   try {
     await work();
@@ -43,7 +43,7 @@ beforeAll(async () => {
   lonely = await tenant.role({ permissions: { issues: full } });
   await fill(lonely, 1);
   await fill(crowded, PEOPLE);
-  // A hundred projects, each with an owner of its own; everybody has joined two or three.
+  // A hundred projects with different owners; each person is a member of two or three.
   await rows(Prisma.sql`
     INSERT INTO projects (tenant_id, name, key_prefix, owner_id)
     SELECT ${tenant.id}, 'Many ' || n, 'M' || n, u.id
@@ -57,14 +57,14 @@ beforeAll(async () => {
   await rows(Prisma.sql`ANALYZE users, projects, project_members`);
 });
 
-it("the impact on ten thousand people takes as many statements as on one, and names 500", async () => {
+it("the impact on 10,000 people takes as many statements as on one and lists 500 people", async () => {
   const ask = async (roleId: number) => {
     const body = { permissions: permissionList({ issues: { read: true } }) };
     const answer = await admin.api.post(`/api/roles/${roleId}/impact`, body);
     return roleImpact.parse(answer.body);
   };
   await ask(lonely);
-  expect(await statements(() => ask(crowded))).toBe(await statements(() => ask(lonely)));
+  expect(await countStatements(() => ask(crowded))).toBe(await countStatements(() => ask(lonely)));
   const impact = await ask(crowded);
   expect(impact).toMatchObject({ users_count: PEOPLE, affected_count: PEOPLE });
   expect(impact.people.map(({ last_name }) => Number(last_name))).toEqual(
@@ -72,7 +72,7 @@ it("the impact on ten thousand people takes as many statements as on one, and na
   );
 });
 
-it("its deletion moves them all", async () => {
+it("deleting the role moves all of its holders", async () => {
   const body = { fallback_role_id: lonely };
   expect((await admin.api.delete(`/api/roles/${crowded}`, body)).status).toBe(204);
   const { body: fallback } = await admin.api.get(`/api/roles/${lonely}`);

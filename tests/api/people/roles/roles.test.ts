@@ -8,7 +8,7 @@ import { full, TestTenant, type TestUser } from "../../../support/people/tenant"
 
 let tenant: TestTenant;
 let admin: TestUser;
-/** Every permission on roles, and no flag. */
+/** Every permission on roles, without access flags. */
 let keeper: TestUser;
 let memberId: number;
 let adminId: number;
@@ -46,7 +46,7 @@ beforeAll(async () => {
   adminId = await tenant.role("admin");
 });
 
-describe("who may", () => {
+describe("permissions", () => {
   const calls = [
     ["read", "get", "/api/roles"],
     ["read", "get", "/api/roles/:id"],
@@ -56,31 +56,28 @@ describe("who may", () => {
     ["delete", "delete", "/api/roles/:id"],
   ] as const;
 
-  it.each(calls)(
-    "Roles: %s opens %s %s, alone; Own opens nothing",
-    async (action, method, path) => {
-      const { id } = await make();
-      const address = path.replace(":id", String(id));
-      const send = async (permission: object) => {
-        const { api } = await tenant.user({ role: { permissions: { roles: permission } } });
-        return method === "get" ? api.get(address) : api[method](address, {});
-      };
-      expect([200, 422]).toContain((await send({ [action]: full[action] })).status);
-      const isReach = action === "update" || action === "delete";
-      const others = { ...full, [action]: isReach ? 0 : false };
-      expect((await send(others)).status).toBe(403);
-      if (isReach) expect((await send({ ...others, [action]: 1 })).status).toBe(403);
-    },
-  );
+  it.each(calls)("Roles: %s alone allows %s %s; Own does not", async (action, method, path) => {
+    const { id } = await make();
+    const address = path.replace(":id", String(id));
+    const send = async (permission: object) => {
+      const { api } = await tenant.user({ role: { permissions: { roles: permission } } });
+      return method === "get" ? api.get(address) : api[method](address, {});
+    };
+    expect([200, 422]).toContain((await send({ [action]: full[action] })).status);
+    const isReach = action === "update" || action === "delete";
+    const others = { ...full, [action]: isReach ? 0 : false };
+    expect((await send(others)).status).toBe(403);
+    if (isReach) expect((await send({ ...others, [action]: 1 })).status).toBe(403);
+  });
 
-  it("owning a project opens nothing: roles belong to the workspace", async () => {
+  it("are not granted by owning a project, as roles belong to the workspace", async () => {
     const owner = await tenant.user({ role: { permissions: {} } });
     await tenant.project(owner);
     expect((await owner.api.get("/api/roles")).status).toBe(403);
     expect((await owner.api.post("/api/roles", { name: "x", permissions })).status).toBe(403);
   });
 
-  it("a member lists roles and changes none", async () => {
+  it("let a member list roles but not change them", async () => {
     const member = await tenant.user();
     expect((await list(member)).length).toBeGreaterThanOrEqual(2);
     expect((await member.api.post("/api/roles", {})).status).toBe(403);
@@ -88,7 +85,7 @@ describe("who may", () => {
     expect((await member.api.delete(`/api/roles/${memberId}`, {})).status).toBe(403);
   });
 
-  it("404 for a role that is not there or elsewhere; 403 comes before", async () => {
+  it("are checked before a missing or foreign role returns 404", async () => {
     const elsewhere = await (await TestTenant.make()).role("member");
     const member = await tenant.user();
     for (const id of [2147483647, elsewhere]) {
@@ -104,7 +101,7 @@ describe("who may", () => {
 });
 
 describe("roles", () => {
-  it("are made, with an ETag, nobody in them and all sixteen permissions in order", async () => {
+  it("are created with an ETag, no users and all sixteen permissions in order", async () => {
     const [issues, lanes] = [permissions[2], { ...permissions[1], can_read: true }];
     const name = unique("Release captain");
     const answer = await admin.api.post("/api/roles", {
@@ -129,7 +126,7 @@ describe("roles", () => {
     expect(await list()).toContainEqual(role);
   });
 
-  it("are listed with the system roles first: Admin with no permissions, Member reading all", async () => {
+  it("are listed with system roles first: Admin without permissions, Member reading everything", async () => {
     const [first, second] = await list();
     expect(first).toMatchObject({ id: adminId, is_system: true, is_admin: true, permissions: [] });
     const reading = RESOURCES.map((name) => [name, { read: true }] as const);
@@ -138,7 +135,7 @@ describe("roles", () => {
     expect(second?.permissions).toEqual(all);
   });
 
-  it("count everybody who is not deleted: invited and deactivated too", async () => {
+  it("count every user who is not deleted, including invited and deactivated ones", async () => {
     const { id } = await make();
     for (const data of [{ status: 0 }, { status: 1 }, { status: 2 }, { deletedAt: new Date() }]) {
       const user = await tenant.user();
@@ -149,7 +146,7 @@ describe("roles", () => {
     expect((await list()).find((role) => role.id === id)?.users_count).toBe(3);
   });
 
-  it("are changed as a whole, but for a flag that is left out", async () => {
+  it("are replaced as a whole, except for an omitted flag", async () => {
     const role = await make({ access_all_users: true });
     const name = unique("Renamed");
     const answer = await put(admin, role.id, { name, permissions: [] });
@@ -170,7 +167,7 @@ describe("roles", () => {
     expect(flagged.body).toMatchObject(flags);
   });
 
-  it("keep their ETag when nothing differs, and are changed under the right If-Match", async () => {
+  it("keep their ETag if nothing changes and require a matching If-Match", async () => {
     const role = await make();
     const same = await put(admin, role.id, { name: role.name, permissions });
     expect(same.body).toEqual(role);
@@ -179,7 +176,7 @@ describe("roles", () => {
     expect((await put(admin, role.id, body, { "If-Match": tag })).status).toBe(200);
     const before = await dumpRoles(tenant.id);
     expect((await put(admin, role.id, body, { "If-Match": tag })).status).toBe(412);
-    // What is stale is said before what is wrong with the body.
+    // A stale version is reported before errors in the body.
     expect((await put(admin, role.id, {}, { "If-Match": tag })).status).toBe(412);
     const path = `/api/roles/${role.id}`;
     for (const deletion of [{ fallback_role_id: memberId }, {}]) {
@@ -190,7 +187,7 @@ describe("roles", () => {
     expect((await put(admin, role.id, body, { "If-Match": "*" })).status).toBe(200);
   });
 
-  it("take effect on the next request of who holds them", async () => {
+  it("take effect on their holders' next request", async () => {
     const role = await make({ permissions: permissionList({ roles: { read: true } }) });
     const user = await tenant.user();
     const where = { tenantId_id: { tenantId: tenant.id, id: user.id } };
@@ -208,7 +205,7 @@ describe("the audit log", () => {
       orderBy: { id: "asc" },
     });
 
-  it("tells what a new role grants, and of a change what differs; of none nothing", async () => {
+  it("records what a new role grants and what a change alters, but no empty changes", async () => {
     const role = await make({ access_all_users: true });
     const issues = { can_create: true, can_read: true, can_update: 1, can_delete: 2 };
     const made = { name: role.name, access_all_users: true, "permissions.issues": issues };
@@ -228,7 +225,7 @@ describe("the audit log", () => {
 describe("the access flags", () => {
   const flags = ["access_all_projects", "access_all_users"] as const;
 
-  it.each(flags)("%s is set to true by an admin alone, also where it is so", async (flag) => {
+  it.each(flags)("%s can only be sent as true by an admin, even if already set", async (flag) => {
     const role = await make({ [flag]: true });
     expect(role[flag]).toBe(true);
     const body = { name: role.name, permissions };
@@ -249,7 +246,7 @@ describe("the access flags", () => {
 });
 
 describe("the system roles", () => {
-  it("Admin cannot be changed: 403, whatever the body", async () => {
+  it("return 403 when Admin is changed, whatever the body", async () => {
     const before = await dumpRoles(tenant.id);
     for (const user of [admin, keeper]) {
       for (const body of [{}, { name: "Admin", permissions: [] }, { name: 1 }]) {
@@ -260,7 +257,7 @@ describe("the system roles", () => {
     expect(await dumpRoles(tenant.id)).toBe(before);
   });
 
-  it("Member can be renamed and nothing else", async () => {
+  it("allow renaming Member and nothing else", async () => {
     const own = await TestTenant.make();
     const { api } = await own.user({ role: "admin" });
     const path = `/api/roles/${await own.role("member")}`;
@@ -286,7 +283,7 @@ describe("the system roles", () => {
     expect(await dumpRoles(own.id)).toBe(before);
   });
 
-  it("cannot be deleted: 403, whatever the body", async () => {
+  it("return 403 when deleted, whatever the body", async () => {
     await tenant.user();
     const before = await dumpRoles(tenant.id);
     for (const roleId of [adminId, memberId]) {

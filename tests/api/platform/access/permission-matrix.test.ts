@@ -9,23 +9,23 @@ import {
 } from "../../../support/rights/matrix";
 
 /**
- * Who may do what: every operation of the API, and the status that each kind of caller gets for a well-formed request
- * about a record of its own making (docs/spec/access.md#permissions). Read a column to know what somebody can do,
- * a line to know who can do something.
+ * The permission matrix: every operation of the API, with the status each kind of caller gets for a well-formed request
+ * about a record created for it (docs/spec/access.md#permissions). A column shows what a caller can do, a line shows
+ * who can perform an operation.
  *
- * - none: a member of the project; the role has no permission at all
- * - mine: a member with Create, Read and Update and Delete Own of everything, about a record (or in a project) of theirs
- * - theirs: the same person, about somebody else's record
- * - all: a member with Create, Read and Update and Delete All of everything
- * - owner: owns the project; the role has no permission at all
- * - admin: an admin, and no member of the project
- * - wide: access_all_projects, and no permission: access is not permission
- * - wide+all: access_all_projects, and everything All
- * - outside: everything All, and no member of the project
- * - foreign: the admin of another workspace, on its host, naming our records; · where the path names none
+ * - none: a member of the project whose role has no permissions
+ * - mine: a member with Create, Read, Update Own and Delete Own on everything, on their own record (or in their project)
+ * - theirs: the same person, on another person's record
+ * - all: a member with Create, Read, Update All and Delete All on everything
+ * - owner: the project's owner, whose role has no permissions
+ * - admin: an admin who is not a member of the project
+ * - wide: access_all_projects without permissions, because access is not a permission
+ * - wide+all: access_all_projects with All on everything
+ * - outside: All on everything, but not a member of the project
+ * - foreign: an admin of another workspace, on its host, naming our records; · if the path names none
  *
- * A bulk call answers 200 where it may be asked at all: each issue is decided by itself (bulk.test.ts). A body that is
- * refused (422) has passed the permission. Tokens and sessions of others are not there (404), for admins neither.
+ * A bulk call returns 200 if it is allowed at all, and each issue is checked separately (bulk.test.ts). A rejected body
+ * (422) has passed the permission check. Other people's tokens and sessions return 404, even for admins.
  */
 const TABLE = `
                                                                     none  mine  theirs  all   owner  admin  wide  wide+all  outside  foreign
@@ -220,7 +220,7 @@ describe("the permission matrix", () => {
     cast = await makeCast();
   });
 
-  it("has a line for every operation that there is, and none twice", async () => {
+  it("has exactly one line for every operation", async () => {
     const routes = new Set(operations.map((operation) => operation.replace(/#.*/, "")));
     expect([...routes].sort()).toEqual(await everyOperation());
     expect(cells).toHaveLength(operations.length * CALLERS.length);
@@ -228,7 +228,7 @@ describe("the permission matrix", () => {
 
   describe.each(operations)("%s", (operation) => {
     const line = cells.filter((cell) => cell.operation === operation && cell.status !== null);
-    it.each(line)("$status for $caller", async ({ caller, status }) => {
+    it.each(line)("returns $status for $caller", async ({ caller, status }) => {
       expect(await drive(cast, operation, caller)).toBe(status);
     });
   });

@@ -3,7 +3,10 @@ import type { Issue } from "@/lib/issues/issues/schema";
 import { makeIssue, readIssue } from "../../../support/records/issue";
 import { type TestProject, TestTenant, type TestUser } from "../../../support/people/tenant";
 
-/** The rules of docs/spec/conventions.md for bodies, on the fields of an issue, which has one of every kind. */
+/**
+ * The rules of docs/spec/conventions.md for bodies, tested on an issue, which has a field of every
+ * kind.
+ */
 
 let tenant: TestTenant;
 let admin: TestUser;
@@ -33,7 +36,7 @@ const put = (fields: object): Promise<Answer> =>
 const raw = (text: string | Uint8Array<ArrayBuffer>): Promise<Answer> =>
   admin.api.post(`${project.path}/issues`, undefined, { raw: text });
 
-/** Refused with 422 on exactly this field by create and update alike, and nothing changed. */
+/** Asserts that create and update both return 422 on exactly this field. */
 async function refused(field: string, value: unknown): Promise<void> {
   for (const answer of [await post({ [field]: value }), await put({ [field]: value })]) {
     expect(answer.status, `${field} ${JSON.stringify(value).slice(0, 60)}`).toBe(422);
@@ -58,7 +61,7 @@ beforeAll(async () => {
   kept = await makeIssue(admin, project);
 });
 
-it("what is missing is required, and what is of another kind must be of its own", async () => {
+it("reports missing fields as required and others by their type", async () => {
   const nothing = { title: undefined, description: undefined, lane_id: undefined };
   const missing = await post({ ...nothing, priority: undefined, type: undefined });
   expect(missing.status).toBe(422);
@@ -79,7 +82,7 @@ it("what is missing is required, and what is of another kind must be of its own"
   });
 });
 
-describe("lengths count code points", () => {
+describe("lengths are counted in code points", () => {
   it.each([
     ["title", 255],
     ["description", 65_535],
@@ -89,11 +92,11 @@ describe("lengths count code points", () => {
     await stored(field, "x".repeat(most));
     await refused(field, "😀".repeat(most + 1));
     await refused(field, "x".repeat(most + 1));
-    // One letter and its accent are two.
+    // A letter and its combining accent count as two.
     await refused(field, "e\u0301".repeat(most / 2 + 1));
   });
 
-  it("the title's after trimming", async () => {
+  it("of the title are checked after trimming", async () => {
     await stored("title", `  ${"x".repeat(255)}\n`, "x".repeat(255));
   });
 });
@@ -105,7 +108,7 @@ describe("strings", () => {
     }
   });
 
-  it("the title is trimmed, not blank, on one line, and has no other control characters", async () => {
+  it("the title is trimmed, not blank, on one line and without other control characters", async () => {
     await stored("title", "  a  b  ", "a  b");
     await stored("title", "a\tb\nc\r\nd\u2028e", "a b c d e");
     await stored("title", "\u00a0\u3000wide\ufeff", "wide");
@@ -115,7 +118,7 @@ describe("strings", () => {
     }
   });
 
-  it("the description and the prompt are kept as they are, and may be empty", async () => {
+  it("the description and the prompt are kept unchanged and may be empty", async () => {
     const text = "  # Head\r\n\n\ttext \u0001\u200d <b>&amp;</b> \\0 '); -- %s ${x} 𝄞 ";
     for (const field of ["description", "prompt"] as const) {
       await stored(field, text);
@@ -124,7 +127,7 @@ describe("strings", () => {
     }
   });
 
-  it("texts of other kinds are not made into strings", async () => {
+  it("other types are not converted to strings", async () => {
     for (const field of ["title", "description", "prompt"]) {
       for (const value of [1, true, [], {}, ["x"]]) await refused(field, value);
     }
@@ -143,7 +146,7 @@ describe("numbers are JSON integers", () => {
     "sprint_id",
     "epic_id",
     "estimated_minutes",
-  ])("%s: nothing is coerced, and nothing overflows", async (field) => {
+  ])("%s: rejects other types and out-of-range values", async (field) => {
     const values = [
       "1",
       "",
@@ -162,7 +165,7 @@ describe("numbers are JSON integers", () => {
     for (const value of values) await refused(field, value);
   });
 
-  it("enumerations and minima hold at their edges", async () => {
+  it("enumerations and minima are checked at their limits", async () => {
     for (const priority of [0, 4]) await stored("priority", priority);
     for (const type of [0, 1]) await stored("type", type);
     for (const minutes of [0, 2_147_483_647, null]) await stored("estimated_minutes", minutes);
@@ -172,7 +175,7 @@ describe("numbers are JSON integers", () => {
     for (const field of ["priority", "type", "lane_id"]) await refused(field, null);
   });
 
-  it("an integer may be written as any JSON number that is one", async () => {
+  it("an integer may have any JSON notation", async () => {
     const lane = project.lanes[0];
     const text = `{"title":"t","description":"","lane_id":${lane}.0,"priority":2e0,"type":-0}`;
     const answer = await raw(text);
@@ -184,7 +187,7 @@ describe("numbers are JSON integers", () => {
 
 describe("lists", () => {
   it.each(["label_ids", "blocked_by_ids", "blocks_ids"])(
-    "%s: ids, addressed by index",
+    "%s: contain ids, with errors by index",
     async (field) => {
       for (const value of [null, 1, "1", {}, { 0: 1 }, true]) await refused(field, value);
       for (const value of ["1", 1.5, 0, -1, null, [1], 2 ** 31, true]) {
@@ -197,8 +200,8 @@ describe("lists", () => {
   );
 });
 
-describe("every broken rule", () => {
-  it("is reported, each under its field", async () => {
+describe("every violated rule", () => {
+  it("is reported under its field", async () => {
     const answer = await post({
       title: "",
       description: 1,
@@ -216,7 +219,7 @@ describe("every broken rule", () => {
 });
 
 describe("the body", () => {
-  it("is 400 when it is not JSON, or not an object", async () => {
+  it("returns 400 if it is not JSON or not an object", async () => {
     const texts = ["{", "x", "[]", "[{}]", "null", "true", "1", '"{}"', "{}x", "{'a':1}", "\u0000"];
     for (const text of texts) {
       const answer = await raw(text);
@@ -230,7 +233,7 @@ describe("the body", () => {
     );
   });
 
-  it("counts as {} when it is missing", async () => {
+  it("is treated as {} if missing", async () => {
     expect((await raw("")).status).toBe(422);
     expect(Object.keys((await raw("")).body.errors).sort()).toEqual([
       "description",
@@ -243,7 +246,7 @@ describe("the body", () => {
     expect((await admin.api.post(path, undefined, { raw: "" })).status).toBe(200);
   });
 
-  it("is 413 over 1 MiB, whatever it says it is, and fine at 1 MiB", async () => {
+  it("returns 413 over 1 MiB for any content type, and is accepted at 1 MiB", async () => {
     const padded = (size: number) => {
       const text = JSON.stringify(base({ padding: "" }));
       return text.replace('"padding":""', `"padding":"${"x".repeat(size - text.length)}"`);
@@ -256,7 +259,7 @@ describe("the body", () => {
     expect((await raw("x".repeat(limit + 1))).status).toBe(413);
   });
 
-  it("may have members nobody knows, prototypes and repeated names among them", async () => {
+  it("may contain unknown members, including prototypes and repeated names", async () => {
     const answer = await raw(
       `{"title":"first","title":"t","description":"","lane_id":${project.lanes[0]},"priority":1,"type":0,
         "__proto__":{"title":"p"},"constructor":{"prototype":{}},"toString":1,"x":{"y":[null]}}`,

@@ -8,7 +8,7 @@ const tenant = await TestTenant.make();
 const owner = await tenant.user({ role: "admin" });
 const project = await tenant.project(owner, []);
 
-/** The running handlers, as the network would reach them. */
+/** Calls the route handlers as if over the network. */
 async function reach(request: Request): Promise<Response> {
   const { pathname, search } = new URL(request.url);
   const raw = await request.text();
@@ -25,7 +25,7 @@ async function reach(request: Request): Promise<Response> {
 const client = (token?: string) =>
   laneworkClient({ address: `http://${tenant.host}`, token, fetch: reach });
 
-it("finds a workspace well, and leaves nothing behind", async () => {
+it("checks a workspace and leaves nothing behind", async () => {
   const { token } = owner;
   const lines = await checkWorkspace(client(token), { token, keyPrefix: project.keyPrefix });
   expect(lines.slice(0, 1)).toEqual(["The server is ready: ok."]);
@@ -34,13 +34,13 @@ it("finds a workspace well, and leaves nothing behind", async () => {
   expect((await owner.api.get(`${project.path}/issues`)).body).toEqual([]);
 });
 
-it("says only that the server is ready, where it has no token", async () => {
+it("reports only that the server is ready without a token", async () => {
   expect(await checkWorkspace(client(), {})).toEqual(["The server is ready: ok."]);
 });
 
 it.each([
   ["lw_wrong", undefined, /^Reading the profile: 401, /],
   [owner.token, "NONE", /^The token reaches no project NONE$/],
-])("throws what is wrong: %s, %s", async (token, keyPrefix, message) => {
+])("throws for: %s, %s", async (token, keyPrefix, message) => {
   await expect(checkWorkspace(client(token), { token, keyPrefix })).rejects.toThrow(message);
 });

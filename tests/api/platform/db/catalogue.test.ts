@@ -9,10 +9,13 @@ import {
   snapshotFile,
 } from "@/lib/platform/db/migrations/migrate-files";
 
-/** Not of any workspace: the workspaces themselves, and what the migration engine writes. */
+/** Tables outside workspaces: the workspaces themselves, and the migration engine's own. */
 const TENANTLESS = ["tenants", "_prisma_migrations"];
 
-/** Foreign keys that no index backs, and why the scan for referring rows when a referred row goes does not matter. */
+/**
+ * Foreign keys without an index, and why scanning for referring rows is acceptable when a
+ * referenced row is deleted.
+ */
 const TOMBSTONED =
   "users are kept as tombstones: a row of users goes only with its whole workspace";
 const NO_INDEX: Record<string, string> = {
@@ -35,8 +38,11 @@ const NO_INDEX: Record<string, string> = {
   webhooks_tenant_id_created_by_id_fkey: TOMBSTONED,
 };
 
-/** Of a workspace by their key alone, and why: each row would lock the workspace's or the project's beside all others. */
-const LOOSE: Record<string, string> = {
+/**
+ * Tables without a foreign key to their workspace, and why; a foreign key would lock the
+ * workspace's or project's row on every insert.
+ */
+const WITHOUT_TENANT_KEY: Record<string, string> = {
   outbox_events: "written with every change, and gone within a second",
   error_event_ids: "written with every error event, and gone with its age",
   discarded_files: "outlives what referred to the file, which may be the workspace",
@@ -47,7 +53,9 @@ interface Table {
   name: string;
   columns: string[];
   primaryKey: string[];
-  /** Column lists of the indexes that cover every row, or every row in which a column of theirs is set. */
+  /**
+   * Column lists of indexes that cover all rows, or all rows in which one of their columns is set.
+   */
   indexes: string[][];
 }
 
@@ -59,7 +67,7 @@ interface ForeignKey {
   referenced: string[];
   /** pg_constraint.confdeltype: a NO ACTION, c CASCADE, n SET NULL … */
   onDelete: string;
-  /** Columns that SET NULL clears; empty is all of them. */
+  /** Columns that SET NULL clears; empty means all. */
   cleared: string[];
 }
 
@@ -98,12 +106,12 @@ const betweenTenantTables = () =>
   foreignKeys.filter(({ from, to }) => ![from, to].some((table) => TENANTLESS.includes(table)));
 
 describe("the catalogue", () => {
-  it("has the tables of the whole contract", () => {
+  it("contains the tables of the whole contract", () => {
     expect(tables.length).toBeGreaterThan(30);
     expect(foreignKeys.length).toBeGreaterThan(60);
   });
 
-  it("keys every table by its workspace first, and by id where it has one", () => {
+  it("has primary keys that start with the workspace, followed by the id where there is one", () => {
     const wrong = tenantTables().filter(({ columns, primaryKey }) =>
       columns.includes("id")
         ? primaryKey.join() !== "tenant_id,id"
@@ -112,7 +120,7 @@ describe("the catalogue", () => {
     expect(wrong.map((table) => table.name)).toEqual([]);
   });
 
-  it("ties every table to a workspace, directly or through what it belongs to", () => {
+  it("links every table to a workspace, directly or through its parent", () => {
     const tied = new Set(TENANTLESS);
     for (let before = -1; before !== tied.size;) {
       before = tied.size;
@@ -121,11 +129,13 @@ describe("the catalogue", () => {
       }
     }
     expect(
-      tables.map((table) => table.name).filter((name) => !tied.has(name) && !(name in LOOSE)),
+      tables
+        .map((table) => table.name)
+        .filter((name) => !tied.has(name) && !(name in WITHOUT_TENANT_KEY)),
     ).toEqual([]);
   });
 
-  it("has tenant_id in the same place on both sides of every foreign key between workspace tables", () => {
+  it("has tenant_id at the same position on both sides of foreign keys between workspace tables", () => {
     const wrong = betweenTenantTables().filter(
       ({ columns, referenced }) =>
         columns.indexOf("tenant_id") < 0 ||
@@ -134,7 +144,7 @@ describe("the catalogue", () => {
     expect(wrong.map((key) => key.name)).toEqual([]);
   });
 
-  it("holds a record and what it refers to in the same project, where both have one", () => {
+  it("keeps records and their references in the same project", () => {
     const withProject = new Set(
       tables.filter((table) => table.columns.includes("project_id")).map((table) => table.name),
     );
@@ -149,7 +159,7 @@ describe("the catalogue", () => {
     expect(wrong.map((key) => key.name)).toEqual([]);
   });
 
-  it("names what ON DELETE SET NULL clears: never the workspace or the project", () => {
+  it("never clears the workspace or the project with ON DELETE SET NULL", () => {
     const setNull = foreignKeys.filter((key) => key.onDelete === "n");
     expect(setNull.length).toBeGreaterThan(0);
     const wrong = setNull.filter(
@@ -157,13 +167,13 @@ describe("the catalogue", () => {
         cleared.length === 0 || cleared.some((name) => ["tenant_id", "project_id"].includes(name)),
     );
     expect(wrong.map((key) => key.name)).toEqual([]);
-    // SET DEFAULT has the same trap, and nobody needs it.
+    // SET DEFAULT would have the same problem and is not used.
     expect(foreignKeys.filter((key) => key.onDelete === "d")).toEqual([]);
   });
 
-  it("backs every foreign key by an index that starts with its columns, or says why not", () => {
+  it("has an index starting with the columns of every foreign key, or a documented exception", () => {
     const indexesOf = new Map(tables.map((table) => [table.name, table.indexes]));
-    // The id beside it settles the project, so an index may leave the project out.
+    // The id next to it determines the project, so an index may omit project_id.
     const isBacked = ({ from, columns }: ForeignKey) =>
       [columns, columns.filter((name) => name !== "project_id" || columns.length < 3)].some(
         (wanted) =>
@@ -177,14 +187,14 @@ describe("the catalogue", () => {
 });
 
 describe("the migrations", () => {
-  it("that are applied are those that are committed", async () => {
+  it("applied are those committed", async () => {
     const applied = await selectJson(Prisma.sql`
       SELECT migration_name AS name, checksum FROM _prisma_migrations
       WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL ORDER BY migration_name`);
     expect(applied).toEqual(readMigrations().map(({ name, checksum }) => ({ name, checksum })));
   });
 
-  it("lead to the schema: its snapshot is what stands in prisma/schema", async () => {
+  it("match the schema: the snapshot equals prisma/schema", async () => {
     const snapshot = readFileSync(snapshotFile, "utf8");
     const url = config().DATABASE_URL ?? "";
     const difference = await withSchemaEngine(url, (engine) =>

@@ -2,11 +2,14 @@ import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { Prisma, selectJson } from "@/lib/platform/db/query";
 
-/** docs/operating.md says what could be spread over the nodes of a cluster by workspace, and what stands in the way. */
+/**
+ * docs/operating.md describes what could be distributed over a cluster by workspace, and what
+ * prevents it.
+ */
 const guide = readFileSync("docs/operating.md", "utf8").split("### Why not Citus")[1] ?? "";
 const LOCAL = ["_prisma_migrations", "tenants"];
 
-it("every table has tenant_id first in its key and in its foreign keys", async () => {
+it("every table has tenant_id first in its primary key and foreign keys", async () => {
   const without = await selectJson(Prisma.sql`
     SELECT k.conrelid::regclass::text AS "table", k.conname::text AS key
     FROM pg_constraint k JOIN pg_class c ON c.oid = k.conrelid
@@ -17,7 +20,7 @@ it("every table has tenant_id first in its key and in its foreign keys", async (
   expect(without).toEqual([]);
 });
 
-it("names every unique index that has none", async () => {
+it("docs/operating.md names every unique index without tenant_id", async () => {
   const without = await selectJson<{ name: string }>(Prisma.sql`
     SELECT i.indexrelid::regclass::text AS name
     FROM pg_index i JOIN pg_class c ON c.oid = i.indrelid

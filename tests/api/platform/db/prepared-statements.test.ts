@@ -5,12 +5,15 @@ import { pool } from "@/lib/platform/db/pool";
 import { makeIssue } from "../../../support/records/issue";
 import { TestTenant } from "../../../support/people/tenant";
 
-/** safety.md 17: each text is a plan on every connection, so neither a caller's choice of fields nor time may make many. */
+/**
+ * safety.md 17: each query text has a plan on every connection, so their number must not grow with
+ * the fields callers choose or over time.
+ */
 const tenant = await TestTenant.make();
 const admin = await tenant.user({ role: "admin" });
 const project = await tenant.project(admin);
 
-/** The texts that the pool's connections keep prepared for changing issues. */
+/** Returns the query texts prepared on the pool's connections for updating issues. */
 async function updatesPrepared(): Promise<Set<string>> {
   const held = await Promise.all(Array.from({ length: pool.totalCount }, () => pool.connect()));
   const texts = new Set<string>();
@@ -24,7 +27,7 @@ async function updatesPrepared(): Promise<Set<string>> {
   return texts;
 }
 
-it("an update has a handful of texts, whatever it changes", async () => {
+it("updates use a handful of query texts, whatever they change", async () => {
   const issue = await makeIssue(admin, project);
   const before = await updatesPrepared();
   const fields = ["title", "description", "prompt", "lane_id", "assignee_id", "priority"] as const;
@@ -55,7 +58,7 @@ it("an update has a handful of texts, whatever it changes", async () => {
   expect(after.size - before.size).toBeLessThanOrEqual(10);
 });
 
-it("a connection keeps at most a thousand texts, and goes on", async () => {
+it("a connection keeps at most a thousand prepared statements and still works", async () => {
   const client = new Connection({ connectionString: config().DATABASE_URL });
   await client.connect();
   const ask = async (number: number) => {

@@ -34,14 +34,14 @@ beforeAll(async () => {
 });
 
 describe("Idempotency-Key (docs/spec/conventions.md#idempotency)", () => {
-  it("answers a repeat with the stored response, its ETag too", async () => {
+  it("returns the stored response for a repeat, including its ETag", async () => {
     const first = await create("a");
     const repeat = await create("a");
     expect([repeat.status, repeat.body]).toEqual([201, first.body]);
     expect(repeat.headers.get("etag")).toBe(first.headers.get("etag"));
   });
 
-  it("of several at once runs one; the others are 409 with Retry-After, or repeats", async () => {
+  it("runs one of several concurrent requests; the others get 409 with Retry-After or the repeat", async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => create("b")));
     const made = answers.filter(({ status }) => status === 201);
     expect(new Set(made.map(({ body }) => body.id)).size).toBe(1);
@@ -50,7 +50,7 @@ describe("Idempotency-Key (docs/spec/conventions.md#idempotency)", () => {
     }
   });
 
-  it("is 422 with another body, and apart for another caller, path and method", async () => {
+  it("returns 422 for another body, and is scoped to caller, path and method", async () => {
     const first = await create("c");
     const other = await create("c", { title: "y" });
     expect([other.status, Object.keys(other.body.errors)]).toEqual([422, ["Idempotency-Key"]]);
@@ -65,7 +65,7 @@ describe("Idempotency-Key (docs/spec/conventions.md#idempotency)", () => {
     expect((await owner.api.delete(path)).status).toBe(404);
   });
 
-  it("holds for a CSV file larger than a body of JSON may be", async () => {
+  it("works for a CSV file larger than the limit for JSON", async () => {
     const csv = `Title\n${"a title of some length\n".repeat(60_000)}`;
     const send = (raw: string) =>
       owner.api.post(`${project.path}/issues/import?preview=true`, undefined, {
@@ -78,7 +78,7 @@ describe("Idempotency-Key (docs/spec/conventions.md#idempotency)", () => {
     expect((await send(`${csv}other\n`)).status).toBe(422);
   });
 
-  it("is bound to the query string too", async () => {
+  it("is scoped to the query string", async () => {
     const csv = "Title\none\n";
     const send = (query: string) =>
       owner.api.post(`${project.path}/issues/import?preview=true${query}`, undefined, {
@@ -91,24 +91,30 @@ describe("Idempotency-Key (docs/spec/conventions.md#idempotency)", () => {
     expect((await send("&file_name=a.csv")).body).toEqual(first.body);
   });
 
-  it.each(["text/csv", "multipart/form-data; boundary=x"])("makes no JSON of %s", async (type) => {
-    const headers = { "content-type": type, "idempotency-key": type };
-    const answer = await owner.api.post(`${project.path}/issues`, undefined, { raw: "-", headers });
-    expect(answer.status).toBe(400);
-  });
+  it.each(["text/csv", "multipart/form-data; boundary=x"])(
+    "does not read %s as JSON",
+    async (type) => {
+      const headers = { "content-type": type, "idempotency-key": type };
+      const answer = await owner.api.post(`${project.path}/issues`, undefined, {
+        raw: "-",
+        headers,
+      });
+      expect(answer.status).toBe(400);
+    },
+  );
 
-  it("stores no refusal", async () => {
+  it("does not store errors", async () => {
     expect((await create("d", { title: "" })).status).toBe(422);
     expect((await create("d")).status).toBe(201);
   });
 
-  it("is 422 when it is empty or over 255 characters, and means nothing to a read", async () => {
+  it("returns 422 if empty or over 255 characters, and is ignored for reads", async () => {
     expect((await create("")).status).toBe(422);
     expect((await create("k".repeat(256))).status).toBe(422);
     expect((await owner.api.get("/api/projects", under(""))).status).toBe(200);
   });
 
-  it("lasts 24 hours; what is older is deleted bit by bit", async () => {
+  it("lasts 24 hours, and older keys are deleted in batches", async () => {
     const user = await tenant.user({ role: "admin" });
     const first = await create("e", {}, user);
     await age(user, 23);
@@ -121,7 +127,7 @@ describe("Idempotency-Key (docs/spec/conventions.md#idempotency)", () => {
       status: 204,
     }));
     await prisma.idempotencyKey.createMany({ data: old });
-    // Older than whatever else has expired: the oldest go first.
+    // Older than any other expired key, because the oldest are deleted first.
     await age(user, 1_000_000);
     const again = await create("e", {}, user);
     expect(again.status).toBe(201);
@@ -129,10 +135,11 @@ describe("Idempotency-Key (docs/spec/conventions.md#idempotency)", () => {
     expect(await prisma.idempotencyKey.count({ where: { userId: user.id } })).toBe(1);
   });
 
-  it("lasts as long whatever others ask meanwhile", async () => {
+  it("is not shortened by other requests", async () => {
     const user = await tenant.user({ role: "admin" });
     const first = await create("f", {}, user);
-    // The oldest of all that has not expired: each change takes ten away, the oldest first.
+    // The oldest key that has not expired; each change deletes up to ten expired keys, oldest
+    // first.
     await age(user, 23.99);
     for (const key of ["f", "g", "h"]) expect((await create(key, {}, owner)).status).toBe(201);
     expect((await create("f", {}, user)).body).toEqual(first.body);

@@ -18,7 +18,7 @@ interface DraftRouteProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
-/** The run of the address; what is not there, or not the reader's, the page says itself. */
+/** The run in the URL; the page itself reports a run that is missing or belongs to someone else. */
 async function readRun(project: ProjectScope, runId: number) {
   try {
     return await findRun(project, String(runId));

@@ -18,7 +18,7 @@ interface ImportRouteProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
-/** The import of the address; what is not there the page says itself. */
+/** The import in the URL; the page itself reports a missing import. */
 async function readImport(project: ProjectScope, importId: number) {
   try {
     return await getImport(project, String(importId));

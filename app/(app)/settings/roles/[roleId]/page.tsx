@@ -17,7 +17,7 @@ interface PageProps {
 
 export default async function RolePage({ params }: PageProps) {
   const { tenant } = await openSettings("roles.read");
-  // The layout has said why already.
+  // The layout already shows the reason.
   if (!tenant) return null;
   const { roleId } = await params;
   const id = pathId(roleId);

@@ -9,7 +9,7 @@ import { finishSignIn } from "@/lib/identity/oidc/finish-sign-in";
 import { SignInRefused } from "@/lib/identity/oidc/refusal";
 import type { BegunSignIn } from "@/lib/identity/oidc/start-sign-in";
 
-/** Goes on to a page of this origin; what the browser carried for the sign-in has served. */
+/** Redirects to a path of this origin, and clears the sign-in's state cookie. */
 function goOn(headers: Headers, location: string, cookies: string[]): Response {
   const answer = new Response(null, { status: 303, headers: { Location: location } });
   answer.headers.set("Cache-Control", "private, no-store");

@@ -2,7 +2,7 @@ import { ApiError, NotFound } from "@/lib/platform/http/errors";
 import { readBody } from "@/lib/platform/http/input";
 import { json } from "@/lib/platform/http/json";
 import { publicRoute } from "@/lib/identity/request/public-route";
-import { refuseThrottled } from "@/lib/platform/throttle/throttle";
+import { assertNotThrottled } from "@/lib/platform/throttle/throttle";
 import { callerOf } from "@/lib/identity/auth/caller";
 import { localPath } from "@/lib/identity/auth/callback-url";
 import { requestOrigin } from "@/lib/identity/request/request-origin";
@@ -21,7 +21,7 @@ export const POST = publicRoute(async (request) => {
   const { headers } = request;
   const origin = requestOrigin(headers);
   if (providerName() === undefined || origin === undefined) throw new NotFound("Provider");
-  refuseThrottled(await countProviderStep(callerOf(headers).address));
+  assertNotThrottled(await countProviderStep(callerOf(headers).address));
   const { callback_url } = await readBody(request, oidcStartBody);
   try {
     const { url, begun } = await startSignIn(tenant, origin, localPath(callback_url, origin));

@@ -1,8 +1,8 @@
 import { publicRoute } from "@/lib/identity/request/public-route";
-import { answerErrorEvent } from "@/lib/errors/endpoints/handle-error-event";
+import { handleErrorEvent } from "@/lib/errors/endpoints/handle-error-event";
 
 type Params = { projectId: string };
 
 export const POST = publicRoute<Params>((request, { projectId }) =>
-  answerErrorEvent(request, projectId),
+  handleErrorEvent(request, projectId),
 );

@@ -4,7 +4,7 @@ import {
   edited,
   fieldState,
   NO_REVIEW,
-  standing,
+  currentValues,
   toggleAccepted,
   unreviewed,
   withoutEdit,
@@ -43,7 +43,7 @@ test("a field is suggested until it is accepted or differs", () => {
   expect(fieldState("title", result, toggleAccepted(accepted, "title"))).toBe("suggested");
   const written = edited(accepted, { title: "Mine" });
   expect(fieldState("title", result, written)).toBe("edited");
-  expect(standing(result, written)).toMatchObject({ title: "Mine", type: 1, lane_id: 3 });
+  expect(currentValues(result, written)).toMatchObject({ title: "Mine", type: 1, lane_id: 3 });
   expect(fieldState("title", result, withoutEdit(written, "title"))).toBe("accepted");
   expect(fieldState("title", result, edited(NO_REVIEW, { title: result.title }))).toBe("suggested");
 });
@@ -51,12 +51,20 @@ test("a field is suggested until it is accepted or differs", () => {
 test("accepting all takes what is proposed, but no person, and leaves what was chosen", () => {
   const all = acceptAll(result, NO_REVIEW);
   expect(unreviewed(result, all)).toEqual([]);
-  expect(standing(result, all)).toMatchObject({ epic_id: 4, label_ids: [5], assignee_id: null });
+  expect(currentValues(result, all)).toMatchObject({
+    epic_id: 4,
+    label_ids: [5],
+    assignee_id: null,
+  });
   const own = acceptAll(
     result,
     edited(NO_REVIEW, { title: "Mine", epic_id: null, label_ids: [9] }),
   );
-  expect(standing(result, own)).toMatchObject({ title: "Mine", epic_id: null, label_ids: [9, 5] });
+  expect(currentValues(result, own)).toMatchObject({
+    title: "Mine",
+    epic_id: null,
+    label_ids: [9, 5],
+  });
 });
 
 test("text that is taken along comes first, and once", () => {

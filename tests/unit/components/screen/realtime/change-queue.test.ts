@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { createChangeQueue, GATHER_MS } from "@/components/screen/realtime/change-queue";
+import { createChangeQueue, COALESCE_MS } from "@/components/screen/realtime/change-queue";
 import { type Changes, NO_CHANGES } from "@/lib/messaging/broadcasting/client/changes";
 
 const moved = (...ids: number[]): Changes => ({
@@ -22,7 +22,7 @@ function makeQueue() {
     isHeld: (id) => id === state.held,
     isTooEarly: () => state.isTooEarly,
   });
-  const pass = () => vi.advanceTimersByTimeAsync(GATHER_MS);
+  const pass = () => vi.advanceTimersByTimeAsync(COALESCE_MS);
   const done = async () => {
     finish();
     await vi.advanceTimersByTimeAsync(0);

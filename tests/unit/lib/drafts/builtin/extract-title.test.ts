@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { tellTitle } from "@/lib/drafts/builtin/extract-title";
+import { extractTitle } from "@/lib/drafts/builtin/extract-title";
 
 test.each([
   ["Login broken", "Login broken"],
@@ -40,7 +40,7 @@ test.each([
   ["请修复登录页面", "修复登录页面"],
   ["[this](javascript:alert(3)) is bad", "This is bad"],
 ])("%j is titled %j", (text, title) => {
-  expect(tellTitle(text, "")).toBe(title);
+  expect(extractTitle(text, "")).toBe(title);
 });
 
 test.each([
@@ -55,32 +55,32 @@ test.each([
   "Hi there banner overlaps the menu",
   "Hi-res images are blurred",
 ])("%j begins with no preamble", (text) => {
-  expect(tellTitle(text, "")).toBe(text);
+  expect(extractTitle(text, "")).toBe(text);
 });
 
 test.each([".", "?!", '."', ".)", "…", "。」"])("65,000 of %j are read through once", (part) => {
-  expect(tellTitle(`Printing fails ${part.repeat(65_000 / part.length)}x`, "")).toMatch(
+  expect(extractTitle(`Printing fails ${part.repeat(65_000 / part.length)}x`, "")).toMatch(
     /^Printing fails/,
   );
 });
 
 test("the context gives a title where the text has none", () => {
-  expect(tellTitle("Thanks!", "Printing fails on Linux.")).toBe("Printing fails on Linux");
+  expect(extractTitle("Thanks!", "Printing fails on Linux.")).toBe("Printing fails on Linux");
 });
 
 describe("long sentences", () => {
   test("end at a clause", () => {
     const title = "The export of all orders of last year fails";
-    expect(tellTitle(`${title}, and then ${"so do others ".repeat(9)}`, "")).toBe(title);
+    expect(extractTitle(`${title}, and then ${"so do others ".repeat(9)}`, "")).toBe(title);
   });
 
   test("without one are cut at a word", () => {
-    const title = tellTitle("word ".repeat(60), "");
+    const title = extractTitle("word ".repeat(60), "");
     expect(title).toMatch(/^Word( word)+…$/);
     expect(title.length).toBeLessThanOrEqual(80);
   });
 
   test("of one word are cut within it", () => {
-    expect([...tellTitle("😀 " + "ä".repeat(500), "")]).toHaveLength(80);
+    expect([...extractTitle("😀 " + "ä".repeat(500), "")]).toHaveLength(80);
   });
 });

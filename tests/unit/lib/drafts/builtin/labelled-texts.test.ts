@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { classify } from "@/lib/drafts/builtin/classify";
-import { judgeInput } from "@/lib/drafts/builtin/validate-input";
+import { validateInput } from "@/lib/drafts/builtin/validate-input";
 import { maskSecrets } from "@/lib/drafts/model/mask-secrets";
 import { LABELLED_TEXTS } from "../../../../story/labelled-texts";
 import { measureClasses } from "../../../../story/measure-classes";
@@ -24,7 +24,7 @@ describe("the set", () => {
 
   test("is usable, all of it, and holds no secret", () => {
     for (const { text } of LABELLED_TEXTS) {
-      expect([text, judgeInput(text)]).toEqual([text, { isUsable: true }]);
+      expect([text, validateInput(text)]).toEqual([text, { isUsable: true }]);
       expect(maskSecrets(text)).toEqual({ text, kinds: [] });
     }
   });

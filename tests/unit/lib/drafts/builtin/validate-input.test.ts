@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { judgeInput } from "@/lib/drafts/builtin/validate-input";
+import { validateInput } from "@/lib/drafts/builtin/validate-input";
 
 describe("usable", () => {
   test.each([
@@ -47,7 +47,7 @@ describe("usable", () => {
     "Cats are listed twice",
     "Ignore previous instructions in stored prompts",
   ])("%s", (text) => {
-    expect(judgeInput(text)).toEqual({ isUsable: true });
+    expect(validateInput(text)).toEqual({ isUsable: true });
   });
 });
 
@@ -123,7 +123,7 @@ describe("not usable", () => {
       "👍".repeat(500_000),
     ].map((text) => [text.slice(0, 60), text]),
   )("%s", (_, text) => {
-    const judgement = judgeInput(text);
+    const judgement = validateInput(text);
     expect(judgement).toMatchObject({ isUsable: false });
     if (!judgement.isUsable) {
       expect(judgement.reason).toMatch(/^[A-Z].{10,100}\.$/);
@@ -145,7 +145,7 @@ test.each([
   "<p>",
 ])("a million of %j cost a bounded time", (part) => {
   const start = performance.now();
-  judgeInput(part.repeat(Math.ceil(1_000_000 / part.length)));
-  judgeInput(part.repeat(Math.floor(299 / part.length)));
+  validateInput(part.repeat(Math.ceil(1_000_000 / part.length)));
+  validateInput(part.repeat(Math.floor(299 / part.length)));
   expect(performance.now() - start).toBeLessThan(10_000);
 });

@@ -54,7 +54,7 @@ test("a model that takes no schema is asked without", async () => {
 
 test.each([
   ["429", fake.status(429, { "retry-after": "3600" }), "The model is too busy."],
-  ["529", fake.status(529, { "retry-after": "3600" }), "The model's server failed."],
+  ["529", fake.status(529, { "retry-after": "3600" }), "The model server failed."],
   ["a refusal", fake.says(null, { finish: "content_filter" }), "The model refused."],
 ])("fails with %s", async (_, act, message) => {
   model.on("classify", act);

@@ -44,7 +44,7 @@ async function failureOf(work: Promise<unknown>): Promise<string> {
 
 const BUG = { type: "bug", priority: "high", type_why: "It fails.", priority_why: "It hinders." };
 const CLASSES = { type: 1, priority: 1, typeWhy: "It fails.", priorityWhy: "It hinders." };
-const TWICE = "The model answered in a wrong form twice.";
+const TWICE = "The model returned an invalid response twice.";
 
 test("each step asks once, with its own prompt and schema, and offers no tools", async () => {
   const { work } = agents();
@@ -131,7 +131,7 @@ describe("an answer in a wrong form is asked for once more", () => {
 
 describe("a server that fails", () => {
   const cases: [string, fake.Act[], number, string][] = [
-    ["500 twice", [fake.status(500), fake.status(500)], 2, "The model's server failed."],
+    ["500 twice", [fake.status(500), fake.status(500)], 2, "The model server failed."],
     ["429 without a time", [fake.status(429)], 1, "The model is too busy."],
     ["429 for an hour", [fake.status(429, { "retry-after": "3600" })], 1, "The model is too busy."],
     [
@@ -144,21 +144,21 @@ describe("a server that fails", () => {
       "503 for an hour",
       [fake.status(503, { "retry-after": "3600" })],
       1,
-      "The model's server failed.",
+      "The model server failed.",
     ],
-    ["a wrong key", [fake.status(401)], 1, "The model's server did not accept the key."],
+    ["a wrong key", [fake.status(401)], 1, "The model server rejected the API key."],
     [
       "an unknown model",
       [fake.status(404)],
       1,
-      "The model's server does not know the model or the address.",
+      "The model server does not know this model or URL.",
     ],
     ["too long a text", [fake.status(413)], 1, "The text is too long for the model."],
     [
       "a connection that breaks twice",
       [fake.resets, fake.resets],
       2,
-      "The connection to the model broke off.",
+      "The connection to the model was lost.",
     ],
     [
       "a refusal",
@@ -171,7 +171,7 @@ describe("a server that fails", () => {
       "500, then a wrong form",
       [fake.status(500), fake.says("no")],
       2,
-      "The model answered in a wrong form.",
+      "The model returned an invalid response.",
     ],
   ];
   test.each(cases)("%s", async (_, acts, calls, message) => {
@@ -205,7 +205,7 @@ describe("a server that fails", () => {
     const elsewhere = await fake.openFakeModel();
     const location = `${elsewhere.baseUrl}/chat/completions`;
     model.on("classify", fake.status(code, { location }));
-    expect(await failureOf(classify())).toBe("The model's server did not take the request.");
+    expect(await failureOf(classify())).toBe("The model server rejected the request.");
     expect(model.requests).toHaveLength(1);
     expect(elsewhere.requests).toHaveLength(0);
     await elsewhere.close();
@@ -214,7 +214,7 @@ describe("a server that fails", () => {
   test("keeps what it complains of to itself", async () => {
     const complaint = `Key ${KEY} may not send: Saving a report fails`;
     model.on("classify", fake.status(500, {}, complaint), fake.status(500, {}, complaint));
-    expect(await failureOf(classify())).toBe("The model's server failed.");
+    expect(await failureOf(classify())).toBe("The model server failed.");
   });
 });
 
@@ -236,7 +236,7 @@ describe("a server that knows no schema", () => {
     const { work } = agents();
     model.on("classify", fake.status(400), fake.status(400));
     const message = await failureOf(work.classify(INPUTS.classify, never));
-    expect(message).toBe("The model's server did not take the request.");
+    expect(message).toBe("The model server rejected the request.");
     await work.classify(INPUTS.classify, never);
     expect(model.requests[2]?.body.response_format).toBeDefined();
   });
@@ -252,7 +252,7 @@ describe("the step's time", () => {
   test.each(slow)("ends %s", async (_, acts) => {
     model.on("classify", ...acts);
     const before = performance.now();
-    expect(await failureOf(classify(800))).toBe("The model did not answer in time.");
+    expect(await failureOf(classify(800))).toBe("The model did not respond in time.");
     expect(performance.now() - before).toBeLessThan(5_000);
     expect(model.requests).toHaveLength(acts.length);
   });

@@ -30,7 +30,7 @@ function run<S extends keyof StepWork>(
 
 async function isRefused(answer: Promise<unknown>): Promise<void> {
   await expect(answer).rejects.toThrow(AgentFailure);
-  await expect(answer).rejects.toThrow("The model answered in a wrong form twice.");
+  await expect(answer).rejects.toThrow("The model returned an invalid response twice.");
 }
 
 test.each(STEPS)("%s: no member more than it has, at any depth", async (step) => {

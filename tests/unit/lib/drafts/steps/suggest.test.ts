@@ -1,10 +1,13 @@
 import { describe, expect, it } from "vitest";
-import type { Alike } from "@/lib/issues/similar/schema";
+import type { SimilarCandidate } from "@/lib/issues/similar/schema";
 import type { ProjectFacts } from "@/lib/drafts/model/agent";
 import { suggest } from "@/lib/drafts/steps/suggest";
 
 let ids = 0;
-function alike(more: Partial<Alike> = {}, assigneeId: number | null = null): Alike {
+function alike(
+  more: Partial<SimilarCandidate> = {},
+  assigneeId: number | null = null,
+): SimilarCandidate {
   const id = (ids += 1);
   const issue = {
     id,
@@ -50,7 +53,7 @@ const FACTS: ProjectFacts = {
     { id: 31, name: "Ben" },
   ],
 };
-const of = (description: string, some: Alike[] = [], context = "") =>
+const of = (description: string, some: SimilarCandidate[] = [], context = "") =>
   suggest({ text: { description, context }, alike: some, facts: FACTS });
 
 describe("names that stand in the text", () => {

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { ApiError } from "@/lib/platform/http/errors";
-import { lane } from "@/lib/platform/http/limit-concurrency";
+import { limitConcurrency } from "@/lib/platform/http/limit-concurrency";
 import { readHead } from "@/lib/errors/ingest/read-body";
 
 const MIB = 1024 * 1024;
@@ -65,7 +65,7 @@ describe("the head of a body", () => {
 
 describe("a lane", () => {
   test("has so many at once, 200 more wait, and others are refused with 503", async () => {
-    const inTurn = lane(2);
+    const inTurn = limitConcurrency(2);
     const open: (() => void)[] = [];
     let most = 0;
     let running = 0;
@@ -87,7 +87,7 @@ describe("a lane", () => {
   });
 
   test("goes on after what failed", async () => {
-    const inTurn = lane(1);
+    const inTurn = limitConcurrency(1);
     await expect(inTurn(() => Promise.reject(new Error("no")))).rejects.toThrow("no");
     expect(await inTurn(() => Promise.resolve(7))).toBe(7);
   });

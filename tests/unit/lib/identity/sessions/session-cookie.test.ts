@@ -85,7 +85,7 @@ describe("a refusal", () => {
       { host: page.host, origin: "http://acme.example", ...TLS },
       { host: page.host },
     ]) {
-      expect(said(other)).toBe("This request does not come from a page of this workspace.");
+      expect(said(other)).toBe("This request does not come from this workspace's site.");
     }
   });
 });

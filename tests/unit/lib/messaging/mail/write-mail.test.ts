@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import type { Notice } from "@/lib/messaging/mail/find-notifications";
+import type { MailNotification } from "@/lib/messaging/mail/find-notifications";
 import { writeNotificationMail } from "@/lib/messaging/mail/write-mail";
 import { NotificationType } from "@/lib/messaging/notifications/schema";
 
 function mailAbout(body: string) {
-  const notice: Notice = {
+  const notice: MailNotification = {
     type: NotificationType.Comment,
     reason: "watching",
     message: "Ana Lima commented on ENG-7",
@@ -38,7 +38,7 @@ describe("the comment in a mail", () => {
     ["what is slow to lay out", "http://a.b ".repeat(5_900)],
   ])("is its beginning when it is long: %s", async (_, body) => {
     const { text, html } = await mailAbout(body);
-    expect(text).toContain("The comment goes on in Lanework.");
+    expect(text).toContain("Read the full comment in Lanework.");
     expect(text.length).toBeGreaterThan(2_500);
     expect(text.length).toBeLessThan(10_000);
     expect(html.length).toBeLessThan(60_000);

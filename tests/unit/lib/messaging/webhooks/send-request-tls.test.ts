@@ -45,7 +45,7 @@ it.each([
   [
     "an authority signed that is not known",
     () => certify({ names: [HOST] }, authority),
-    "its certificate was issued by nobody who is known here",
+    "its certificate authority is not trusted",
   ],
 ])("sends nothing to a server whose certificate %s", async (_who, make, why) => {
   const receiver = await receiverWith(await make());
@@ -71,7 +71,7 @@ it.each([
   [
     "speaks plain HTTP",
     (socket: net.Socket) => socket.end("HTTP/1.1 400 Bad Request\r\nconnection: close\r\n\r\n"),
-    "No secure connection: no TLS is spoken there.",
+    "No secure connection: the host does not speak TLS.",
   ],
   [
     "cannot agree on how to make it secure",
@@ -81,7 +81,7 @@ it.each([
   [
     "closes the connection as it is made secure",
     (socket: net.Socket) => socket.destroy(),
-    "The connection was closed without an answer.",
+    "The connection was closed without a response.",
   ],
 ])("sends nothing to a server that %s", async (_how, speak, message) => {
   const server = await withoutTls(speak);
@@ -120,7 +120,7 @@ it("trusts a certificate of a known authority, for the host that the address nam
     // The address itself is what its certificate is for.
     ofAddress!.url,
   );
-  const notForIt = "No secure connection: its certificate is for another host name.";
+  const notForIt = "No secure connection: its certificate is for another host.";
   expect(outcomes).toEqual([
     204,
     "No secure connection: its certificate has expired.",

@@ -6,7 +6,7 @@ import {
   type Permission,
   type Resource,
 } from "@/lib/platform/access/permissions";
-import { impactOn, type Standing } from "@/lib/people/roles/impact";
+import { impactOn, type ProjectCounts } from "@/lib/people/roles/impact";
 import fc from "../../../../support/patterns/laws";
 
 function rights(table: Partial<Record<Resource, Permission>>, more: object = {}) {
@@ -14,9 +14,9 @@ function rights(table: Partial<Record<Resource, Permission>>, more: object = {})
   return { ...flags, permissions: packPermissions(table), ...more };
 }
 
-const member: Standing = { total: 5, owned: 1, joined: 2 };
-const owner: Standing = { total: 5, owned: 1, joined: 0 };
-const nobody: Standing = { total: 5, owned: 0, joined: 0 };
+const member: ProjectCounts = { total: 5, owned: 1, joined: 2 };
+const owner: ProjectCounts = { total: 5, owned: 1, joined: 0 };
+const nobody: ProjectCounts = { total: 5, owned: 0, joined: 0 };
 const update = (reach: 0 | 1 | 2): Permission => ({
   create: false,
   read: false,
@@ -62,7 +62,7 @@ describe("impactOn()", () => {
   test("counts projects within reach, and tells of those to come where there are no others", () => {
     const all = rights({}, { accessAllProjects: true });
     expect(impactOn(member, rights({}), all).gains).toEqual([{ kind: "projects", from: 3, to: 5 }]);
-    const everywhere: Standing = { total: 2, owned: 0, joined: 2 };
+    const everywhere: ProjectCounts = { total: 2, owned: 0, joined: 2 };
     expect(impactOn(everywhere, all, rights({})).loses).toEqual([
       { kind: "projects", from: 2, to: 2 },
     ]);

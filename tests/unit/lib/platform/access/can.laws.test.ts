@@ -10,13 +10,13 @@ import {
   type Action,
   packPermission,
   type Permission,
-  type Reach,
+  type AccessLevel,
   RESOURCES,
   unpackPermission,
 } from "@/lib/platform/access/permissions";
 import fc from "../../../../support/patterns/laws";
 
-const reach = fc.constantFrom<Reach>(0, 1, 2);
+const reach = fc.constantFrom<AccessLevel>(0, 1, 2);
 const permission: fc.Arbitrary<Permission> = fc.record({
   create: fc.boolean(),
   read: fc.boolean(),
@@ -72,8 +72,8 @@ describe("the laws of can()", () => {
     const own = fc.record({
       create: fc.constant(false),
       read: fc.constant(false),
-      update: fc.constantFrom<Reach>(0, 1),
-      delete: fc.constantFrom<Reach>(0, 1),
+      update: fc.constantFrom<AccessLevel>(0, 1),
+      delete: fc.constantFrom<AccessLevel>(0, 1),
     });
     const ownRole = fc.array(own, { minLength: 16, maxLength: 16 });
     const about = fc.option(fc.record({ isOwner: fc.constant(false), isAccessible: fc.boolean() }));
@@ -92,8 +92,8 @@ describe("the laws of can()", () => {
     const more = (a: Permission, b: Permission): Permission => ({
       create: a.create || b.create,
       read: a.read || b.read,
-      update: Math.max(a.update, b.update) as Reach,
-      delete: Math.max(a.delete, b.delete) as Reach,
+      update: Math.max(a.update, b.update) as AccessLevel,
+      delete: Math.max(a.delete, b.delete) as AccessLevel,
     });
     fc.assert(
       fc.property(person, role, role, operation, target, (userId, base, extra, asked, about) => {

@@ -7,7 +7,7 @@ import {
   NO_PERMISSION,
   packPermissions,
   type Permission,
-  type Reach,
+  type AccessLevel,
   type Resource,
   RESOURCES,
 } from "@/lib/platform/access/permissions";
@@ -157,7 +157,7 @@ describe("can() over every role kind × operation × ownership × access", () =>
     if (role === "admin") return true;
     if (place === "owned" && RESOURCES.indexOf(resource) < 12) return true;
     if (place === "closed") return false;
-    const held: boolean | Reach = permissionOf[role](resource)[action];
+    const held: boolean | AccessLevel = permissionOf[role](resource)[action];
     if (held === 1) return maker === "mine";
     return held === true || held === 2;
   }

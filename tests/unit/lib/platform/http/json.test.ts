@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { json, jsonText, textOf } from "@/lib/platform/http/json";
+import { json, jsonText, jsonTextOf } from "@/lib/platform/http/json";
 
 const VALUE = { title: "grün 🌿", list: [1, null] };
 
@@ -36,8 +36,8 @@ describe("a JSON answer", () => {
   it("is copied whole, and gives its text to the front, which others have not", async () => {
     const copy = json(VALUE, { status: 409, headers: { "Retry-After": "1" } }).clone();
     expect([copy.status, copy.headers.get("retry-after")]).toEqual([409, "1"]);
-    expect(textOf(copy)).toBe(JSON.stringify(VALUE));
+    expect(jsonTextOf(copy)).toBe(JSON.stringify(VALUE));
     expect(await copy.json()).toEqual(VALUE);
-    expect(textOf(Response.json(VALUE))).toBeUndefined();
+    expect(jsonTextOf(Response.json(VALUE))).toBeUndefined();
   });
 });

@@ -57,7 +57,7 @@ describe("a file in pieces", () => {
     expect(survey.encoding).toBe("Windows-1252");
     expect(records).toEqual([{ line: 2, cells: ["Café"] }]);
     const odd = Buffer.from("\ufeffTitle\nab", "utf16le").subarray(0, -1);
-    await expect(read(odd, 3)).rejects.toThrow("not UTF-16LE throughout");
+    await expect(read(odd, 3)).rejects.toThrow("not entirely UTF-16LE");
   });
 
   test("of more columns than anybody could choose between is refused", async () => {

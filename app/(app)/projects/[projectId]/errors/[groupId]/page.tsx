@@ -15,7 +15,7 @@ interface GroupRouteProps {
   params: Promise<{ projectId: string; groupId: string }>;
 }
 
-/** Once for the title and the page. */
+/** Cached, so that the title and the page share one query. */
 const readGroup = cache(async (project: ProjectScope, groupId: string) => {
   try {
     return await getErrorGroup(project, groupId);
@@ -25,7 +25,7 @@ const readGroup = cache(async (project: ProjectScope, groupId: string) => {
   }
 });
 
-/** Of a message that a title has room for. */
+/** Maximum length of the message in the title, in code points. */
 const TITLE_MESSAGE = 80;
 
 export async function generateMetadata({ params }: GroupRouteProps): Promise<Metadata> {

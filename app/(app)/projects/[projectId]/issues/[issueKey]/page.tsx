@@ -16,7 +16,7 @@ interface IssueRouteProps {
   params: Promise<{ projectId: string; issueKey: string }>;
 }
 
-/** Once for the title and the page. */
+/** Cached, so that the title and the page share one query. */
 const readIssue = cache(async (project: ProjectScope, name: string) => {
   try {
     return await getIssue(project, decodeURIComponent(name));
@@ -39,7 +39,8 @@ export default async function IssueRoute({ params }: IssueRouteProps) {
   const { project, refusal } = await openPage(projectId, "issues.read");
   if (!project) return refusal;
   const issue = await readIssue(project, issueKey);
-  // An id, lower case or a padded number finds the issue too; the cache and the address know one name.
+  // An id, a lower-case key or a zero-padded number also finds the issue; redirect to the canonical key, which the
+  // query cache uses.
   if (issue.key !== issueKey) permanentRedirect(issueHref(project.projectId, issue.key));
 
   const queryClient = makeQueryClient();

@@ -8,7 +8,10 @@ import { deleteIssues } from "@/lib/issues/issues/bulk/delete-issues";
 import { bulkBody } from "@/lib/issues/issues/schema";
 import { updateIssues } from "@/lib/issues/issues/bulk/update-issues";
 
-/** Which permission is needed stands in the body, and is asked before the body is judged (docs/spec/conventions.md#order-of-checks). */
+/**
+ * The required permission depends on the body, and is checked before the body is validated
+ * (docs/spec/conventions.md#order-of-checks).
+ */
 async function asksToDelete(request: Request): Promise<boolean> {
   const body = await readBody(request, z.looseObject({})).catch(() => undefined);
   return body?.["delete"] === true;
@@ -17,7 +20,7 @@ async function asksToDelete(request: Request): Promise<boolean> {
 export const POST = route<{ projectId: string }>(async ({ actor, request, params }) => {
   const project = openProject(actor, params.projectId);
   const operation = (await asksToDelete(request)) ? "issues.delete" : "issues.update";
-  // Own is enough to ask: each issue is decided by itself.
+  // Own is enough here: each issue is then authorized individually.
   authorize(actor, operation, { project, createdById: actor.userId });
   const { ids, set, positions } = await readBody(request, bulkBody);
   return json(

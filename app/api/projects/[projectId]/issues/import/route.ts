@@ -5,7 +5,7 @@ import { json } from "@/lib/platform/http/json";
 import { longRoute } from "@/lib/identity/request/route";
 import { createImport, receiveFile } from "@/lib/transfer/import-jobs/receive-import";
 import { importQuery } from "@/lib/transfer/import-jobs/schema";
-import { orDiscard } from "@/lib/platform/storage/or-discard";
+import { discardOnFailure } from "@/lib/platform/storage/discard-on-failure";
 
 type Params = { projectId: string };
 
@@ -14,7 +14,7 @@ export const POST = longRoute<Params>(async ({ actor, request, params, conclude 
   authorize(actor, "issues.create", { project });
   const sent = readQuery(request, importQuery);
   const file = await receiveFile(project, request, sent);
-  return orDiscard(project, file.storageKey, () =>
+  return discardOnFailure(project, file.storageKey, () =>
     conclude(async () => {
       const job = await createImport(project, file, sent);
       const Location = `/api/projects/${project.projectId}/imports/${job.id}`;

@@ -17,7 +17,7 @@ export const PUT = route<Params>(async ({ actor, request, params }) => {
   return json(await updateLane(project, id, await readBody(request, laneBody)));
 });
 
-// A large lane takes longer than a transaction may be open.
+// Emptying a large lane takes longer than the transaction timeout.
 export const DELETE = longRoute<Params>(async ({ actor, request, params, conclude }) => {
   const project = openProject(actor, params.projectId);
   authorize(actor, "lanes.delete", { project });

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { EVENT_NAMES } from "@/lib/messaging/outbox/schema";
 import {
-  isNothing,
-  merged,
+  isEmpty,
+  mergeChanges,
   NO_CHANGES,
-  split,
+  splitByIssues,
   withEvent,
 } from "@/lib/messaging/broadcasting/client/changes";
 import type { RealtimeEvents } from "@/lib/messaging/realtime/events";
@@ -51,7 +51,7 @@ describe("withEvent", () => {
   test("error groups are no change of the project", () => {
     const changes = after(event("error-groups.changed", []), event("comment.created", [4]));
     expect(changes).toEqual({ ...NO_CHANGES, isErrors: true, comments: new Set([4]) });
-    expect(isNothing(after(event("error-groups.changed", [])))).toBe(false);
+    expect(isEmpty(after(event("error-groups.changed", [])))).toBe(false);
   });
 
   test("anything else is about the project as a whole", () => {
@@ -62,7 +62,7 @@ describe("withEvent", () => {
     fc.assert(
       fc.property(anyEvent, (one) => {
         const isIssue = /^(issue|comment)\./.test(one.change);
-        expect(isNothing(after(one))).toBe(isIssue && one.issue_ids.length === 0);
+        expect(isEmpty(after(one))).toBe(isIssue && one.issue_ids.length === 0);
       }),
     );
   });
@@ -72,7 +72,7 @@ describe("merged", () => {
   test("is the same as hearing the events one after the other", () => {
     fc.assert(
       fc.property(fc.array(anyEvent), fc.array(anyEvent), (first, second) => {
-        expect(merged(after(...first), after(...second))).toEqual(after(...first, ...second));
+        expect(mergeChanges(after(...first), after(...second))).toEqual(after(...first, ...second));
       }),
     );
   });
@@ -83,11 +83,11 @@ describe("split", () => {
     fc.assert(
       fc.property(fc.array(anyEvent), fc.integer({ min: 1, max: 5 }), (events, held) => {
         const changes = after(...events);
-        const { now, later } = split(changes, (id) => id === held);
+        const { now, later } = splitByIssues(changes, (id) => id === held);
         expect([...later.issues.keys()].every((id) => id === held)).toBe(true);
         expect(now.issues.has(held)).toBe(false);
         const sorted = (given: typeof changes) => [...given.issues].sort(([a], [b]) => a - b);
-        expect(sorted(merged(now, later))).toEqual(sorted(changes));
+        expect(sorted(mergeChanges(now, later))).toEqual(sorted(changes));
       }),
     );
   });

@@ -1,16 +1,16 @@
 import { QueryClient } from "@tanstack/react-query";
 import { beforeEach, describe, expect, it } from "vitest";
 import {
-  forgetNotifications,
+  removeFromCache,
   inboxKey,
-  newsKey,
-  putOnTop,
-  showRead,
+  latestKey,
+  prependNotifications,
+  setReadInCache,
   summaryKey,
 } from "@/lib/messaging/notifications/client/cache";
 import {
   inboxQuery,
-  newsQuery,
+  latestQuery,
   summaryQuery,
 } from "@/lib/messaging/notifications/client/mutations";
 import type { Notification } from "@/lib/messaging/notifications/schema";
@@ -48,7 +48,7 @@ beforeEach(() => {
     ],
     pageParams: [null, 8],
   });
-  client.setQueryData(newsQuery(filters).queryKey, [comment, mention, old]);
+  client.setQueryData(latestQuery(filters).queryKey, [comment, mention, old]);
   client.setQueryData(summaryQuery().queryKey, {
     unread: 2,
     total: 3,
@@ -65,17 +65,17 @@ const unread = () => {
 
 describe("what the cache shows of the inbox", () => {
   it("is read in the lists and the counts alike, and unread again", () => {
-    showRead(client, [{ ...comment, read_at: READ_AT }]);
+    setReadInCache(client, [{ ...comment, read_at: READ_AT }]);
     expect(listed()).toEqual([[{ ...comment, read_at: READ_AT }, mention], [old]]);
-    expect(client.getQueryData(newsQuery(filters).queryKey)?.[0]?.read_at).toBe(READ_AT);
+    expect(client.getQueryData(latestQuery(filters).queryKey)?.[0]?.read_at).toBe(READ_AT);
     expect(unread()).toEqual([1, 0, 1, 3]);
-    showRead(client, [comment]);
+    setReadInCache(client, [comment]);
     expect(listed()).toEqual([[comment, mention], [old]]);
     expect(unread()).toEqual([2, 1, 1, 3]);
   });
 
   it("goes, and no longer counts; pages know as before what comes after them", () => {
-    forgetNotifications(client, [mention, old]);
+    removeFromCache(client, [mention, old]);
     expect(listed()).toEqual([[comment], []]);
     expect(unread()).toEqual([1, 1, 0, 1]);
     expect(client.getQueryData(inboxQuery(filters).queryKey)?.pages[0]?.next).toBe(8);
@@ -83,18 +83,18 @@ describe("what the cache shows of the inbox", () => {
 
   it("takes in what is new at the top", () => {
     const newer = notification(10, 2);
-    putOnTop(client, inboxQuery(filters).queryKey, [newer]);
+    prependNotifications(client, inboxQuery(filters).queryKey, [newer]);
     expect(listed()).toEqual([[newer, comment, mention], [old]]);
   });
 
   it("leaves alone what is not there", () => {
     const empty = new QueryClient();
-    showRead(empty, [comment]);
-    putOnTop(empty, inboxQuery(filters).queryKey, [comment]);
+    setReadInCache(empty, [comment]);
+    prependNotifications(empty, inboxQuery(filters).queryKey, [comment]);
     expect(empty.getQueryCache().getAll()).toEqual([]);
   });
 });
 
 it("keeps the list apart from what is made stale by news", () => {
-  expect([summaryKey[0], newsKey[0]]).not.toContain(inboxKey[0]);
+  expect([summaryKey[0], latestKey[0]]).not.toContain(inboxKey[0]);
 });

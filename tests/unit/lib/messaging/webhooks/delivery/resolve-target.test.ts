@@ -12,7 +12,7 @@ afterEach(() => Promise.all([receiver.close(), names.close()]));
 
 const HOST = "hooks.example.test";
 const BOTH = [`A ${HOST}`, `AAAA ${HOST}`];
-const NOT_PUBLIC = "The address is not a public one, and no request was made.";
+const NOT_PUBLIC = "The address is not public, so no request was made.";
 
 const post = ({ allowed = LOOPBACK, timeoutMs = 20_000 } = {}) =>
   sendRequest(
@@ -86,7 +86,7 @@ describe("a name", () => {
   it("whose name server never answers is waited for no longer than a request may take", async () => {
     names.knows(HOST, "silence");
     await expect(post({ timeoutMs: 200 })).rejects.toThrow(
-      "The name server did not answer in time.",
+      "The name server did not respond in time.",
     );
     expect(receiver.received).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { retryDelay, secondsAsked } from "@/lib/messaging/webhooks/delivery/retry-delay";
+import { retryDelay, parseRetryAfter } from "@/lib/messaging/webhooks/delivery/retry-delay";
 
 const NOW = Date.parse("2026-01-31T09:15:00Z");
 
@@ -23,7 +23,7 @@ it.each([
   ["Sat, 99 Jan 2026 09:16:30 GMT", 0],
   ["2026-01-31T09:16:30Z", 0],
 ])("Retry-After: %s asks for %s seconds", (header, seconds) => {
-  expect(secondsAsked(header, NOW)).toBe(seconds);
+  expect(parseRetryAfter(header, NOW)).toBe(seconds);
 });
 
 it("waits for the longer of what is planned and what is asked, and never after the last attempt", () => {

@@ -72,7 +72,7 @@ describe("sendRequest", () => {
     "makes no request to %s unless that is allowed",
     async (host) => {
       const sent = post(`http://${host}:${receiver.port}/`, { allowed: [] });
-      await expect(sent).rejects.toThrow("not a public one");
+      await expect(sent).rejects.toThrow("not public");
       expect(receiver.received).toHaveLength(0);
     },
   );
@@ -91,7 +91,7 @@ describe("sendRequest", () => {
   it("waits no longer than it may for an answer", async () => {
     receiver.next(() => undefined);
     await expect(post(receiver.url, { timeoutMs: 200 })).rejects.toThrow(
-      "No answer within 0.2 seconds.",
+      "No response within 0.2 seconds.",
     );
   });
 
@@ -101,7 +101,7 @@ describe("sendRequest", () => {
       const drip = setInterval(() => socket.write("x"), 20);
       socket.on("close", () => clearInterval(drip));
     });
-    await expect(post(url, { timeoutMs: 200 })).rejects.toThrow("No answer within");
+    await expect(post(url, { timeoutMs: 200 })).rejects.toThrow("No response within");
   });
 
   it("takes the status for the answer when the text drips, or breaks off", async () => {
@@ -135,9 +135,9 @@ describe("sendRequest", () => {
   });
 
   it.each([
-    ["no HTTP", "SSH-2.0-OpenSSH_9.6\r\n\r\n", "The answer is not HTTP."],
+    ["no HTTP", "SSH-2.0-OpenSSH_9.6\r\n\r\n", "The response is not HTTP."],
     ["half a status", "HTTP/1.1 2", /./],
-    ["nothing", "", "The connection was closed without an answer."],
+    ["nothing", "", "The connection was closed without a response."],
     [
       "endless headers",
       `HTTP/1.1 200 OK\r\nx: ${"x".repeat(64_000)}\r\n\r\n`,

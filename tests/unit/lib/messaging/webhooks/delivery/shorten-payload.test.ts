@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { shorten } from "@/lib/messaging/webhooks/delivery/shorten-payload";
+import { shortenPayload } from "@/lib/messaging/webhooks/delivery/shorten-payload";
 
 const payload = (description: string, ids: number[] = []) => ({
   type: "issue.created",
@@ -10,11 +10,11 @@ const payload = (description: string, ids: number[] = []) => ({
 describe("shorten", () => {
   it("leaves alone what is at most 256 KiB", () => {
     const small = payload("x".repeat(200_000));
-    expect(shorten(small)).toBe(small);
+    expect(shortenPayload(small)).toBe(small);
   });
 
   it("cuts long texts and lists of what is more, and says so", () => {
-    const long = shorten(payload("😀".repeat(65_535), [...Array(5_000).keys()]));
+    const long = shortenPayload(payload("😀".repeat(65_535), [...Array(5_000).keys()]));
     expect(Buffer.byteLength(JSON.stringify(long))).toBeLessThan(256 * 1024);
     expect(long.data).toMatchObject({ truncated: true, issue: { id: 1, title: "Title" } });
     const { issue } = long.data as { issue: { description: string; comment_ids: number[] } };

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { can } from "@/lib/platform/access/can";
 import {
   isProjectScoped,
-  type Reach,
+  type AccessLevel,
   type Resource,
   RESOURCES,
 } from "@/lib/platform/access/permissions";
@@ -26,7 +26,7 @@ import {
 import type { Role } from "@/lib/people/roles/schema";
 import fc from "../../../../../support/patterns/laws";
 
-const reach = fc.constantFrom<Reach>(0, 1, 2);
+const reach = fc.constantFrom<AccessLevel>(0, 1, 2);
 const permission = fc.record({
   create: fc.boolean(),
   read: fc.boolean(),

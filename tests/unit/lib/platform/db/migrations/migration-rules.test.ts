@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readMigrations } from "@/lib/platform/db/migrations/migrate-files";
-import { findBlocking, withoutBlocking } from "@/lib/platform/db/migrations/migration-rules";
+import { findBlocking, makeNonBlocking } from "@/lib/platform/db/migrations/migration-rules";
 import { LAST_RELEASE } from "../../../../../support/database/last-release";
 
 describe("the migrations since the last release", () => {
@@ -94,7 +94,7 @@ ALTER TABLE "issues" ADD CONSTRAINT "issues_b_id_fkey" FOREIGN KEY ("tenant_id",
 -- AddForeignKey
 ALTER TABLE "b" ADD CONSTRAINT "b_a_fkey" FOREIGN KEY ("a") REFERENCES "issues"("id") ON DELETE CASCADE;
 `;
-  const safe = withoutBlocking(written);
+  const safe = makeNonBlocking(written);
   expect(findBlocking(written)).toHaveLength(3);
   expect(findBlocking(safe)).toEqual([]);
   expect(safe).toContain('CREATE INDEX CONCURRENTLY "issues_b_id_idx" ON "issues"("b_id");');

@@ -3,7 +3,7 @@ import { openProject } from "@/lib/platform/access/scopes";
 import { readBody } from "@/lib/platform/http/input";
 import { json } from "@/lib/platform/http/json";
 import { longRoute } from "@/lib/identity/request/route";
-import { startImport, surveyWaiting } from "@/lib/transfer/import-jobs/start-import";
+import { startImport, surveyWaitingFile } from "@/lib/transfer/import-jobs/start-import";
 import { getImport } from "@/lib/transfer/import-jobs/queries";
 import { importOptionsBody } from "@/lib/transfer/import-jobs/schema";
 
@@ -14,6 +14,6 @@ export const POST = longRoute<Params>(async ({ actor, request, params, conclude 
   authorize(actor, "issues.create", { project });
   const job = await getImport(project, params.id);
   const options = await readBody(request, importOptionsBody);
-  await surveyWaiting(project, job, options);
+  await surveyWaitingFile(project, job, options);
   return conclude(async () => json(await startImport(project, job, options)));
 });

@@ -9,7 +9,7 @@ import { listAttachments } from "@/lib/issues/attachments/queries";
 import { ATTACHMENT_LIMIT } from "@/lib/issues/attachments/schema";
 import { authenticate } from "@/lib/identity/request/authenticate";
 import { findIssue } from "@/lib/issues/issues/queries";
-import { orDiscard } from "@/lib/platform/storage/or-discard";
+import { discardOnFailure } from "@/lib/platform/storage/discard-on-failure";
 
 type Params = { projectId: string; issueId: string };
 
@@ -20,7 +20,7 @@ export const GET = route<Params>(async ({ actor, params }) => {
   return json(await listAttachments(project, issue.id));
 });
 
-/** The issue that the caller may attach files to. */
+/** Returns the issue if the caller may attach files to it. Throws otherwise. */
 function openForFiles(actor: Actor, params: Params) {
   const project = openProject(actor, params.projectId);
   authorize(actor, "attachments.create", { project });
@@ -33,8 +33,8 @@ export const POST = longRoute<Params>(async ({ actor, request, params, conclude 
     limit: ATTACHMENT_LIMIT,
     take: (incoming) => keepAttachment(project, incoming),
   });
-  return orDiscard(project, file.storageKey, async () => {
-    // It may have come for half an hour: who was let in then is asked for again.
+  return discardOnFailure(project, file.storageKey, async () => {
+    // The upload may have taken half an hour, so check the permissions again.
     const now = openForFiles(await authenticate(request, params), params);
     return conclude(async () => {
       const attachment = await createAttachment(now.project, now.issue.id, file);

@@ -1,0 +1,29 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { Connection } from "@/lib/platform/db/connection";
+
+const MAX_WAIT_MS = 300_000;
+
+/**
+ * Waits up to five minutes until no other process is connected to the server of `url`. Those
+ * processes joined the server this process started and would lose it.
+ */
+export async function waitForOtherClients(url: string): Promise<void> {
+  const client = new Connection({ connectionString: url });
+  await client.connect();
+  try {
+    const end = Date.now() + MAX_WAIT_MS;
+    // Requires two idle checks in a row: a process that has just joined may be between two
+    // connections.
+    for (let quiet = 0; Date.now() < end;) {
+      const { rowCount } = await client.query(
+        `SELECT FROM pg_stat_activity
+         WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()`,
+      );
+      quiet = rowCount === 0 ? quiet + 1 : 0;
+      if (quiet === 2) return;
+      await sleep(quiet === 0 ? 500 : 100);
+    }
+  } finally {
+    await client.end();
+  }
+}

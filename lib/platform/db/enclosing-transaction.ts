@@ -1,0 +1,133 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import type { Transaction } from "./transaction";
+
+/** A transaction that all database calls made within it join, on its single connection. */
+export class EnclosingTransaction {
+  #isOver = false;
+  #turn: Promise<unknown> = Promise.resolve();
+  readonly #followers: (() => void)[] = [];
+
+  constructor(
+    readonly tx: Transaction,
+    readonly outer?: EnclosingTransaction,
+  ) {}
+
+  get isOver(): boolean {
+    return this.#isOver;
+  }
+
+  /** Runs concurrent work one after the other, because savepoints must not interleave. */
+  async inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const before = this.#turn;
+    let end: () => void = () => undefined;
+    this.#turn = new Promise<void>((resolve) => (end = resolve));
+    await before;
+    try {
+      if (this.#isOver) throw new Error("The transaction that this was part of has ended.");
+      return await work();
+    } finally {
+      end();
+    }
+  }
+
+  /** Waits for work in progress. Work still queued, which the caller did not await, fails. */
+  async end(): Promise<void> {
+    if (this.#isOver) return;
+    await this.inTurn(() => {
+      this.#isOver = true;
+      return Promise.resolve();
+    });
+  }
+
+  follow(work: () => void): void {
+    this.#followers.push(work);
+  }
+
+  /** Runs the after-commit callbacks, or passes them to the outer transaction. */
+  settle(): void {
+    const { outer } = this;
+    for (const work of this.#followers) {
+      if (outer) outer.follow(work);
+      else outsideTransaction(work);
+    }
+  }
+}
+
+/** Shared by all route bundles of the process. */
+const shared = globalThis as {
+  laneworkEnclosing?: AsyncLocalStorage<EnclosingTransaction | undefined>;
+};
+const storage = (shared.laneworkEnclosing ??= new AsyncLocalStorage());
+
+/**
+ * Returns the current enclosing transaction. Skips those that have ended, so a timer set within one
+ * runs outside it.
+ */
+export function enclosingTransaction(): EnclosingTransaction | undefined {
+  let found = storage.getStore();
+  while (found?.isOver) found = found.outer;
+  return found;
+}
+
+/** Runs `work` as part of an enclosing transaction. */
+export function insideTransaction<T>(
+  around: EnclosingTransaction,
+  work: () => Promise<T>,
+): Promise<T> {
+  return storage.run(around, work);
+}
+
+/**
+ * Runs `work` outside the enclosing transaction. The transaction must not wait for it: each would
+ * hold one connection while requesting another.
+ */
+export function outsideTransaction<T>(work: () => T): T {
+  return storage.run(undefined, work);
+}
+
+interface AfterCommitCallbacks {
+  isOver: boolean;
+  works: (() => void)[];
+}
+
+/**
+ * After-commit callbacks of the current plain transaction, which nested calls do not join. Shared
+ * by all route bundles.
+ */
+const ofPlain = globalThis as {
+  laneworkFollowers?: AsyncLocalStorage<AfterCommitCallbacks | undefined>;
+};
+const followers = (ofPlain.laneworkFollowers ??= new AsyncLocalStorage());
+
+/** Runs a top-level transaction, then its after-commit callbacks once it is committed. */
+export async function withAfterCommit<T>(run: () => Promise<T>): Promise<T> {
+  const own: AfterCommitCallbacks = { isOver: false, works: [] };
+  try {
+    const result = await followers.run(own, run);
+    own.isOver = true;
+    for (const work of own.works) followers.run(undefined, work);
+    return result;
+  } finally {
+    own.isOver = true;
+  }
+}
+
+/**
+ * Runs `work` after the current transaction commits, and not at all if it does not. Runs it
+ * immediately outside a transaction.
+ */
+export function afterCommit(work: () => void): void {
+  const around = enclosingTransaction();
+  const own = followers.getStore();
+  if (around) around.follow(work);
+  else if (own && !own.isOver) own.works.push(work);
+  else work();
+}
+
+/**
+ * Throws inside an enclosing transaction. For work that takes long or must outlive the transaction.
+ */
+export function assertNotEnclosed(what: string): void {
+  if (enclosingTransaction())
+    throw new Error(`${what} must not be part of a transaction: see longRoute().`);
+}

@@ -1,0 +1,42 @@
+import { log } from "@/lib/platform/observability/log";
+import { assertNotEnclosed } from "@/lib/platform/db/enclosing-transaction";
+import { Prisma, rows, selectJsonRow, transaction } from "@/lib/platform/db/query";
+import { fileStore } from "./file-store";
+
+/**
+ * Runs work that references a stored file. If it throws, the file is deleted immediately instead of
+ * after an hour, so that repeated rejected uploads do not fill the store. Rethrows the error of
+ * `work`.
+ */
+export async function discardOnFailure<T>(
+  tenant: { tenantId: number },
+  storageKey: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  assertNotEnclosed("Discarding a file");
+  try {
+    return await work();
+  } catch (error) {
+    // If the store fails, the sweep retries.
+    await discard(tenant, storageKey).catch((err: unknown) => {
+      log.warn({ err, storageKey }, "a refused file stays in the store for now");
+    });
+    throw error;
+  }
+}
+
+/**
+ * Removes the file before its row, which is locked. Without a row the file was claimed and stays.
+ */
+function discard({ tenantId }: { tenantId: number }, storageKey: string): Promise<void> {
+  const itself = Prisma.sql`tenant_id = ${tenantId} AND storage_key = ${storageKey}`;
+  return transaction(async (tx) => {
+    const kept = await selectJsonRow(
+      Prisma.sql`SELECT storage_key FROM discarded_files WHERE ${itself} FOR UPDATE`,
+      tx,
+    );
+    if (!kept) return;
+    await fileStore().remove(storageKey);
+    await rows(Prisma.sql`DELETE FROM discarded_files WHERE ${itself}`, tx);
+  });
+}

@@ -1,0 +1,37 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { log } from "@/lib/platform/observability/log";
+import { isShuttingDown } from "@/lib/platform/observability/shutdown";
+import { OperatorError } from "@/lib/platform/config/operator-error";
+
+/** In milliseconds. */
+const TIMES = {
+  pause: 1_000,
+  /** As long as an embedded database has to come back: lib/platform/db/embedded/embedded-revival.ts. */
+  patience: 60_000,
+};
+
+/**
+ * Runs a step of startup that needs the database, after the server listens. Retries for a minute, as the database
+ * may be restarting. `what` names the step in the log. Throws an OperatorError immediately, and any other error
+ * after the minute. During shutdown it stops retrying and the promise stays pending.
+ */
+export async function retryWhileStarting<T>(
+  what: string,
+  work: () => Promise<T>,
+  { pause, patience }: typeof TIMES = TIMES,
+): Promise<T> {
+  const end = Date.now() + patience;
+  for (;;) {
+    if (isShuttingDown()) return new Promise(() => undefined);
+    try {
+      return await work();
+    } catch (error) {
+      const { name, message } = error as Error;
+      // An error from a thread has lost its class.
+      if (name === "OperatorError") throw new OperatorError(message);
+      if (Date.now() > end) throw error;
+      log.warn({ err: error }, `cannot yet ${what}`);
+      await sleep(pause);
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import type { Entry } from "./presence";
+
+/** An event on its way to subscribers. */
+export interface ChannelEvent {
+  channels: string[];
+  name: string;
+  /** A string of JSON. */
+  data: string;
+  /** `socket_id` of the connection to exclude. */
+  except?: string | undefined;
+}
+
+/** Messages between the processes on one database. */
+export type ClusterMessage =
+  | { kind: "event"; event: ChannelEvent }
+  | { kind: "join" | "leave"; entry: Entry }
+  /** The connections that have signed in as the user end. */
+  | { kind: "terminate"; userId: string }
+  /** All members on the sender's channels. */
+  | { kind: "members"; entries: Entry[] }
+  /** Asks the others for their members. */
+  | { kind: "hello" }
+  | { kind: "alive" }
+  | { kind: "bye" };
+
+/**
+ * How often a process announces itself, and after how long without an announcement it counts as gone. Milliseconds.
+ */
+export const HEARTBEAT = 3_000;
+export const SILENCE = 9_000;

@@ -1,0 +1,49 @@
+import "../../../support/database/own-database";
+import { GroupStatus } from "@/lib/issues/issues/enumerations";
+import { afterAll, expect, it } from "vitest";
+import { prisma } from "@/lib/platform/db/prisma";
+import { startWorkers } from "@/server/workers/start-workers";
+import { ApiClient } from "../../../support/http/api";
+import { readGroup, switchErrorTracking } from "../../../support/errors/error-group";
+import { makeIssue, readIssue } from "../../../support/records/issue";
+import { jobsNow } from "../../../support/records/jobs";
+import { TestTenant } from "../../../support/people/tenant";
+
+const ends: (() => Promise<void>)[] = [];
+afterAll(async () => {
+  for (const end of ends) await end();
+});
+
+it("comments on the Bug through the queue and resolves the group when the Bug is closed", async () => {
+  const tenant = await TestTenant.make();
+  await switchErrorTracking(tenant.id);
+  const owner = await tenant.user();
+  const project = await tenant.project(owner);
+  const wants = { name: "P", on_regression: "reopen", resolve_on_close: true };
+  await owner.api.put(project.path, wants);
+  const { body } = await owner.api.post(`${project.path}/tokens`, { name: "t", scope: "ingest" });
+  const client = new ApiClient(tenant.host, body.token);
+  const send = async (release: string) => {
+    const error = { environment: "production", exception_class: "TypeError", release };
+    const text = { message: "x is not a function", stack_trace: "" };
+    const answer = await client.post(`${project.path}/error-events`, { ...error, ...text });
+    expect(answer.status).toBe(202);
+    return answer.body.error_group_id as number;
+  };
+  const groupId = await send("1.0");
+  const bug = await makeIssue(owner, project, { type: 1 });
+  const where = { tenantId_id: { tenantId: tenant.id, id: groupId } };
+  await prisma.errorGroup.update({ where, data: { linkedIssueId: bug.id } });
+  await owner.api.post(`${project.path}/issues/${bug.id}/move`, { lane_id: project.lanes[3] });
+  expect((await readGroup(owner, project, groupId)).status).toBe(GroupStatus.Resolved);
+
+  expect(await send("2.0")).toBe(groupId);
+  expect(await send("2.0")).toBe(groupId);
+  ends.push(await startWorkers());
+  const comments = () => prisma.comment.findMany({ where: { issueId: bug.id } });
+  await expect.poll(comments).toHaveLength(1);
+  expect((await comments())[0]?.body).toContain("in `production`, release `2.0`");
+  expect((await readIssue(owner, project, bug.id)).lane_id).toBe(project.lanes[0]);
+  const open = async () => (await jobsNow()).filter(({ task }) => task === "regression");
+  await expect.poll(open).toEqual([]);
+});

@@ -1,0 +1,230 @@
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from "node:zlib";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import { z } from "zod";
+import { prisma } from "@/lib/platform/db/prisma";
+import { flushRefused } from "@/lib/errors/ingest/count-refused";
+import { refusedCount } from "@/lib/errors/ingest/schema";
+import { switchErrorTracking } from "../../../support/errors/error-group";
+import { errorEvent, makeProjectToken, report, storedIn } from "../../../support/errors/ingest";
+import { noise } from "../../../support/errors/noise";
+import { TestTenant, type TestUser } from "../../../support/people/tenant";
+
+// Set before the imports, because modules read their settings on load.
+vi.hoisted(() => (process.env["INGEST_RATE_LIMIT"] = "40"));
+
+const MIB = 1024 * 1024;
+const NOTHING = { groups: [], events: [], hours: [], eventIds: [] };
+
+let tenant: TestTenant;
+let owner: TestUser;
+beforeAll(async () => {
+  tenant = await TestTenant.make();
+  await switchErrorTracking(tenant.id);
+  owner = await tenant.user();
+});
+
+async function freshProject(of = tenant, creator = owner) {
+  const project = await of.project(creator);
+  const made = await makeProjectToken(of, project, creator);
+  const sendRaw = (raw: string | Uint8Array, encoding?: string) =>
+    report(project.id, made.token, undefined, {
+      raw: typeof raw === "string" ? raw : new Uint8Array(raw),
+      ...(encoding === undefined ? {} : { headers: { "content-encoding": encoding } }),
+    });
+  return { project, ...made, sendRaw };
+}
+
+async function refusedOf(path: string) {
+  await flushRefused();
+  const answer = await owner.api.get(`${path}/error-groups/refused`);
+  expect(answer.status).toBe(200);
+  return z.array(refusedCount).parse(answer.body);
+}
+
+const json = JSON.stringify(errorEvent());
+
+describe("a compressed body", () => {
+  it.each([
+    ["gzip", gzipSync(json)],
+    ["GZIP", gzipSync(json)],
+    ["deflate", deflateSync(json)],
+    ["deflate", deflateRawSync(json)],
+    ["br", brotliCompressSync(json)],
+    ["identity", Buffer.from(json)],
+  ])("accepts %s (case %#)", async (encoding, raw) => {
+    const { project, sendRaw } = await freshProject();
+    expect((await sendRaw(raw, encoding)).status).toBe(202);
+    expect((await storedIn(project.id)).events).toHaveLength(1);
+  });
+
+  const packed = gzipSync(JSON.stringify(errorEvent({ message: noise(2000).toString("hex") })));
+  it.each<[string, string | undefined, Uint8Array, number]>([
+    ["truncated gzip", "gzip", packed.subarray(0, -200), 400],
+    ["gzip without its end", "gzip", packed.subarray(0, -1), 400],
+    ["a gzip header alone", "gzip", packed.subarray(0, 10), 400],
+    ["nothing, said to be gzip", "gzip", new Uint8Array(), 400],
+    ["broken gzip", "gzip", Buffer.concat([packed.subarray(0, 300), noise(500)]), 400],
+    ["plain JSON, said to be gzip", "gzip", Buffer.from(json), 400],
+    ["gzip, said to be br", "br", packed, 400],
+    ["gzip, said to be deflate", "deflate", packed, 400],
+    ["gzip without content-encoding", undefined, packed, 400],
+    ["truncated brotli", "br", brotliCompressSync(json).subarray(0, -3), 400],
+    ["truncated deflate", "deflate", deflateSync(json).subarray(0, -3), 400],
+    ["binary garbage", undefined, noise(5_000), 400],
+    ["binary garbage as br", "br", noise(5_000), 400],
+    ["an unknown encoding", "zstd", Buffer.from(json), 415],
+    ["two encodings", "gzip, gzip", gzipSync(packed), 415],
+    ["a zip bomb", "gzip", gzipSync(Buffer.alloc(200 * MIB, 32), { level: 1 }), 413],
+    ["a brotli bomb", "br", brotliCompressSync(Buffer.alloc(40 * MIB, 32)), 413],
+    ["a byte over 10 MiB", "deflate", deflateSync(Buffer.alloc(10 * MIB + 1, 32)), 413],
+    ["10 MB uncompressed", undefined, Buffer.alloc(10_000_000, 32), 413],
+    ["a byte over 1 MiB", undefined, Buffer.alloc(MIB + 1, 32), 413],
+    ["a byte over 1 MiB, gzipped", "gzip", noise(MIB + 1), 413],
+  ])("rejects %s and stores nothing", async (_name, encoding, raw, status) => {
+    const { project, sendRaw } = await freshProject();
+    const answer = await sendRaw(raw, encoding);
+    expect(answer.status).toBe(status);
+    expect(answer.body).toEqual({ message: expect.any(String) as string });
+    expect(await storedIn(project.id)).toEqual(NOTHING);
+    const reason = status === 413 ? "too_large" : "malformed";
+    expect(await refusedOf(project.path)).toEqual([{ reason, count: 1 }]);
+  });
+
+  it("accepts 10 MiB after decompression and truncates long text", async () => {
+    const { project, sendRaw } = await freshProject();
+    const message = "m".repeat(10 * MIB - json.length - 100);
+    const raw = gzipSync(JSON.stringify(errorEvent({ message })));
+    expect((await sendRaw(raw, "gzip")).status).toBe(202);
+    expect((await storedIn(project.id)).groups[0]?.latestMessage).toHaveLength(65_535);
+  });
+});
+
+describe("an endless body", () => {
+  it("is cancelled at the limit", async () => {
+    const { project, token } = await freshProject();
+    let pulled = 0;
+    let isCancelled = false;
+    const body = new ReadableStream({
+      pull: (controller) => {
+        pulled += 1;
+        controller.enqueue(new Uint8Array(64 * 1024));
+      },
+      cancel: () => void (isCancelled = true),
+    });
+    const { POST } = await import("@/app/api/projects/[projectId]/error-events/route");
+    const headers = { host: "localhost", authorization: `Bearer ${token}` };
+    const url = `http://localhost/api/projects/${project.id}/error-events`;
+    const init = { method: "POST", headers, body, duplex: "half" };
+    const params = Promise.resolve({ projectId: String(project.id) });
+    const answer = await POST(new Request(url, init), { params });
+    expect(answer.status).toBe(413);
+    expect(pulled).toBeLessThan(20);
+    expect(isCancelled).toBe(true);
+  });
+});
+
+describe("concurrent zip bombs", () => {
+  it("are all rejected in bounded memory", async () => {
+    const { project, sendRaw } = await freshProject();
+    const bomb = gzipSync(Buffer.alloc(50 * MIB, 32));
+    const before = process.memoryUsage().rss;
+    const answers = await Promise.all(Array.from({ length: 40 }, () => sendRaw(bomb, "gzip")));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 413));
+    expect(process.memoryUsage().rss - before).toBeLessThan(300 * MIB);
+    expect(await refusedOf(project.path)).toEqual([{ reason: "too_large", count: 40 }]);
+  });
+});
+
+describe("an invalid body", () => {
+  const deep = (depth: number) => `${"[".repeat(depth)}${"]".repeat(depth)}`;
+  it.each([
+    ["{", 400],
+    ["[]", 400],
+    ["null", 400],
+    ["7", 400],
+    ["{}{}", 400],
+    ["{'a':1}", 400],
+    ["", 422],
+    ["{}", 422],
+    [deep(200_000), 400],
+    [`{"tags":${deep(200_000)}}`, 400],
+    [`{"tags":${deep(199)}}`, 422],
+    [`${json.slice(0, -1)},"tags":{"a":${deep(198)}}}`, 422],
+    [`${json.slice(0, -1)},"unknown":[${"0,".repeat(500_000)}0]}`, 400],
+  ])("is rejected and not stored (case %#)", async (raw, status) => {
+    const { project, sendRaw } = await freshProject();
+    const answer = await sendRaw(raw);
+    expect(answer.status).toBe(status);
+    expect(answer.body).toMatchObject({ message: expect.any(String) as string });
+    expect(await storedIn(project.id)).toEqual(NOTHING);
+  });
+
+  it("is accepted if only an unknown member is deeply nested", async () => {
+    const { sendRaw } = await freshProject();
+    const raw = `${json.slice(0, -1)},"unknown":${deep(199)}}`;
+    expect((await sendRaw(raw)).status).toBe(202);
+  });
+});
+
+describe("the throttle", () => {
+  it("returns 429 with Retry-After over the limit of one project, and counts it", async () => {
+    const { project, token } = await freshProject();
+    const other = await freshProject();
+    const answers = await Promise.all(Array.from({ length: 45 }, () => report(project.id, token)));
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(5);
+    for (const { body, headers } of refused) {
+      expect(body).toEqual({ message: expect.any(String) as string });
+      const wait = Number(headers.get("retry-after"));
+      expect(wait >= 1 && wait <= 60).toBe(true);
+      expect(headers.get("ratelimit-remaining")).toBe("0");
+    }
+    const [first] = answers;
+    expect(first?.headers.get("ratelimit-limit")).toBe("40");
+    expect(first?.headers.get("ratelimit-remaining")).toBe("39");
+    expect((await report(other.project.id, other.token)).status).toBe(202);
+    expect((await storedIn(project.id)).events).toHaveLength(40);
+    expect(await refusedOf(project.path)).toEqual([{ reason: "rate_limit", count: 5 }]);
+    expect(await refusedOf(other.project.path)).toEqual([]);
+    // Authentication comes before the throttle.
+    expect((await report(project.id, owner.token)).status).toBe(401);
+  });
+
+  it("does not count bodies that are rejected", async () => {
+    const { project, token, sendRaw } = await freshProject();
+    for (let n = 0; n < 50; n++) {
+      const answer = await sendRaw("{}");
+      expect(answer.status).toBe(422);
+      expect(answer.headers.get("ratelimit-remaining")).toBe("40");
+    }
+    expect((await report(project.id, token)).headers.get("ratelimit-remaining")).toBe("39");
+    expect(await refusedOf(project.path)).toEqual([{ reason: "malformed", count: 50 }]);
+  });
+});
+
+describe("rejected requests", () => {
+  it("are shown per reason for the last 24 hours, most frequent first", async () => {
+    const { project } = await freshProject();
+    const ago = (hours: number) => new Date(Math.floor(Date.now() / 3_600_000 - hours) * 3_600_000);
+    const row = (reason: string, hours: number, count: bigint) => {
+      return { tenantId: tenant.id, projectId: project.id, reason, hour: ago(hours), count };
+    };
+    await prisma.ingestCounter.createMany({
+      data: [row("malformed", 1, 2n), row("malformed", 20, 3n), row("rate_limit", 2, 9n)],
+    });
+    await prisma.ingestCounter.create({ data: row("too_large", 25, 7n) });
+    expect(await refusedOf(project.path)).toEqual([
+      { reason: "rate_limit", count: 9 },
+      { reason: "malformed", count: 5 },
+    ]);
+  });
+
+  it("are summed across processes", async () => {
+    const { project, sendRaw } = await freshProject();
+    for (let round = 0; round < 3; round++) {
+      await Promise.all([sendRaw("{"), sendRaw("{")]);
+      await flushRefused();
+    }
+    expect(await refusedOf(project.path)).toEqual([{ reason: "malformed", count: 6 }]);
+  });
+});

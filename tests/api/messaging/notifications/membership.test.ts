@@ -1,0 +1,263 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { prisma } from "@/lib/platform/db/prisma";
+import { teamResource } from "@/lib/people/teams/schema";
+import { inboxOf } from "../../../support/records/notification";
+import { type TestProject, TestTenant, type TestUser } from "../../../support/people/tenant";
+
+let tenant: TestTenant;
+let admin: TestUser;
+
+beforeAll(async () => {
+  tenant = await TestTenant.make();
+  admin = await tenant.user({ role: "admin", firstName: "Ana", lastName: "Lima" });
+});
+
+const add = (user: TestUser, project: TestProject, userId: number) =>
+  user.api.post(`${project.path}/members`, { user_id: userId });
+
+async function makeTeam(body: { name?: string; user_ids?: number[]; project_ids?: number[] }) {
+  const answer = await admin.api.post("/api/teams", { name: "Core", ...body });
+  expect(answer.status).toBe(201);
+  return teamResource.parse(answer.body);
+}
+
+async function setTeam(id: number, body: object) {
+  const answer = await admin.api.put(`/api/teams/${id}`, { name: "Core", ...body });
+  expect(answer.status).toBe(200);
+}
+
+const change = (user: TestUser, data: object) =>
+  prisma.user.update({ where: { tenantId_id: { tenantId: tenant.id, id: user.id } }, data });
+
+const nameOf = (project: TestProject) => `Project ${project.keyPrefix}`;
+
+/** Returns a user's membership notifications, oldest first: [5, project] or [6, team]. */
+async function membershipNotificationsOf(userId: number): Promise<number[][]> {
+  const found = await prisma.notification.findMany({ where: { userId }, orderBy: { id: "asc" } });
+  return found.map(({ type, projectId, teamId }) => [type, projectId ?? teamId ?? 0]);
+}
+
+describe("adding a member", () => {
+  it("notifies them once, with actor and project", async () => {
+    const user = await tenant.user();
+    const project = await tenant.project(admin);
+    expect((await add(admin, project, user.id)).status).toBe(201);
+    const [notice, ...rest] = await inboxOf(user);
+    expect(rest).toEqual([]);
+    expect(notice).toMatchObject({
+      type: 5,
+      message: `Ana Lima added you to the project ${nameOf(project)}`,
+      read_at: null,
+      actor: { id: admin.id, first_name: "Ana", last_name: "Lima" },
+      notifiable: { type: "project", id: project.id, name: nameOf(project) },
+      comment_id: null,
+      reason: "added_to_project",
+    });
+    expect((await add(admin, project, user.id)).status).toBe(200);
+    expect(await inboxOf(user)).toEqual([notice]);
+    expect(await inboxOf(admin)).toEqual([]);
+  });
+
+  it("does not notify the actor, the owner or members through a team", async () => {
+    const [owner, mate] = [await tenant.user(), await tenant.user()];
+    const project = await tenant.project(owner);
+    await makeTeam({ user_ids: [mate.id], project_ids: [project.id] });
+    const before = await membershipNotificationsOf(mate.id);
+    expect((await add(admin, project, mate.id)).status).toBe(201);
+    expect(await membershipNotificationsOf(mate.id)).toEqual(before);
+    expect((await add(admin, project, owner.id)).status).toBe(200);
+    expect(await membershipNotificationsOf(owner.id)).toEqual([]);
+    expect((await add(admin, project, admin.id)).status).toBe(201);
+    expect(await membershipNotificationsOf(admin.id)).toEqual([]);
+  });
+
+  it("notifies them again if they left in between, and also invited people", async () => {
+    const user = await tenant.user();
+    await change(user, { status: 0 });
+    const project = await tenant.project(admin);
+    await add(admin, project, user.id);
+    await admin.api.delete(`${project.path}/members/${user.id}`);
+    await add(admin, project, user.id);
+    const both = [5, project.id];
+    expect(await membershipNotificationsOf(user.id)).toEqual([both, both]);
+  });
+
+  it("notifies nobody if rejected", async () => {
+    const user = await tenant.user();
+    await change(user, { status: 2 });
+    const project = await tenant.project(admin);
+    expect((await add(admin, project, user.id)).status).toBe(422);
+    expect(await membershipNotificationsOf(user.id)).toEqual([]);
+  });
+
+  it("writes one event with its notifications, and none without", async () => {
+    const user = await tenant.user();
+    const project = await tenant.project(admin);
+    const events = (eventId: string) =>
+      prisma.outboxEvent.findMany({ where: { tenantId: tenant.id, eventId } });
+    const count = () => prisma.outboxEvent.count({ where: { tenantId: tenant.id } });
+    await add(admin, project, user.id);
+    const [notice] = await prisma.notification.findMany({ where: { userId: user.id } });
+    const written = await events(notice?.eventId ?? "");
+    expect(written).toHaveLength(1);
+    expect(written[0]).toMatchObject({ name: "notifications.changed", actorId: admin.id });
+    const before = await count();
+    await add(admin, project, user.id);
+    await add(admin, project, admin.id);
+    expect(await count()).toBe(before);
+  });
+});
+
+describe("a team", () => {
+  it("notifies its members of the team and of each project they join through it", async () => {
+    const [ben, cleo] = [await tenant.user(), await tenant.user()];
+    const [fresh, known] = [await tenant.project(admin), await tenant.project(admin, [cleo])];
+    const people = { user_ids: [ben.id, cleo.id, admin.id] };
+    const team = await makeTeam({ ...people, project_ids: [fresh.id, known.id] });
+    const [ofKnown, ofFresh, ofTeam] = await inboxOf(ben);
+    expect(ofTeam).toMatchObject({
+      type: 6,
+      message: "Ana Lima added you to the team Core",
+      actor: { id: admin.id },
+      notifiable: { type: "team", id: team.id, name: "Core" },
+      reason: "added_to_team",
+    });
+    expect([ofFresh, ofKnown].map((each) => each?.message)).toEqual(
+      [fresh, known].map((project) => `Ana Lima added you to the project ${nameOf(project)}`),
+    );
+    expect(await membershipNotificationsOf(cleo.id)).toEqual([
+      [6, team.id],
+      [5, fresh.id],
+    ]);
+    expect(await membershipNotificationsOf(admin.id)).toEqual([]);
+    const where = { userId: { in: [ben.id, cleo.id] } };
+    const written = await prisma.notification.findMany({ where });
+    expect(new Set(written.map(({ eventId }) => eventId)).size).toBe(1);
+  });
+
+  it("notifies people who join later of the team and its projects, but not existing members", async () => {
+    const [old, joiner] = [await tenant.user(), await tenant.user()];
+    const project = await tenant.project(admin);
+    const team = await makeTeam({ user_ids: [old.id], project_ids: [project.id] });
+    const before = await membershipNotificationsOf(old.id);
+    await setTeam(team.id, { name: "Kern", user_ids: [old.id, joiner.id] });
+    expect(await membershipNotificationsOf(old.id)).toEqual(before);
+    expect(await membershipNotificationsOf(joiner.id)).toEqual([
+      [6, team.id],
+      [5, project.id],
+    ]);
+    expect((await inboxOf(joiner)).at(-1)?.message).toBe("Ana Lima added you to the team Kern");
+    await setTeam(team.id, { user_ids: [old.id, joiner.id] });
+    await setTeam(team.id, {});
+    expect(await membershipNotificationsOf(joiner.id)).toHaveLength(2);
+  });
+
+  it("notifies members of an added project, unless they already belong to it", async () => {
+    const [a, b, c] = [await tenant.user(), await tenant.user(), await tenant.user()];
+    const project = await tenant.project(b, [c]);
+    const team = await makeTeam({ user_ids: [a.id, b.id, c.id] });
+    await setTeam(team.id, { project_ids: [project.id] });
+    expect((await membershipNotificationsOf(a.id)).slice(1)).toEqual([[5, project.id]]);
+    for (const { id } of [b, c])
+      expect(await membershipNotificationsOf(id)).toEqual([[6, team.id]]);
+  });
+
+  it("notifies once of a project added in two ways", async () => {
+    const user = await tenant.user();
+    const project = await tenant.project(admin);
+    await makeTeam({ user_ids: [user.id], project_ids: [project.id] });
+    await makeTeam({ user_ids: [user.id], project_ids: [project.id] });
+    const ofProject = (await membershipNotificationsOf(user.id)).filter(([type]) => type === 5);
+    expect(ofProject).toEqual([[5, project.id]]);
+  });
+
+  it("notifies neither deactivated people nor anyone if rejected", async () => {
+    const [idle, user] = [await tenant.user(), await tenant.user()];
+    await change(idle, { status: 2 });
+    const project = await tenant.project(admin);
+    await makeTeam({ user_ids: [idle.id], project_ids: [project.id] });
+    expect(await membershipNotificationsOf(idle.id)).toEqual([]);
+    const body = { name: "T", user_ids: [user.id], project_ids: [project.id, 2147483647] };
+    expect((await admin.api.post("/api/teams", body)).status).toBe(422);
+    expect(await membershipNotificationsOf(user.id)).toEqual([]);
+  });
+});
+
+describe("people are also notified of a project", () => {
+  it("by project_ids of an invitation", async () => {
+    const [a, b] = [await tenant.project(admin), await tenant.project(admin)];
+    const body = {
+      email: "new@example.test",
+      first_name: "New",
+      last_name: "Person",
+      role_id: await tenant.role("member"),
+      project_ids: [a.id, b.id],
+    };
+    const answer = await admin.api.post("/api/users", body);
+    expect(answer.status).toBe(201);
+    expect(await membershipNotificationsOf(answer.body.id)).toEqual([
+      [5, a.id],
+      [5, b.id],
+    ]);
+    const refused = { ...body, email: "newer@example.test", project_ids: [a.id, 2147483647] };
+    expect((await admin.api.post("/api/users", refused)).status).toBe(422);
+  });
+
+  it("by a granted access request", async () => {
+    const user = await tenant.user();
+    const project = await tenant.project(admin);
+    const body = { project_id: project.id, operation: "issues.read" };
+    const asked = await user.api.post("/api/access-requests", body);
+    const granted = await admin.api.post(`/api/access-requests/${asked.body.id}/grant`);
+    expect(granted.status).toBe(200);
+    const [notice, ...rest] = await inboxOf(user);
+    expect(rest).toEqual([]);
+    expect(notice?.message).toBe(`Ana Lima added you to the project ${nameOf(project)}`);
+  });
+
+  it("when becoming its owner, unless already a member, with an audit entry", async () => {
+    const [owner, heir, member] = [await tenant.user(), await tenant.user(), await tenant.user()];
+    const project = await tenant.project(owner, [member]);
+    const handOver = (name: string, owner_id?: number) =>
+      admin.api.put(project.path, { name, owner_id });
+    expect((await handOver("Apollo", heir.id)).status).toBe(200);
+    const [notice, ...rest] = await inboxOf(heir);
+    expect(rest).toEqual([]);
+    expect(notice).toMatchObject({
+      type: 5,
+      message: "Ana Lima made you the owner of Apollo",
+      reason: "added_to_project",
+      notifiable: { type: "project", id: project.id, name: "Apollo" },
+    });
+    await handOver("Apollo", member.id);
+    await handOver("Apollo 2", member.id);
+    await handOver("Apollo 3");
+    expect(await membershipNotificationsOf(member.id)).toEqual([]);
+    await handOver("Apollo 3", admin.id);
+    expect(await membershipNotificationsOf(admin.id)).toEqual([]);
+    const audit = await admin.api.get(`/api/audit?subject=project&subject_id=${project.id}`);
+    const owners = [admin, member, heir, owner].map(({ id }) => ({ owner_id: id }));
+    const [last, third, second, first] = owners;
+    expect(audit.body).toMatchObject([
+      { action: "updated", before: third, after: last, subject_name: "Apollo 3" },
+      { action: "updated", before: second, after: third },
+      { action: "updated", before: first, after: second, actor: { id: admin.id } },
+    ]);
+  });
+
+  it("when inheriting it from a deleted user, unless they deleted that user", async () => {
+    const own = await TestTenant.make();
+    const heir = await own.user({ role: "admin" });
+    const remover = { permissions: { users: { read: true, delete: 2 } }, accessAllUsers: true };
+    const caller = await own.user({ role: remover as never, firstName: "Ula", lastName: "User" });
+    const [a, b] = [await own.user(), await own.user()];
+    const project = await own.project(a);
+    await own.project(b);
+    expect((await caller.api.delete(`/api/users/${a.id}`)).status).toBe(204);
+    expect((await heir.api.delete(`/api/users/${b.id}`)).status).toBe(204);
+    const told = await inboxOf(heir);
+    expect(told.map(({ message }) => message)).toEqual([
+      `Ula User made you the owner of ${nameOf(project)}`,
+    ]);
+  });
+});

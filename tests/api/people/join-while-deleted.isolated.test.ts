@@ -1,0 +1,85 @@
+import "../../support/database/own-database";
+import { expect, it } from "vitest";
+import { prisma } from "@/lib/platform/db/prisma";
+import { Prisma, rows, selectJson, selectJsonRow, transaction } from "@/lib/platform/db/query";
+import type { Answer } from "../../support/http/api";
+import { type TestProject, TestTenant, type TestUser } from "../../support/people/tenant";
+
+/**
+ * Sends a request while the project's deletion is uncommitted, so that it finds the project and
+ * waits for its lock.
+ */
+async function whileDeleted(project: TestProject, send: () => Promise<Answer>): Promise<Answer> {
+  let answer: Promise<Answer> | undefined;
+  await transaction(async (tx) => {
+    await selectJson(Prisma.sql`SELECT FROM projects WHERE id = ${project.id} FOR UPDATE`, tx);
+    answer = send();
+    await expect
+      .poll(() =>
+        selectJsonRow(Prisma.sql`SELECT FROM pg_locks l JOIN pg_stat_activity a USING (pid)
+          WHERE NOT l.granted AND a.datname = current_database()`),
+      )
+      .toBeDefined();
+    await rows(
+      Prisma.sql`UPDATE projects SET deleted_at = now(), key_prefix = '-' || id WHERE id = ${project.id}`,
+      tx,
+    );
+  });
+  return answer!;
+}
+
+it.each([
+  [
+    "when a team is created with it",
+    422,
+    (admin: TestUser, project: TestProject) =>
+      admin.api.post("/api/teams", { name: "T", project_ids: [project.id] }),
+  ],
+  [
+    "when a person is invited to it",
+    422,
+    (admin: TestUser, project: TestProject) =>
+      admin.api.post("/api/users", {
+        first_name: "In",
+        last_name: "Vited",
+        email: `in-${project.id}@x.test`,
+        role_id: admin.roleId,
+        project_ids: [project.id],
+      }),
+  ],
+  [
+    "when a person is added to it",
+    404,
+    (admin: TestUser, project: TestProject, other: TestUser) =>
+      admin.api.post(`${project.path}/members`, { user_id: other.id }),
+  ],
+])("a project being deleted gains no members: %s", async (_, status, send) => {
+  const tenant = await TestTenant.make();
+  const [admin, other] = [await tenant.user({ role: "admin" }), await tenant.user()];
+  const project = await tenant.project(admin);
+  const answer = await whileDeleted(project, () => send(admin, project, other));
+  expect(answer.status).toBe(status);
+  const where = { tenantId: tenant.id, projectId: project.id };
+  expect(await prisma.teamProject.count({ where })).toBe(0);
+  expect(await prisma.projectMember.count({ where })).toBe(0);
+  expect(await prisma.notification.count({ where })).toBe(0);
+});
+
+it("a notification does not name a project being deleted, not even to admins", async () => {
+  const tenant = await TestTenant.make();
+  const [admin, other] = [
+    await tenant.user({ role: "admin" }),
+    await tenant.user({ role: "admin" }),
+  ];
+  const project = await tenant.project(admin, [other]);
+  const send = () => admin.api.put(project.path, { name: "Apollo", owner_id: other.id });
+  await prisma.projectMember.deleteMany({ where: { projectId: project.id } });
+  expect((await send()).status).toBe(200);
+  const named = async () => {
+    const { body } = await other.api.get<{ notifiable: { name: string } }[]>("/api/notifications");
+    return body[0]?.notifiable.name;
+  };
+  expect(await named()).toBe("Apollo");
+  await prisma.project.updateMany({ where: { id: project.id }, data: { deletedAt: new Date() } });
+  expect(await named()).toBe("No longer accessible");
+});

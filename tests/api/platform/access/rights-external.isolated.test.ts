@@ -1,0 +1,112 @@
+import "../../../support/database/own-database";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { setPort } from "@/lib/platform/config/config";
+import { Prisma, rows } from "@/lib/platform/db/query";
+import { startWorkers } from "@/server/workers/start-workers";
+import { refuseBody, refuseRequest } from "@/server/realtime/signature";
+import { hurryJobs, jobsNow } from "../../../support/records/jobs";
+import { type TestProject, TestTenant, type TestUser } from "../../../support/people/tenant";
+
+/**
+ * Ending access when an external Pusher app holds the sockets
+ * (docs/spec/access.md#rights-that-end): its API is called per user.
+ */
+const keys = { key: "app-key", secret: "app-secret" };
+
+/**
+ * Calls received, with their status (401 for an invalid signature), and the statuses for the next
+ * calls.
+ */
+const called: string[] = [];
+let statuses: number[] = [];
+const server = createServer((request, response) => {
+  void buffer(request).then((body) => {
+    const { pathname: path, searchParams: query } = new URL(request.url ?? "", "http://localhost");
+    const method = request.method ?? "";
+    const refusal = refuseRequest(keys, { method, path, query }) ?? refuseBody(query, body);
+    const status = refusal === undefined ? (statuses.shift() ?? 200) : 401;
+    if (path.includes("/users/")) called.push(`${path} ${status}`);
+    response.writeHead(status, { "content-type": "application/json" }).end("{}");
+  });
+});
+
+let tenant: TestTenant;
+let admin: TestUser;
+let member: TestUser;
+let project: TestProject;
+let stop: (() => Promise<void>) | undefined;
+
+beforeAll(async () => {
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  Object.assign(process.env, {
+    PUSHER_APP_ID: "7",
+    PUSHER_KEY: keys.key,
+    PUSHER_SECRET: keys.secret,
+    PUSHER_HOST: "127.0.0.1",
+    PUSHER_PORT: String((server.address() as AddressInfo).port),
+    PUSHER_SCHEME: "http",
+  });
+  // Makes the settings be read again.
+  setPort(3000);
+});
+beforeEach(async () => {
+  await rows(Prisma.sql`DELETE FROM graphile_worker._private_jobs`);
+  called.length = 0;
+  statuses = [];
+  tenant = await TestTenant.make();
+  admin = await tenant.user({ role: "admin" });
+  member = await tenant.user();
+  project = await tenant.project(admin, [member]);
+});
+afterEach(async () => {
+  await stop?.();
+  stop = undefined;
+});
+afterAll(() => {
+  server.close();
+});
+
+const path = () => `/apps/7/users/${member.id}/terminate_connections`;
+const remove = () => admin.api.delete(`${project.path}/members/${member.id}`);
+
+it("the app is told to disconnect a removed member", async () => {
+  stop = await startWorkers();
+  await remove();
+  await expect.poll(() => called).toEqual([`${path()} 200`]);
+});
+
+it("the app is told when a user loses a session or token or is deactivated", async () => {
+  stop = await startWorkers();
+  const [token] = (await member.api.get<{ id: number }[]>("/api/tokens")).body;
+  await tenant.token(member.id);
+  await member.api.delete(`/api/tokens/${token?.id}`);
+  await expect.poll(() => called).toEqual([`${path()} 200`]);
+  const body = { first_name: "A", last_name: "B", role_id: member.roleId, status: 2 };
+  await admin.api.put(`/api/users/${member.id}`, body);
+  await expect.poll(() => called).toEqual([`${path()} 200`, `${path()} 200`]);
+});
+
+it("the app is told again after a failure", async () => {
+  statuses = [503];
+  stop = await startWorkers();
+  await remove();
+  await expect.poll(() => called).toEqual([`${path()} 503`]);
+  await expect
+    .poll(() => jobsNow().then((jobs) => jobs.some((job) => job.attempts === 1 && !job.locked_by)))
+    .toBe(true);
+  await hurryJobs();
+  await expect.poll(() => called).toEqual([`${path()} 503`, `${path()} 200`]);
+});
+
+it("the app is told at the start about changes without a running worker, but not about rejected ones", async () => {
+  expect((await admin.api.delete(`${project.path}/members/${admin.id}`)).status).toBe(422);
+  await remove();
+  expect(called).toEqual([]);
+  stop = await startWorkers();
+  await expect.poll(() => called).toEqual([`${path()} 200`]);
+});

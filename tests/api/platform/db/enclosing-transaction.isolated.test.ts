@@ -1,0 +1,164 @@
+import "../../../support/database/own-database";
+import { AsyncResource } from "node:async_hooks";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import {
+  afterCommit,
+  outsideTransaction,
+  assertNotEnclosed,
+} from "@/lib/platform/db/enclosing-transaction";
+import { groupCommit } from "@/lib/platform/db/group-commit";
+import {
+  enclose,
+  Prisma,
+  rows,
+  selectJson,
+  selectJsonRow,
+  sqlState,
+  transaction,
+} from "@/lib/platform/db/query";
+
+/** One transaction around everything a verb does: docs/decisions/0030. */
+
+beforeAll(async () => {
+  await rows(Prisma.sql`CREATE TABLE noted (what text PRIMARY KEY)`);
+});
+beforeEach(async () => {
+  await rows(Prisma.sql`DELETE FROM noted`);
+});
+
+const note = (what: string) => rows(Prisma.sql`INSERT INTO noted VALUES (${what})`);
+const noted = async () =>
+  (await selectJson<{ what: string }>(Prisma.sql`SELECT what FROM noted ORDER BY what`)).map(
+    ({ what }) => what,
+  );
+const backend = async () =>
+  (await selectJsonRow<{ pid: number }>(Prisma.sql`SELECT pg_backend_pid() AS pid`))?.pid;
+
+class Refused extends Error {}
+const refuse = () => Promise.reject(new Refused());
+
+describe("an enclosing transaction", () => {
+  it("contains all nested work, and nothing if it fails", async () => {
+    const work = async () => {
+      await note("a");
+      await transaction(async (tx) => {
+        await rows(Prisma.sql`INSERT INTO noted VALUES ('b')`, tx);
+        await groupCommit("key", () => note("c"));
+        await transaction(() => note("d"));
+      });
+      expect(await noted()).toEqual(["a", "b", "c", "d"]);
+      expect(await outsideTransaction(noted)).toEqual([]);
+    };
+    await expect(enclose(() => work().then(refuse))).rejects.toBeInstanceOf(Refused);
+    expect(await noted()).toEqual([]);
+    await enclose(work);
+    expect(await noted()).toEqual(["a", "b", "c", "d"]);
+  });
+
+  it("uses one connection, even for concurrent queries", async () => {
+    const seen = await enclose(() =>
+      Promise.all([
+        backend(),
+        transaction(backend),
+        ...["x", "y"].map((what) => transaction(() => note(what).then(backend))),
+        backend(),
+      ]),
+    );
+    expect(new Set(seen).size).toBe(1);
+    expect(await noted()).toEqual(["x", "y"]);
+  });
+
+  it("continues after a failed part, which is rolled back", async () => {
+    await enclose(async () => {
+      await note("a");
+      await expect(note("a")).rejects.toSatisfy((error) => sqlState(error) === "23505");
+      await expect(transaction(() => note("b").then(refuse))).rejects.toBeInstanceOf(Refused);
+      await Promise.allSettled([note("c"), note("a"), note("d")]);
+    });
+    expect(await noted()).toEqual(["a", "c", "d"]);
+  });
+
+  it("retries a part after a retryable error, from its start", async () => {
+    let runs = 0;
+    await enclose(async () => {
+      await note("before");
+      await transaction(async () => {
+        await note(`run ${++runs}`);
+        if (runs < 3) await rows(Prisma.sql`DO $$ BEGIN RAISE SQLSTATE '40P01'; END $$`);
+      });
+    });
+    expect(await noted()).toEqual(["before", "run 3"]);
+  });
+
+  it("ends with its callback: pending work is rolled back with it, and later work runs on its own", async () => {
+    let late: Promise<unknown> = Promise.resolve();
+    let timer: () => Promise<unknown> = () => Promise.resolve();
+    const bound = enclose(async () => {
+      timer = AsyncResource.bind(() => note("later"));
+      late = Promise.allSettled([note("a"), transaction(() => note("b"))]);
+      await note("last");
+      throw new Refused();
+    });
+    await expect(bound).rejects.toBeInstanceOf(Refused);
+    await late;
+    expect(await noted()).toEqual([]);
+    await timer();
+    expect(await noted()).toEqual(["later"]);
+  });
+});
+
+describe("after-commit work", () => {
+  it("runs after the commit outside the transaction, and is dropped with the part or the whole that failed", async () => {
+    const told: string[] = [];
+    const tell = (what: string) => {
+      afterCommit(() => told.push(what));
+      return Promise.resolve();
+    };
+    await tell("at once");
+    await enclose(async () => {
+      await tell("outer");
+      await transaction(() => tell("inner"));
+      await transaction(() => tell("refused").then(refuse)).catch(() => undefined);
+      expect(told).toEqual(["at once"]);
+    });
+    await enclose(() => tell("dropped").then(refuse)).catch(() => undefined);
+    expect(told).toEqual(["at once", "outer", "inner"]);
+    let isApart = false;
+    await enclose(() => {
+      expect(() => assertNotEnclosed("This")).toThrow("This must not be part of a transaction");
+      afterCommit(() => {
+        assertNotEnclosed("What follows");
+        isApart = true;
+      });
+      return Promise.resolve();
+    });
+    expect(isApart).toBe(true);
+  });
+
+  it("also runs after a plain transaction, each time after its own commit", async () => {
+    const told: string[] = [];
+    let goOn: () => void = () => undefined;
+    const late = new Promise<void>((resolve) => (goOn = resolve));
+    let lateCall = Promise.resolve();
+    await transaction(async (tx) => {
+      await rows(Prisma.sql`INSERT INTO noted VALUES ('plain')`, tx);
+      afterCommit(() => told.push("plain"));
+      await transaction(() => {
+        afterCommit(() => told.push("apart"));
+        return Promise.resolve();
+      });
+      expect(told).toEqual(["apart"]);
+      lateCall = late.then(() => afterCommit(() => told.push("late")));
+    });
+    expect(told).toEqual(["apart", "plain"]);
+    goOn();
+    await lateCall;
+    expect(told).toEqual(["apart", "plain", "late"]);
+    const refused = transaction(() => {
+      afterCommit(() => told.push("refused"));
+      return refuse();
+    });
+    await expect(refused).rejects.toBeInstanceOf(Refused);
+    expect(told).toHaveLength(3);
+  });
+});

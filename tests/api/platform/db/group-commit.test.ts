@@ -1,0 +1,148 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { Conflict, NotFound } from "@/lib/platform/http/errors";
+import { groupCommit } from "@/lib/platform/db/group-commit";
+import { Prisma, selectJsonRow, sqlState, type Transaction } from "@/lib/platform/db/query";
+
+let keys = 0;
+const freshKey = () => `a key of the test ${++keys}`;
+
+/** Returns the id of the current transaction. */
+const transactionId = async (tx: Transaction | undefined) =>
+  (await selectJsonRow<{ xid: string }>(Prisma.sql`SELECT pg_current_xact_id()::text AS xid`, tx))
+    ?.xid;
+const divide = (tx: Transaction | undefined) => selectJsonRow(Prisma.sql`SELECT 1 / 0 AS n`, tx);
+
+afterEach(() => vi.restoreAllMocks());
+
+describe("writes committed in groups", () => {
+  it("run the first one immediately, share a transaction while it runs, and run the next one alone", async () => {
+    const key = freshKey();
+    const [first, ...others] = await Promise.all(
+      Array.from({ length: 5 }, () => groupCommit(key, transactionId)),
+    );
+    expect(new Set(others).size).toBe(1);
+    expect(others).not.toContain(first);
+    expect(others).not.toContain(await groupCommit(key, transactionId));
+  });
+
+  it("do not share a transaction with another key", async () => {
+    const xids = await Promise.all(
+      Array.from({ length: 5 }, () => groupCommit(freshKey(), transactionId)),
+    );
+    expect(new Set(xids).size).toBe(5);
+  });
+
+  it("are split into groups of at most 16, in order", async () => {
+    const key = freshKey();
+    const order: number[] = [];
+    const xids = await Promise.all(
+      Array.from({ length: 40 }, (_, index) =>
+        groupCommit(key, (tx) => {
+          order.push(index);
+          return transactionId(tx);
+        }),
+      ),
+    );
+    expect(order).toEqual([...order.keys()]);
+    expect(new Set(xids).size).toBe(4);
+  });
+
+  it("keep the others' transaction when the product rejects one", async () => {
+    const key = freshKey();
+    const refused = () => Promise.reject(new NotFound("Project"));
+    const answers = await Promise.allSettled([
+      groupCommit(key, transactionId),
+      groupCommit(key, transactionId),
+      groupCommit(key, refused),
+      groupCommit(key, transactionId),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([
+      ...["fulfilled", "fulfilled", "rejected", "fulfilled"],
+    ]);
+    expect(answers[1]).toEqual(answers[3]);
+    expect(answers[2]).toMatchObject({ reason: { status: 404 } });
+  });
+
+  it("are repeated without the one that the database rejects", async () => {
+    const key = freshKey();
+    const answers = await Promise.allSettled([
+      groupCommit(key, transactionId),
+      groupCommit(key, transactionId),
+      groupCommit(key, divide),
+      groupCommit(key, transactionId),
+    ]);
+    const [, second, third, fourth] = answers;
+    expect(third.status === "rejected" && sqlState(third.reason)).toBe("22012");
+    expect([second.status, fourth.status]).toEqual(["fulfilled", "fulfilled"]);
+    expect(second).not.toEqual(fourth);
+  });
+
+  it("are not repeated after a lost connection, because the outcome is unknown", async () => {
+    const key = freshKey();
+    let runs = 0;
+    const counted = (tx: Transaction | undefined) => {
+      runs += 1;
+      return transactionId(tx);
+    };
+    const end = (tx: Transaction | undefined) =>
+      selectJsonRow(Prisma.sql`SELECT pg_terminate_backend(pg_backend_pid())`, tx);
+    const answers = await Promise.allSettled([
+      groupCommit(key, transactionId),
+      groupCommit(key, counted),
+      groupCommit(key, end),
+      groupCommit(key, counted),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([
+      ...["fulfilled", "rejected", "rejected", "rejected"],
+    ]);
+    expect(runs).toBe(1);
+    expect(await groupCommit(key, transactionId)).toBeDefined();
+  });
+
+  it("all fail if one hides a database error, and nothing is written", async () => {
+    const key = freshKey();
+    const hide = (tx: Transaction | undefined) =>
+      divide(tx).catch(() => Promise.reject(new Conflict("So it seems.", 1)));
+    const answers = await Promise.allSettled([
+      groupCommit(key, transactionId),
+      groupCommit(key, transactionId),
+      groupCommit(key, hide),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "rejected"]);
+  });
+
+  it("continue with the next one after one throws synchronously", async () => {
+    const key = freshKey();
+    const broken = () => {
+      throw new Error("broken");
+    };
+    await expect(groupCommit(key, broken)).rejects.toThrow("broken");
+    expect(await groupCommit(key, transactionId)).toBeDefined();
+  });
+
+  it("return 503 if too many wait or one waits too long", async () => {
+    const key = freshKey();
+    const first = groupCommit(key, transactionId);
+    const waiting = Promise.allSettled(
+      Array.from({ length: 250 }, () => groupCommit(key, transactionId)),
+    );
+    const now = performance.now();
+    vi.spyOn(performance, "now").mockImplementation(() => now + 11_000);
+    expect(await first).toBeDefined();
+    for (const answer of await waiting) {
+      expect(answer).toMatchObject({ status: "rejected", reason: { status: 503 } });
+    }
+    vi.restoreAllMocks();
+    expect(await groupCommit(key, transactionId)).toBeDefined();
+  });
+
+  it("return 503 only beyond 200 waiting", async () => {
+    const key = freshKey();
+    const first = groupCommit(key, transactionId);
+    const answers = await Promise.allSettled(
+      Array.from({ length: 210 }, () => groupCommit(key, transactionId)),
+    );
+    expect(await first).toBeDefined();
+    expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(200);
+  });
+});

@@ -1,0 +1,101 @@
+import "../../../support/database/own-database";
+import { readFileSync } from "node:fs";
+import pg from "pg";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { config } from "@/lib/platform/config/config";
+import { countingPool, maintenancePool, pool, scanPool } from "@/lib/platform/db/pool";
+import { Prisma, rows } from "@/lib/platform/db/query";
+import { allOf, readSql, scanSql } from "@/lib/platform/db/scan-sql";
+import type { Answer } from "../../../support/http/api";
+import { type TestProject, TestTenant, type TestUser } from "../../../support/people/tenant";
+
+/** safety.md 8: text searches use their own connections and do not block other queries. */
+let admin: TestUser;
+let project: TestProject;
+const holder = new pg.Client({ connectionString: config().DATABASE_URL });
+
+beforeAll(async () => {
+  const tenant = await TestTenant.make();
+  admin = await tenant.user({ role: "admin" });
+  project = await tenant.project(admin);
+  await holder.connect();
+  return () => holder.end();
+});
+afterEach(() => holder.query("ROLLBACK"));
+
+describe("while the search table is locked", () => {
+  const get = (path: string) => admin.api.get(`${project.path}/${path}`);
+  const SCANS = ["issues?query=a", "board?query=a", "issues?query=a&limit=5", "issues/search?q=a"];
+
+  it("scans wait for each other and end after two seconds, while lookups respond", async () => {
+    await holder.query("BEGIN");
+    await holder.query("LOCK TABLE issue_search IN ACCESS EXCLUSIVE MODE");
+    const scans = Array.from({ length: 12 }, (_, index) => get(SCANS[index % SCANS.length] ?? ""));
+    await expect.poll(() => scanPool.waitingCount).toBeGreaterThan(0);
+    expect(scanPool.totalCount).toBe(scanPool.options.max);
+    for (const path of ["", "/issues", "/board"]) {
+      expect((await admin.api.get(project.path + path)).status).toBe(200);
+    }
+    expect(pool.waitingCount).toBe(0);
+    expect(pool.idleCount).toBe(pool.totalCount);
+    const answers: Answer[] = await Promise.all(scans);
+    for (const [index, { status, headers }] of answers.entries()) {
+      const isSearch = SCANS[index % SCANS.length]?.includes("search") ?? false;
+      // docs/spec/search.md#text: a search reports that it takes too long.
+      expect(status).toBe(isSearch ? 422 : 503);
+      if (!isSearch) expect(headers.get("retry-after")).toMatch(/^\d+$/);
+    }
+  });
+
+  it.each(["error-groups?query=a", "error-groups/summary?query=a", "issues/export?query=a"])(
+    "%s uses a scan connection",
+    async (path) => {
+      await admin.api.put("/api/settings", { error_tracking_enabled: true });
+      await holder.query("BEGIN");
+      await holder.query("LOCK TABLE issue_search, error_groups IN ACCESS EXCLUSIVE MODE");
+      const asked = get(path).catch(() => undefined);
+      await expect.poll(() => scanPool.totalCount - scanPool.idleCount).toBe(1);
+      expect(pool.idleCount).toBe(pool.totalCount);
+      await holder.query("ROLLBACK");
+      expect((await asked)?.status).toBe(200);
+    },
+  );
+});
+
+describe("a condition on text", () => {
+  const condition = scanSql`t.text LIKE ${"%a%"}`;
+
+  it("is rejected by rows()", async () => {
+    // @ts-expect-error -- a scan is no Prisma.Sql
+    // eslint-disable-next-line @typescript-eslint/no-unsafe-class-instance-assignment -- that is what is refused
+    await expect(rows(condition)).rejects.toThrow();
+    const hidden = Prisma.sql`SELECT 1 AS one WHERE ${condition}`;
+    await expect(rows(hidden)).rejects.toThrow("fits a scan alone");
+  });
+
+  it("turns a query containing it into a scan", () => {
+    expect(readSql`SELECT ${1}`).toBeInstanceOf(Prisma.Sql);
+    expect(readSql`SELECT ${condition}`).not.toBeInstanceOf(Prisma.Sql);
+    expect(allOf([Prisma.sql`true`])).toBeInstanceOf(Prisma.Sql);
+    expect(allOf([Prisma.sql`true`, condition])).not.toBeInstanceOf(Prisma.Sql);
+  });
+});
+
+it.each([
+  ["lookup", pool, "1min"],
+  ["scan", scanPool, "2s"],
+  ["maintenance", maintenancePool, "10min"],
+])("the statement timeout of each class: %s", async (_, of, limit) => {
+  const { rows: found } = await of.query("SHOW statement_timeout");
+  expect(found).toEqual([{ statement_timeout: limit }]);
+});
+
+it("docs/operating.md documents the number of connections of each class", () => {
+  const guide = readFileSync("docs/operating.md", "utf8").replace(/\s+/g, " ");
+  const most = [scanPool, countingPool, maintenancePool].map(({ options }) => options.max);
+  expect(guide).toContain(
+    `${most[0]} for text searches, ${most[1]} for the throttle, ${most[2]} for maintenance`,
+  );
+  expect(pool.options.max).toBeGreaterThanOrEqual(6);
+  expect(pool.options.max).toBeLessThanOrEqual(20);
+});

@@ -1,0 +1,296 @@
+import "../../../support/database/own-database";
+import { createHash, randomUUID } from "node:crypto";
+import pg from "pg";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type Conclude, withLongIdempotency } from "@/lib/platform/idempotency/idempotency";
+import { config } from "@/lib/platform/config/config";
+import { prisma } from "@/lib/platform/db/prisma";
+import { Prisma, rows, selectJson } from "@/lib/platform/db/query";
+import { type TestProject, TestTenant, type TestUser } from "../../../support/people/tenant";
+
+/**
+ * docs/spec/conventions.md#idempotency: a key is held by its change's transaction in PostgreSQL,
+ * independent of any clock.
+ */
+
+let tenant: TestTenant;
+let owner: TestUser;
+let project: TestProject;
+/** Another client, which keeps the project locked, so that its next issue waits. */
+let holder: pg.Client;
+let holderPid: number;
+
+beforeAll(async () => {
+  tenant = await TestTenant.make();
+  owner = await tenant.user();
+  holder = new pg.Client({ connectionString: config().DATABASE_URL });
+  await holder.connect();
+  const { rows: own } = await holder.query<{ pid: number }>("SELECT pg_backend_pid() AS pid");
+  holderPid = own[0]?.pid ?? 0;
+});
+afterAll(() => holder.end());
+beforeEach(async () => {
+  project = await tenant.project(owner);
+});
+
+const issue = () => {
+  return { title: "x", description: "", lane_id: project.lanes[0], priority: 2, type: 0 };
+};
+const create = (key: string, user = owner) =>
+  user.api.post(`${project.path}/issues`, issue(), { headers: { "idempotency-key": key } });
+const made = () => prisma.issue.count({ where: { projectId: project.id } });
+
+/** Locks the project until `end` is called. */
+async function holdProject() {
+  await holder.query("BEGIN");
+  await holder.query("SELECT FROM projects WHERE id = $1 FOR UPDATE", [project.id]);
+  return { end: () => holder.query("ROLLBACK") };
+}
+
+/** Returns the backend that waits for the holder. */
+async function waiting(): Promise<number> {
+  const found = await selectJson<{ pid: number }>(
+    Prisma.sql`SELECT pid FROM pg_stat_activity WHERE ${holderPid} = ANY(pg_blocking_pids(pid))`,
+  );
+  return found[0]?.pid ?? 0;
+}
+
+/** Counts the backends that wait for a lock, directly or behind another. */
+async function allWaiting(): Promise<number> {
+  const found = await selectJson<{ count: number }>(Prisma.sql`SELECT count(*)::int AS count
+    FROM pg_stat_activity WHERE datname = current_database() AND cardinality(pg_blocking_pids(pid)) > 0`);
+  return found[0]?.count ?? 0;
+}
+
+describe("a repeat while the first request is running", () => {
+  it("returns 409 however long it runs, then the committed response", async () => {
+    const key = randomUUID();
+    const held = await holdProject();
+    const first = create(key);
+    await expect.poll(waiting).toBeGreaterThan(0);
+    for (let time = 0; time < 3; time++) {
+      const repeat = await create(key);
+      expect([repeat.status, repeat.headers.get("retry-after")]).toEqual([409, "1"]);
+    }
+    await held.end();
+    const { status, body } = await first;
+    expect(status).toBe(201);
+    expect((await create(key)).body).toEqual(body);
+    expect(await made()).toBe(1);
+  });
+
+  it("does not block another user of the same key", async () => {
+    const [key, other] = [randomUUID(), await tenant.user({ role: "admin" })];
+    const held = await holdProject();
+    const first = create(key);
+    await expect.poll(waiting).toBeGreaterThan(0);
+    const second = create(key, other);
+    // It either waits for the project or responds; in both cases it has checked the key.
+    const met = second.then(({ status }) => `answered ${status}`);
+    await expect.poll(() => Promise.race([met, allWaiting()])).not.toBe(1);
+    await held.end();
+    expect([(await first).status, (await second).status]).toEqual([201, 201]);
+    expect(await made()).toBe(2);
+  });
+
+  it("can run once PostgreSQL has rolled back the first request's transaction", async () => {
+    const key = randomUUID();
+    const held = await holdProject();
+    const first = create(key);
+    await expect.poll(waiting).toBeGreaterThan(0);
+    expect((await create(key)).status).toBe(409);
+    await holder.query("SELECT pg_terminate_backend($1)", [await waiting()]);
+    expect((await first).status).toBeGreaterThanOrEqual(500);
+    await held.end();
+    const repeat = await create(key);
+    expect(repeat.status).toBe(201);
+    expect(await prisma.issue.findMany({ where: { projectId: project.id } })).toMatchObject([
+      { id: repeat.body.id, number: 1 },
+    ]);
+  });
+
+  it("leaves connections available, however many requests wait for one lock", async () => {
+    const held = await holdProject();
+    const stuck = Array.from({ length: 30 }, () => create(randomUUID()));
+    await expect.poll(waiting).toBeGreaterThan(0);
+    expect((await owner.api.get(project.path)).status).toBe(200);
+    await held.end();
+    const answers = await Promise.all(stuck);
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
+  });
+
+  it("needs no second connection: more concurrent requests than connections all succeed", async () => {
+    const answers = await Promise.all(Array.from({ length: 60 }, () => create(randomUUID())));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
+    expect(await made()).toBe(60);
+  });
+});
+
+describe("a stored response", () => {
+  it("is not returned to a user whose token has been revoked", async () => {
+    const user = await tenant.user({ role: "admin" });
+    const key = randomUUID();
+    expect((await create(key, user)).status).toBe(201);
+    await prisma.apiToken.deleteMany({ where: { userId: user.id } });
+    expect((await create(key, user)).status).toBe(401);
+    expect(await made()).toBe(1);
+  });
+
+  it("is stored in the transaction of its change, so both exist or neither", async () => {
+    const key = randomUUID();
+    await rows(Prisma.sql`ALTER TABLE idempotency_keys ADD CONSTRAINT no_answer
+      CHECK (status <> 201 OR tenant_id <> ${Prisma.raw(String(tenant.id))}) NOT VALID`);
+    const refused = await create(key);
+    await rows(Prisma.sql`ALTER TABLE idempotency_keys DROP CONSTRAINT no_answer`);
+    expect([refused.status, await made()]).toEqual([500, 0]);
+    expect((await create(key)).body).toMatchObject({ key: expect.stringMatching(/-1$/) as string });
+  });
+});
+
+/** Writes what a server of the previous release stores when a request begins. */
+async function beginAsPreviousRelease(key: string, ageMs: number): Promise<bigint> {
+  const hash = (text: string) => new Uint8Array(createHash("sha256").update(text).digest());
+  const { id } = await prisma.idempotencyKey.create({
+    data: {
+      tenantId: tenant.id,
+      userId: owner.id,
+      requestHash: hash(["POST", `${project.path}/issues`, "", key].join("\n")),
+      bodyHash: hash(JSON.stringify(issue())),
+      createdAt: new Date(Date.now() - ageMs),
+    },
+  });
+  return id;
+}
+
+describe("beside a server of the previous release", () => {
+  it("a request running there is not run here until it would have expired there", async () => {
+    const key = randomUUID();
+    await beginAsPreviousRelease(key, 0);
+    expect((await create(key)).status).toBe(409);
+    const other = randomUUID();
+    const lost = await beginAsPreviousRelease(other, 130_000);
+    expect((await create(other)).status).toBe(201);
+    // Stored under a new id, so that the presumed dead server cannot overwrite this response.
+    expect(await prisma.idempotencyKey.count({ where: { id: lost } })).toBe(0);
+  });
+
+  it("a request that starts there during one here rolls back the one here", async () => {
+    const key = randomUUID();
+    const held = await holdProject();
+    const first = create(key);
+    await expect.poll(waiting).toBeGreaterThan(0);
+    await beginAsPreviousRelease(key, 0);
+    await held.end();
+    expect((await first).status).toBe(409);
+    expect(await made()).toBe(0);
+  });
+});
+
+/** Acts as another process with its own claims and connection. */
+function forgetClaims(): void {
+  delete (globalThis as { laneworkClaims?: unknown }).laneworkClaims;
+}
+
+interface Gate {
+  begin: () => void;
+  pause: Promise<void>;
+}
+
+/** A long request: it begins, waits and then creates a label with the given name. */
+function runLongRequest(key: string, name: string, { begin, pause }: Partial<Gate> = {}) {
+  const request = new Request(`http://x${project.path}/long`, {
+    method: "POST",
+    headers: { "idempotency-key": key },
+  });
+  const caller = { tenantId: tenant.id, userId: owner.id };
+  const run = async (conclude: Conclude) => {
+    begin?.();
+    await pause;
+    return conclude(async () => {
+      const { status, body } = await owner.api.post(`${project.path}/labels`, { name });
+      return Response.json(status === 201 ? { name } : body, { status });
+    });
+  };
+  return withLongIdempotency(caller, request, run);
+}
+
+/** Starts a long request that continues when `end` is called. */
+async function paused(key: string, name: string) {
+  let goOn: () => void = () => undefined;
+  const pause = new Promise<void>((resolve) => (goOn = resolve));
+  let begin: () => void = () => undefined;
+  const begun = new Promise<void>((resolve) => (begin = resolve));
+  const answer = runLongRequest(key, name, { begin, pause });
+  await begun;
+  return {
+    end: async (): Promise<unknown> => {
+      goOn();
+      return (await answer).json();
+    },
+  };
+}
+
+const labels = async () =>
+  (await prisma.label.findMany({ where: { projectId: project.id } })).map(({ name }) => name);
+
+describe("a long request", () => {
+  it("holds its key against this process and others while it runs", async () => {
+    const key = randomUUID();
+    const first = await paused(key, "first");
+    await expect(runLongRequest(key, "second")).rejects.toMatchObject({ status: 409 });
+    forgetClaims();
+    await expect(runLongRequest(key, "third")).rejects.toMatchObject({ status: 409 });
+    expect(await first.end()).toEqual({ name: "first" });
+    expect(await (await runLongRequest(key, "fourth")).json()).toEqual({ name: "first" });
+    expect(await labels()).toEqual(["first"]);
+  });
+
+  it("is not started again by a repeat after it has ended", async () => {
+    const key = randomUUID();
+    expect(await (await runLongRequest(key, "first")).json()).toEqual({ name: "first" });
+    let hasBegun = false;
+    const repeat = await runLongRequest(key, "second", { begin: () => (hasBegun = true) });
+    expect(await repeat.json()).toEqual({ name: "first" });
+    expect(hasBegun).toBe(false);
+  });
+
+  it("reacquires its key after its connection was lost", async () => {
+    const key = randomUUID();
+    const first = await paused(key, "first");
+    const lost = await selectJson<{ pid: number }>(Prisma.sql`
+      SELECT pid, pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE application_name = 'lanework claims' AND datname = current_database()`);
+    const holders = () =>
+      selectJson(Prisma.sql`SELECT a.pid FROM pg_locks l JOIN pg_stat_activity a USING (pid)
+        WHERE a.application_name = 'lanework claims' AND a.datname = current_database()
+          AND l.locktype = 'advisory' AND a.pid <> ALL(${lost.map(({ pid }) => pid)}::int[])`);
+    await expect.poll(holders).toHaveLength(1);
+    forgetClaims();
+    await expect(runLongRequest(key, "second")).rejects.toMatchObject({ status: 409 });
+    expect(await first.end()).toEqual({ name: "first" });
+  });
+
+  it("whose lost claim was taken returns the other's response and changes nothing", async () => {
+    const key = randomUUID();
+    const stale = await paused(key, "stale");
+    forgetClaims();
+    const end = Prisma.sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE application_name = 'lanework claims' AND datname = current_database()`;
+    let taken: Response | undefined;
+    await expect
+      .poll(async () => {
+        await rows(end);
+        taken = await runLongRequest(key, "taken").catch(() => undefined);
+        return taken?.status;
+      })
+      .toBe(201);
+    expect(await stale.end()).toEqual({ name: "taken" });
+    expect(await labels()).toEqual(["taken"]);
+  });
+
+  it("releases its key when it fails", async () => {
+    const key = randomUUID();
+    expect((await runLongRequest(key, "")).status).toBe(422);
+    expect(await (await runLongRequest(key, "good")).json()).toEqual({ name: "good" });
+  });
+});

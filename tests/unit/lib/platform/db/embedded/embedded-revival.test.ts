@@ -1,0 +1,42 @@
+import { describe, expect, test } from "vitest";
+import { runProgram } from "../../../../../support/processes/run-program";
+
+/** A process whose server is gone, for which `revive` is what brings it back. */
+function keeping(revive: string): string {
+  return `
+    import { keepRevived } from "./lib/platform/db/embedded/embedded-revival.ts";
+    let tries = 0;
+    let isGone = true;
+    const times = { look: 1, firstPause: 1, longestPause: 4, patience: 500 };
+    const revive = async () => { tries += 1; ${revive} };
+    const leave = keepRevived(() => isGone, revive, times);
+    // What else a process of the product does.
+    setInterval(() => {}, 1000);`;
+}
+
+describe("a server that is gone", () => {
+  test("and cannot be brought back in time ends the process with a line, so that another is started", async () => {
+    const { status, said } = await runProgram(
+      keeping(`
+        if (tries === 1) process.once("exit", () => console.log(tries + " tries"));
+        throw new Error("its files are gone");`),
+    );
+    expect(said).toMatch(/^The embedded PostgreSQL stopped unexpectedly\./);
+    expect(said).toContain("cannot be restarted: its files are gone");
+    expect(Number(/(\d+) tries/.exec(said)?.[1])).toBeGreaterThan(1);
+    expect(status).toBe(70);
+  });
+
+  test("is brought back by a later try, and the process goes on", async () => {
+    const { status, said } = await runProgram(
+      keeping(`
+        if (tries < 4) throw new Error("not yet");
+        isGone = false;
+        setTimeout(() => void leave().then(() => process.exit(0)), 20);`),
+    );
+    expect([status, said.trim().split("\n")]).toEqual([
+      0,
+      ["The embedded PostgreSQL stopped unexpectedly. Restarting it."],
+    ]);
+  });
+});

@@ -1,0 +1,31 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, it } from "vitest";
+import { markUnavailable } from "@/server/http/page-unavailable";
+
+/** docs/spec/conventions.md#errors: a page that the database kept from being made is 503 with Retry-After, and no other failure is. */
+it.each([
+  { status: 500, hasDatabaseTrouble: true, answered: 503, retryAfter: "5" },
+  { status: 500, hasDatabaseTrouble: false, answered: 500, retryAfter: null },
+  { status: 200, hasDatabaseTrouble: true, answered: 200, retryAfter: null },
+  { status: 404, hasDatabaseTrouble: true, answered: 404, retryAfter: null },
+])("$status is $answered, in trouble: $hasDatabaseTrouble", async (given) => {
+  const server = createServer((_request, response) => {
+    const trouble = given.hasDatabaseTrouble ? { hasDatabaseTrouble: true as const } : {};
+    markUnavailable(response, { requestId: "1", route: "page", ...trouble });
+    response.writeHead(given.status, { "Content-Type": "text/html" }).end("<p>A page</p>");
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  const answer = await fetch(`http://127.0.0.1:${port}`);
+  expect([answer.status, answer.headers.get("retry-after")]).toEqual([
+    given.answered,
+    given.retryAfter,
+  ]);
+  expect([answer.headers.get("content-type"), await answer.text()]).toEqual([
+    "text/html",
+    "<p>A page</p>",
+  ]);
+  server.close();
+});
