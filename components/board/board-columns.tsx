@@ -134,7 +134,11 @@ export function BoardColumns(props: BoardColumnsProps) {
           issue={edited}
           field={editing.field}
           anchor={editing.anchor}
-          onClose={() => setEditing(null)}
+          onClose={() => {
+            // At once, not when the panel is gone: the next key belongs to the card.
+            editing.anchor.current?.focus({ preventScroll: true });
+            setEditing(null);
+          }}
         />
       )}
     </BoardProvider>
