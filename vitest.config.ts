@@ -64,8 +64,8 @@ export default defineConfig({
           name: "server",
           include: ["tests/server/**/*.test.ts"],
           globalSetup: "tests/support/setup/server-setup.ts",
-          // They start servers on ports that are free at that moment, and kill what others might use.
-          maxWorkers: 1,
+          // Each file starts the servers it kills, on its worker's ports (tests/support/processes/test-port.ts).
+          maxWorkers: availableParallelism(),
           testTimeout: 60_000,
           hookTimeout: 120_000,
           expect: patient,

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import pg from "pg";
-import { freePort } from "@/lib/platform/db/embedded/embedded-process";
+import { testPort } from "../support/processes/test-port";
 import { openTestDatabase } from "../support/database/test-database";
 import { openCrashSmtp } from "./crash-smtp";
 import { Killer, randomOf } from "./kills";
@@ -44,7 +44,7 @@ for (let n = 0; n < processes; n++) {
     NEXTAUTH_SECRET,
     LOG_LEVEL: "error",
   };
-  servers.push(new ServerProcess(await freePort(3480 + 10 * n), env));
+  servers.push(new ServerProcess(await testPort(), env));
 }
 // One after the other: the first one makes the queue's tables.
 for (const server of servers) await server.start();

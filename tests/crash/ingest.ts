@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import pg from "pg";
 import { hashSecret } from "@/lib/identity/auth/bearer-token";
-import { freePort } from "@/lib/platform/db/embedded/embedded-process";
+import { testPort } from "../support/processes/test-port";
 import { openTestDatabase } from "../support/database/test-database";
 import { randomOf } from "./kills";
 import { ServerProcess } from "./server-process";
@@ -31,7 +31,7 @@ const KINDS = 50;
 
 const database = await openTestDatabase("lanework_crash_ingest", true);
 const env = { DATABASE_URL: database.url, INGEST_RATE_LIMIT: "0", LOG_LEVEL: "error" };
-const server = new ServerProcess(await freePort(3490), env, "dist/ingest.js", "/api/health/live");
+const server = new ServerProcess(await testPort(), env, "dist/ingest.js", "/api/health/live");
 await server.start();
 const { Workspace } = await import("../support/people/workspace");
 const { prisma } = await import("@/lib/platform/db/prisma");

@@ -1,4 +1,4 @@
-import { freePort } from "@/lib/platform/db/embedded/embedded-process";
+import { testPort } from "../support/processes/test-port";
 import { ServerProcess } from "../crash/server-process";
 import { openTestDatabase } from "../support/database/test-database";
 import { FrontProxy } from "./front-proxy";
@@ -31,8 +31,8 @@ export async function startTwo(
     ...settings,
   };
   const servers: [ServerProcess, ServerProcess] = [
-    new ServerProcess(await freePort(3520), env),
-    new ServerProcess(await freePort(3530), env),
+    new ServerProcess(await testPort(), env),
+    new ServerProcess(await testPort(), env),
   ];
   const stopServers = async () => {
     // One that never started has nothing to stop.

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { Agent, request } from "node:http";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { hashSecret } from "@/lib/identity/auth/bearer-token";
-import { freePort } from "@/lib/platform/db/embedded/embedded-process";
+import { testPort } from "../support/processes/test-port";
 import { ServerProcess } from "../crash/server-process";
 import { openTestDatabase } from "../support/database/test-database";
 
@@ -16,7 +16,7 @@ let close: () => Promise<void>;
 beforeAll(async () => {
   const database = await openTestDatabase("lanework_ingest_apart", true);
   const env = { DATABASE_URL: database.url, LOG_LEVEL: "error" };
-  server = new ServerProcess(await freePort(3500), env, "dist/ingest.js", "/api/health/live");
+  server = new ServerProcess(await testPort(), env, "dist/ingest.js", "/api/health/live");
   await server.start();
   // What uses the pool takes its address from the settings as it loads.
   const [{ Workspace }, { prisma }, { pool }] = await Promise.all([

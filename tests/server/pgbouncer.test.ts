@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { setDatabase } from "@/lib/platform/config/config";
 import { checkServer } from "@/lib/platform/db/check-server";
-import { freePort } from "@/lib/platform/db/embedded/embedded-process";
+import { testPort } from "../support/processes/test-port";
 import { projectChannel } from "@/lib/messaging/realtime/channels";
 import { ServerProcess } from "../crash/server-process";
 import { type PgBouncer, startPgBouncer } from "../support/database/pgbouncer";
@@ -26,7 +26,7 @@ describe("in session mode", () => {
   beforeAll(async () => {
     bouncer = await startPgBouncer(database.url, "session");
     const env = { DATABASE_URL: bouncer.url, NEXTAUTH_SECRET, LOG_LEVEL: "error" };
-    server = new ServerProcess(await freePort(3540), env);
+    server = new ServerProcess(await testPort(), env);
     await server.start();
     setDatabase(bouncer.url);
   }, 180_000);
@@ -86,7 +86,7 @@ describe.each(["transaction", "statement"] as const)("in %s mode", (mode) => {
   afterAll(() => bouncer.stop());
 
   it("the product does not start, and says why in one line", async () => {
-    const env = { ...process.env, DATABASE_URL: bouncer.url, PORT: String(await freePort(3550)) };
+    const env = { ...process.env, DATABASE_URL: bouncer.url, PORT: String(await testPort()) };
     const child = spawn(process.execPath, ["dist/main.js"], { env });
     let said = "";
     child.stderr.setEncoding("utf8").on("data", (text: string) => (said += text));

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { freePort } from "@/lib/platform/db/embedded/embedded-process";
+import { testPort } from "../support/processes/test-port";
 import type { ErrorEvent, ErrorGroup } from "@/lib/errors/groups/schema";
 import { ServerProcess } from "../crash/server-process";
 import { openTestDatabase } from "../support/database/test-database";
@@ -18,7 +18,7 @@ let close: () => Promise<void>;
 beforeAll(async () => {
   const database = await openTestDatabase("lanework_sentry", true);
   const env = { DATABASE_URL: database.url, LOG_LEVEL: "error" };
-  server = new ServerProcess(await freePort(3520), env);
+  server = new ServerProcess(await testPort(), env);
   await server.start();
   // What uses the pool takes its address from the settings as it loads.
   const [{ Workspace }, { prisma }, { pool }] = await Promise.all([

@@ -1,7 +1,7 @@
 // @module-tag slow
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { sessionCookieName } from "@/lib/identity/sessions/session-cookie";
-import { freePort } from "@/lib/platform/db/embedded/embedded-process";
+import { testPort } from "../support/processes/test-port";
 import { projectChannel } from "@/lib/messaging/realtime/channels";
 import { ServerProcess } from "../crash/server-process";
 import { startLoad } from "../operating/load";
@@ -111,7 +111,7 @@ describe("a process that is shutting down", () => {
   it("first reports not ready, still responds, and closes connections; after a second signal, it exits", async () => {
     // It would go on for a minute: however slow the machine is, what is asked here is asked before its end.
     const env = { ...two.env, SHUTDOWN_DELAY_MS: "60000", WORKER_MODE: "separate" };
-    const third = new ServerProcess(await freePort(3540), env);
+    const third = new ServerProcess(await testPort(), env);
     try {
       await third.start();
       const base = `http://127.0.0.1:${third.port}`;

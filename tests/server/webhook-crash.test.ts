@@ -1,7 +1,7 @@
 // @module-tag slow
 import type { ServerResponse } from "node:http";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
-import { freePort } from "@/lib/platform/db/embedded/embedded-process";
+import { testPort } from "../support/processes/test-port";
 import type * as Query from "@/lib/platform/db/query";
 import type { Lane } from "@/lib/planning/lanes/schema";
 import { ServerProcess } from "../crash/server-process";
@@ -21,7 +21,7 @@ let close: (() => Promise<void>) | undefined;
 beforeAll(async () => {
   process.env["NEXTAUTH_SECRET"] = NEXTAUTH_SECRET;
   const database = await openTestDatabase("lanework_webhook_crash", true);
-  const port = await freePort(3560);
+  const port = await testPort();
   const env = {
     DATABASE_URL: database.url,
     NEXTAUTH_SECRET,

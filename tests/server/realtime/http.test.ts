@@ -17,7 +17,7 @@ async function open(): Promise<{ raw: RawClient; id: string }> {
 }
 
 beforeAll(async () => {
-  database = await openTestDatabase("lanework_realtime");
+  database = await openTestDatabase("lanework_realtime_http");
   server = await RealtimeProcess.start(database.url);
 });
 afterAll(async () => {

@@ -19,7 +19,7 @@ async function open(port = server.port): Promise<{ raw: RawClient; id: string }>
 }
 
 beforeAll(async () => {
-  database = await openTestDatabase("lanework_realtime");
+  database = await openTestDatabase("lanework_realtime_limits");
   server = await RealtimeProcess.start(database.url, {
     sweep: 50,
     channelsPerConnection: 3,

@@ -2,7 +2,7 @@ import { type AgentProgress, STEPS } from "@/lib/messaging/realtime/events";
 import { randomUUID } from "node:crypto";
 import http from "node:http";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { freePort } from "@/lib/platform/db/embedded/embedded-process";
+import { testPort } from "../../support/processes/test-port";
 import { userChannel } from "@/lib/messaging/realtime/channels";
 import type { StoryResult, StoryRun } from "@/lib/drafts/runs/schema";
 import { ServerProcess } from "../../crash/server-process";
@@ -35,9 +35,9 @@ beforeAll(async () => {
     STORY_MODEL: "a-model",
     STORY_RATE_LIMIT: String(RATE),
   };
-  one = new ServerProcess(await freePort(3540), env);
+  one = new ServerProcess(await testPort(), env);
   await one.start();
-  two = new ServerProcess(await freePort(one.port + 1), env);
+  two = new ServerProcess(await testPort(), env);
   await two.start();
   // What uses the pool takes its address from the settings as it loads.
   const [{ Workspace }, { prisma }, { pool }] = await Promise.all([

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { freePort } from "@/lib/platform/db/embedded/embedded-process";
+import { testPort } from "../processes/test-port";
 import { serverUser } from "@/lib/platform/db/embedded/embedded-user";
 
 export interface PgBouncer {
@@ -34,7 +34,7 @@ export async function startPgBouncer(
 ): Promise<PgBouncer> {
   const { hostname, port: databasePort, pathname, username, password } = new URL(databaseUrl);
   const name = pathname.slice(1);
-  const port = await freePort(6432);
+  const port = await testPort();
   const dir = await mkdtemp(path.join(tmpdir(), "lanework-pgbouncer-"));
   const file = path.join(dir, "pgbouncer.ini");
   const user = await serverUser(dir);

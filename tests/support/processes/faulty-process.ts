@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 import { expect } from "vitest";
-import { freePort } from "@/lib/platform/db/embedded/embedded-process";
+import { testPort } from "./test-port";
 
 /** A process of the product into which faults can be planted: tests/support/processes/fail-on-signal.mjs. */
 export class FaultyProcess {
@@ -29,7 +29,7 @@ export class FaultyProcess {
     databaseUrl: string,
     ...args: string[]
   ): Promise<FaultyProcess> {
-    const port = await freePort(3570);
+    const port = await testPort();
     const preload = path.resolve("tests/support/processes/fail-on-signal.mjs");
     const env = {
       ...process.env,

@@ -10,7 +10,7 @@ import type { SystemUser } from "./embedded-user";
 const settings = {
   listen_addresses: "127.0.0.1",
   unix_socket_directories: "",
-  max_connections: "100",
+  max_connections: "200",
   shared_buffers: "256MB",
   effective_cache_size: "1GB",
   work_mem: "16MB",
