@@ -4,7 +4,7 @@ import { packPermissions, RESOURCES } from "@/lib/platform/access/permissions";
 import { hashSecret, makeToken } from "@/lib/identity/auth/bearer-token";
 import { type Crowd, loadCrowd, loadInbox } from "./inbox";
 
-/** A term that stands in about 30 issues, one that stands in most, and one of a single character. */
+/** A term found in about 30 issues, one found in most, and a single character. */
 export const TERMS = { rare: "zephyrite", common: "the", short: "q" };
 
 export interface Dataset {
@@ -13,9 +13,9 @@ export interface Dataset {
   projectId: number;
   laneIds: number[];
   issueIds: number[];
-  /** Issues that two others watch, and who want mail of it. */
+  /** Issues watched by two other people who want mail about them. */
   watchedIds: number[];
-  /** Issues that nobody watches: the rest, but for the caller's own. */
+  /** Issues watched only by the caller. */
   unwatchedIds: number[];
   /** The caller's inbox, oldest first. */
   notificationIds: number[];
@@ -55,13 +55,13 @@ function makeWords(random: () => number) {
   };
 }
 
-/** Texts like those of the issues, but none of theirs. */
+/** Texts like those of the issues, but never the same. */
 export function makeTexts(count: number): { title: string; description: string }[] {
   const words = makeWords(makeRandom(7));
   return Array.from({ length: count }, () => ({ title: words(8), description: words(60) }));
 }
 
-/** Resolves when no issue waits to be indexed any more: the product does so by itself, and it would be measured too. */
+/** Resolves when every issue is indexed: background indexing would distort the measurement. */
 export async function untilIndexed(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -114,7 +114,9 @@ async function makePeople(client: pg.Client, tenantId: number) {
   return rows.map((user) => user.id);
 }
 
-/** Fills the workspace up to 500 people and 40 roles; these all belong to a team of the project, so everybody sees them. */
+/**
+ * Fills the workspace up to 500 people and 40 roles; they all belong to one team of the project, so everyone sees them.
+ */
 async function makeColleagues(
   client: pg.Client,
   to: { tenantId: number; projectId: number; ownerId: number | undefined },
@@ -214,7 +216,7 @@ async function loadIssues(
   for (let start = 0; start < to.size; start += 2000) {
     const batch = Array.from({ length: Math.min(2000, to.size - start) }, (_, offset) => {
       const number = start + offset + 1;
-      // The first 25 are the caller's open ones; the rest goes to others, three quarters of it done.
+      // The first 25 are the caller's open issues; the rest belong to others, three quarters of them done.
       const mine = number <= 25;
       const lane = mine ? number % 3 : random() < 0.75 ? 3 : Math.floor(random() * 3);
       return {

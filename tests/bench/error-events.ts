@@ -3,13 +3,13 @@ import autocannon from "autocannon";
 import pg from "pg";
 import { hashSecret } from "@/lib/identity/auth/bearer-token";
 
-/** Where a project's events go, and how many of which kind went there. */
+/** Where a project's events go, and how many of each kind were sent. */
 export interface EventSource {
   projectId: number;
   publicKey: string;
 }
 
-/** Turns Error Tracking on and gives the data set's project a key. */
+/** Turns error tracking on and creates a key for the data set's project. */
 export async function openSource(databaseUrl: string, projectId: number): Promise<EventSource> {
   const publicKey = randomBytes(16).toString("hex");
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -29,7 +29,7 @@ export async function openSource(databaseUrl: string, projectId: number): Promis
 
 const DEPTH = 20;
 
-/** A kind of error as @sentry/node sends it, but for the event's id: class, message with a number in it, 20 frames. */
+/** One kind of error as @sentry/node sends it, without the event id: class, message with a number in it, 20 frames. */
 function eventOfKind(kind: number): string {
   const frames = Array.from({ length: DEPTH }, (_, depth) => ({
     filename: `/srv/app/src/module-${depth}.js`,
@@ -59,7 +59,7 @@ function eventOfKind(kind: number): string {
   });
 }
 
-/** Sends `amount` events of `kinds` kinds in turn, each in an envelope of its own, over so many connections. */
+/** Sends `amount` events, cycling through `kinds` kinds, each in its own envelope, over `connections` connections. */
 export function sendEvents(
   origin: string,
   { projectId, publicKey }: EventSource,
@@ -87,7 +87,10 @@ export function sendEvents(
   });
 }
 
-/** What the database has counted: how many groups, the sums of their counts and hours, and the least and most of a group. */
+/**
+ * Returns what the database counted: the number of groups, the sums of their counts and hours, and the smallest and
+ * largest group.
+ */
 export async function countEvents(databaseUrl: string): Promise<Record<string, number>> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

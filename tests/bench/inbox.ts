@@ -1,11 +1,11 @@
 import type pg from "pg";
 
-/** How many notifications the caller has. */
+/** The caller's number of notifications. */
 const INBOX = 100_000;
-/** How many people watch the issue that everybody watches. */
+/** The number of watchers of the most watched issue. */
 const CROWD = 2000;
 
-/** The ids of the caller's notifications, oldest first: about the project's issues, of all four kinds, half of them read. */
+/** Returns the ids of the caller's notifications, oldest first: all four kinds, half of them read. */
 export async function loadInbox(
   client: pg.Client,
   to: { tenantId: number; userId: number; actorId: number; issueIds: number[] },
@@ -25,13 +25,13 @@ export interface Crowd {
   /** The workspace's host name. */
   host: string;
   token: string;
-  /** The address of the comments of an issue with this many watchers besides the caller. */
+  /** The comments path of an issue with this many watchers besides the caller. */
   comments: Record<2 | 2000, string>;
 }
 
 /**
- * Loads a workspace `crowd` of its own, for its people would change what a list of users costs: a project of 2,000
- * members with one issue that all of them watch, and one that two of them do. Nobody there wants mail.
+ * Loads a separate workspace `crowd`, so that its people do not affect the cost of listing users: a project of 2,000
+ * members, with one issue that all of them watch and one that two of them watch. None of them wants mail.
  */
 export async function loadCrowd(
   client: pg.Client,

@@ -9,10 +9,10 @@ import { countEvents, openSource, sendEvents } from "./error-events";
 import { startBareApp, startIngestion, startProduct } from "./processes";
 
 /**
- * `npm run bench:ingest [-- --events 20000] [--kinds 200] [--connections 32]`
- * Sends error events as an SDK does, to the product's process and then to one that takes nothing else, and prints for
- * each: events per second, the ratio to an empty route of a bare Next application, p50 and p99 in milliseconds, and what
- * was counted. Reads issues meanwhile over two connections, and prints their p99 beside that of an idle product.
+ * `npm run bench:ingest [-- --events 20000] [--kinds 200] [--connections 32]` Sends error events as an SDK does, first
+ * to the main server and then to the ingestion process, and prints for each: events per second, the ratio to an empty
+ * route of a bare Next application, p50 and p99 in milliseconds, and the counts. Meanwhile it reads issues over two
+ * connections, and prints their p99 next to that of an idle server.
  */
 const { values } = parseArgs({
   options: {

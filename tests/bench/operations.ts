@@ -1,13 +1,13 @@
 import type autocannon from "autocannon";
 import { type Dataset, makeTexts, TERMS } from "./dataset";
 
-/** One kind of request to measure. `target` is the least ratio to the empty route that is promised. */
+/** One kind of request to measure. `target` is the lowest acceptable ratio to the empty route. */
 export interface Operation {
   name: string;
   target?: number;
-  /** As whom, where it is not the data set's caller. */
+  /** The caller, if not the data set's. */
   caller?: { host: string; token: string };
-  /** On fewer connections than the others: what is not done many times at once. */
+  /** Fewer connections than the others, for operations that rarely run in parallel. */
   connections?: number;
   request: autocannon.Request;
 }
@@ -35,7 +35,7 @@ function each(
   };
 }
 
-/** Texts as people write them, of the data set's own words. */
+/** Realistic texts made of the data set's own words. */
 const STORIES = [
   "The save button on the folder page crashes the window after login. Steps: open a message, scroll the list, save.",
   "Let people filter the board by label and token, also after a search. The list must stay where it was.",
@@ -43,7 +43,7 @@ const STORIES = [
   "Error on the user page when the issue list is empty and the filter is not.",
 ];
 
-/** Every operation of the bench over one data set. */
+/** Returns every operation of the bench for one data set. */
 export function operations(data: Dataset): Operation[] {
   const project = `/api/projects/${data.projectId}`;
   const texts = makeTexts(200);
@@ -131,13 +131,13 @@ export function operations(data: Dataset): Operation[] {
   ];
 }
 
-/** An inbox of 100,000, and comments that few or many are told of. */
+/** An inbox of 100,000, and comments that notify few or many. */
 function inboxOperations({ notificationIds, crowd }: Dataset): Operation[] {
   const starts = notificationIds.slice(500).map((_, index) => index);
   const comment = (watchers: 2 | 2000): Operation => ({
     name: `comment, ${watchers} watchers`,
     caller: crowd,
-    // For one issue these wait for each other: it is the time of one that is asked for.
+    // Comments on one issue wait for each other, so this measures one at a time.
     connections: 1,
     request: each(() => ({
       method: "POST",

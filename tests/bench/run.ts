@@ -92,7 +92,7 @@ async function measureAll(data: Dataset, bare: Server, product: Server): Promise
     console.log(line("empty route", floor));
     for (const operation of operations(data)) {
       if (only && !only.some((name) => operation.name.startsWith(name))) continue;
-      // Once unmeasured: figures are of a server that has been running, not of its compiler warming up.
+      // One unmeasured round: figures are of a warm server.
       const caller = operation.caller ?? { token: data.token };
       const many = Math.min(connections, operation.connections ?? connections);
       await measure(product.origin, many, operation.request, caller);

@@ -8,11 +8,11 @@ import { Killer, randomOf } from "./kills";
 import { ServerProcess } from "./server-process";
 
 /**
- * `npm run test:crash [-- --comments 1000] [--kills 30] [--processes 1] [--seed 1]`
- * Drives the built product, on a database of its own and with a real SMTP server, with comments, and kills it (`kill -9`)
- * at points that the seed says, some between a commit and its answer and some between SMTP's 250 and the job's end.
- * Afterwards every committed comment must have exactly its notifications, and every mail that is due must have arrived
- * exactly once after deduplication by Message-ID. Ends with 0 when that holds. Needs a build.
+ * `npm run test:crash [-- --comments 1000] [--kills 30] [--processes 1] [--seed 1]` Sends comments to the built
+ * product, on its own database and with a real SMTP server, and kills it (`kill -9`) at points chosen by the seed, some
+ * between a commit and its response and some between SMTP's 250 and the end of the job. Afterwards every committed
+ * comment must have exactly its notifications, and every mail due must have arrived exactly once after deduplication by
+ * Message-ID. Exits with 0 if that holds. Needs a build.
  */
 const { values } = parseArgs({
   options: {
@@ -46,10 +46,10 @@ for (let n = 0; n < processes; n++) {
   };
   servers.push(new ServerProcess(await testPort(), env));
 }
-// One after the other: the first one makes the queue's tables.
+// One after the other: the first creates the queue's tables.
 for (const server of servers) await server.start();
 
-// What uses the pool takes its address from the settings as it loads.
+// Imported late, because modules that use the pool read its address as they load.
 const { Workspace } = await import("../support/people/workspace");
 const { prisma } = await import("@/lib/platform/db/prisma");
 const { pool } = await import("@/lib/platform/db/pool");
@@ -58,7 +58,7 @@ const { audit, leftToDo } = await import("./ledger");
 
 const workspace = await Workspace.make(servers[0]?.port ?? 0);
 const person = (name: string) => workspace.person("contributor", name);
-// The first four watch every issue; Una wants no mails about that. Two others are mentioned. Wim writes as well.
+// The first four watch every issue; Una wants no mail about that. Two others are mentioned. Wim also comments.
 const [wim, wes, una, ugo] = [
   await person("Wim"),
   await person("Wes"),
@@ -70,7 +70,7 @@ const writers = [wim, await person("Abe"), await person("Amy")];
 const watching = [wim, wes, una, ugo];
 const members = [...new Set([...watching, ...mentioned, ...writers])];
 const audience = { watchers: watching.map(({ id }) => id), silent: [una.id] };
-// Nothing is told but of comments, and nobody begins to watch.
+// Only comments notify, and nobody starts watching.
 const quiet = {
   autoWatchOnCommented: false,
   autoWatchOnCreate: false,
@@ -102,7 +102,7 @@ const answered: number[] = [];
 let lost = 0;
 let asked = 0;
 
-/** Sends one comment after the other, each once: one whose answer is cut off may be committed or not. */
+/** Sends comments one at a time, each once: a comment whose response is cut off may or may not be committed. */
 async function comment(): Promise<void> {
   while (asked < wanted) {
     const n = asked++;
@@ -120,7 +120,7 @@ async function comment(): Promise<void> {
       const { id } = await writer.api.at(server.port).post<{ id: number }>(path, { body });
       answered.push(id);
     } catch (error) {
-      // Only a connection may break: a server that lives answers 201.
+      // Only a broken connection is expected: a running server responds with 201.
       if (error instanceof Error && /^POST \S+: \d{3} /.test(error.message)) throw error;
       lost += 1;
     }
@@ -154,7 +154,7 @@ await listener.end();
 for (const server of servers) await server.stop();
 await smtp.close();
 await prisma.$disconnect();
-// The database goes down once nobody is connected.
+// The database stops when its last client disconnects.
 await pool.end();
 await database.release();
 process.exit(isRight ? 0 : 1);

@@ -1,15 +1,15 @@
 import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 
-/** A mail as it came in: who got it, and under which Message-ID. */
+/** A received mail: its recipient and Message-ID. */
 export interface Receipt {
   to: string;
   messageId: string;
 }
 
 /**
- * A real SMTP server on loopback that notes what it says 250 to. `afterNext` is called once, right after a 250 has been
- * written to the connection: its client has not read it yet, nor noted that the mail is sent.
+ * A real SMTP server on loopback that records every mail it accepted with 250. `afterNext` is called once, right after
+ * a 250 was written: the client has neither read it nor recorded the mail as sent.
  */
 export async function openCrashSmtp() {
   const receipts: Receipt[] = [];
@@ -32,7 +32,7 @@ export async function openCrashSmtp() {
       });
     },
   });
-  // A client that is killed in the middle is what this is about.
+  // Clients are killed mid-connection on purpose.
   server.on("error", () => undefined);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.server.address() as AddressInfo;

@@ -9,10 +9,10 @@ import { randomOf } from "./kills";
 import { ServerProcess } from "./server-process";
 
 /**
- * `npm run test:crash:ingest [-- --events 5000] [--kills 10] [--seed 1]`
- * Sends error events, each again under its id until it is acknowledged, to the process that takes them, and kills that
- * (`kill -9`) at moments that the seed says. Afterwards every acknowledged event must be kept exactly once, and every
- * group and hour have counted exactly the events that are kept. Ends with 0 when that holds.
+ * `npm run test:crash:ingest [-- --events 5000] [--kills 10] [--seed 1]` Sends error events to the ingestion process,
+ * repeating each under its id until it is acknowledged, and kills the process (`kill -9`) at moments chosen by the
+ * seed. Afterwards every acknowledged event must be stored exactly once, and every group and hour must have counted
+ * exactly the stored events. Exits with 0 if that holds.
  */
 const { values } = parseArgs({
   options: {
@@ -89,7 +89,7 @@ let killed = 0;
 async function kill(): Promise<void> {
   const random = randomOf(seed);
   for (let n = 1; n <= kills; n++) {
-    // Spread over the whole, wherever the machine is by then.
+    // Spread over the whole run, however fast the machine is.
     while (acknowledged.size < (wanted * n) / (kills + 1)) await sleep(5);
     await server.whenReady();
     await sleep(random() * 200);
@@ -138,7 +138,7 @@ console.log(
 );
 for (const problem of problems.slice(0, 20)) console.log(problem);
 await prisma.$disconnect();
-// The database goes down once nobody is connected.
+// The database stops when its last client disconnects.
 await pool.end();
 await database.release();
 process.exit(problems.length > 0 ? 1 : 0);

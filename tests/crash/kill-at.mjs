@@ -3,9 +3,10 @@ import fs from "node:fs";
 import http from "node:http";
 import { createRequire, syncBuiltinESMExports } from "node:module";
 
-// `node --import ./tests/crash/kill-at.mjs …`: a request with the header `x-kill-at: 7` kills its process (SIGKILL) at the
-// seventh step between its coming and its answer. A step is before something is sent to PostgreSQL or the disk, once it is
-// sent and unanswered, and once it is answered; and before and after the answer is written. The product knows nothing of it.
+// `node --import ./tests/crash/kill-at.mjs …`: a request with the header `x-kill-at: 7` kills its process (SIGKILL) at
+// the seventh step between its arrival and its response. The steps are: before something is sent to PostgreSQL or to
+// disk, once it is sent, and once it is done; and before and after the response is written. The product does not know
+// about it.
 
 const requests = new AsyncLocalStorage();
 
@@ -13,7 +14,7 @@ function step(request) {
   if (request && --request.left === 0) process.kill(process.pid, "SIGKILL");
 }
 
-/** The arguments with their callback, if there is one, behind a step. */
+/** Returns the arguments with their callback, if any, behind a step. */
 function withStep(given, request) {
   const callback = given.at(-1);
   if (typeof callback !== "function") return given;
@@ -24,7 +25,7 @@ function withStep(given, request) {
   return [...given.slice(0, -1), behind];
 }
 
-/** A function that sends something, with its steps. */
+/** Wraps a function that sends something in its steps. */
 function stepped(send) {
   return function (...given) {
     const request = requests.getStore();

@@ -3,13 +3,15 @@ import type pg from "pg";
 import type { openCrashSmtp } from "./crash-smtp";
 import type { ServerProcess } from "./server-process";
 
-/** Where a kill falls: anywhere, between a comment's commit and its answer, or between SMTP's 250 and the job's end. */
+/**
+ * Where a kill falls: anywhere, between a comment's commit and its response, or between SMTP's 250 and the job's end.
+ */
 export const KINDS = ["anywhere", "after commit", "after 250"] as const;
 export type Kind = (typeof KINDS)[number];
 
 const PATIENCE_MS = 30_000;
 
-/** Numbers from 0 to 1 that follow from the seed (mulberry32). */
+/** Numbers from 0 to 1 derived from the seed (mulberry32). */
 export function randomOf(seed: number): () => number {
   let state = seed;
   return () => {
@@ -23,21 +25,21 @@ export function randomOf(seed: number): () => number {
 interface Given {
   servers: ServerProcess[];
   smtp: Awaited<ReturnType<typeof openCrashSmtp>>;
-  /** A connection that listens. */
+  /** A connection that listens for notifications. */
   listener: pg.Client;
   random: () => number;
 }
 
-/** Kills servers at the points that the seed says. */
+/** Kills servers at the points chosen by the seed. */
 export class Killer {
   readonly done: Record<Kind, number> = { anywhere: 0, "after commit": 0, "after 250": 0 };
-  /** How many were armed; one may be waiting for its point. */
+  /** The number of armed kills; one may be waiting for its point. */
   armedCount = 0;
   private armed: (() => void) | undefined;
 
   private constructor(private readonly given: Given) {}
 
-  /** Comments that are committed from here on are told to the listener, at their commit. */
+  /** From here on the listener is notified of each comment at its commit. */
   static async make(given: Given): Promise<Killer> {
     const { listener } = given;
     await listener.query(`
@@ -59,7 +61,9 @@ export class Killer {
     return Object.values(this.done).reduce((sum, count) => sum + count, 0);
   }
 
-  /** Resolves when requests may go on: a kill at a 250 is waited for, since mails come when the machine has time. */
+  /**
+   * Resolves when requests can continue: a kill at a 250 is waited for, because mails come when the machine has time.
+   */
   pause: Promise<unknown> = Promise.resolve();
 
   /** Arms the next kill. */

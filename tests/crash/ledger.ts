@@ -1,9 +1,9 @@
 import { Prisma, selectJson, selectJsonRow } from "@/lib/platform/db/query";
 import type { Receipt } from "./crash-smtp";
 
-/** Who is to hear of a comment. */
+/** Who must be notified of a comment. */
 export interface Audience {
-  /** Ids by who watches every issue, and those among them and of the others who want no mails about it. */
+  /** The ids of those who watch every issue, and of those who want no mail about it. */
   watchers: number[];
   silent: number[];
 }
@@ -21,7 +21,7 @@ interface NoticeRow {
   email: string;
 }
 
-/** "comment/user/type" of every notification there has to be. */
+/** "comment/user/type" of every expected notification. */
 function expectedNotices(comments: CommentRow[], { watchers }: Audience): string[] {
   return comments.flatMap(({ id, user_id, body }) => {
     const mentioned = [...body.matchAll(/\(user:(\d+)\)/g)].map((match) => Number(match[1]));
@@ -32,7 +32,7 @@ function expectedNotices(comments: CommentRow[], { watchers }: Audience): string
   });
 }
 
-/** What is in one list and not in the other, counting repeats. */
+/** Returns the difference between two lists, counting repeats. */
 function difference(some: string[], others: string[]): string[] {
   const counts = new Map<string, number>();
   for (const one of others) counts.set(one, (counts.get(one) ?? 0) + 1);
@@ -43,7 +43,7 @@ function difference(some: string[], others: string[]): string[] {
   });
 }
 
-/** How much is still to be relayed, tried or sent. */
+/** The number of items still to be relayed, retried or sent. */
 export async function leftToDo(): Promise<number> {
   const found = await selectJsonRow<{ count: number }>(Prisma.sql`
     SELECT ((SELECT count(*) FROM outbox_events)
@@ -51,7 +51,7 @@ export async function leftToDo(): Promise<number> {
   return found?.count ?? 0;
 }
 
-/** What the database and the mail server have, against what the committed comments demand. */
+/** Compares the database and the mail server with what the committed comments require. */
 export async function audit(answered: number[], audience: Audience, receipts: Receipt[]) {
   const comments = await selectJson<CommentRow>(
     Prisma.sql`SELECT id, user_id, body FROM comments ORDER BY id`,

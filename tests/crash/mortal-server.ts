@@ -7,8 +7,8 @@ import { POST as createIssue } from "@/app/api/projects/[projectId]/issues/route
 import { sendResponse, toRequest } from "@/server/routes/web-request";
 
 /**
- * Serves a few of the product's route handlers, without Next, so that it starts in half a second: it is killed amid each
- * request (kill-at.mjs). Tells its port to the process that forked it. DATABASE_URL is the database.
+ * Serves a few of the route handlers without Next, so that it starts in half a second: it is killed during each request
+ * (kill-at.mjs). Sends its port to the process that forked it. DATABASE_URL is the database.
  */
 type Handler = (
   request: Request,

@@ -8,7 +8,7 @@ import { config } from "@/lib/platform/config/config";
 const root = path.resolve(import.meta.dirname, "../..");
 const bundle = path.join(root, "node_modules/.cache/mortal-server.js");
 
-/** As many wait ready while one is used: starting is most of a kill's time. */
+/** Spare servers, started in advance: starting is most of a kill's time. */
 const AHEAD = 3;
 
 interface Server {
@@ -16,7 +16,7 @@ interface Server {
   port: Promise<number>;
 }
 
-/** A request that its server may not survive. */
+/** A request that may kill its server. */
 export interface MortalRequest {
   host: string;
   path: string;
@@ -26,7 +26,7 @@ export interface MortalRequest {
   body: string;
 }
 
-/** Servers of this process's database, each for one request that kills it. */
+/** Servers on this process's database, each for one fatal request. */
 export class MortalServers {
   private readonly ready: Server[] = [];
 
@@ -44,8 +44,8 @@ export class MortalServers {
   }
 
   /**
-   * Sends a request to a server that dies at a step, or once `killAt` resolves. Returns the status of its answer, or
-   * undefined where it died before that.
+   * Sends a request to a server that dies at a step, or once `killAt` resolves. Returns the status of the response, or
+   * undefined if the server died before it.
    */
   async send(
     request: MortalRequest,

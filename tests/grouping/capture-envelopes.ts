@@ -3,12 +3,12 @@ import type { AddressInfo } from "node:net";
 import { gunzipSync } from "node:zlib";
 import type { SentryEvent } from "./side";
 
-/** A server on the loopback that keeps the events which SDKs send it. */
+/** A server on loopback that stores the events SDKs send. */
 export class Envelopes {
   readonly #events: SentryEvent[] = [];
   readonly #waiting: ((event: SentryEvent) => void)[] = [];
 
-  /** Answers an SDK's request; true if it was one. */
+  /** Responds to an SDK's request; returns whether it was one. */
   take(request: http.IncomingMessage, response: http.ServerResponse): boolean {
     if (!request.url?.startsWith("/api/1/envelope/")) return false;
     const chunks: Buffer[] = [];
@@ -35,7 +35,7 @@ export class Envelopes {
     }
   }
 
-  /** The next event, by which the program has sent what was asked of it. */
+  /** Returns the next event, which also shows that the program has sent everything it was asked for. */
   next(): Promise<SentryEvent> {
     const event = this.#events.shift();
     if (event) return Promise.resolve(essence(event));
@@ -49,7 +49,7 @@ export class Envelopes {
   }
 }
 
-/** Of an event what grouping can see: no context lines, breadcrumbs or machine. */
+/** Returns the parts of an event that grouping uses: no context lines, breadcrumbs or machine. */
 function essence(event: SentryEvent): SentryEvent {
   const { platform, release, environment, message, logentry, fingerprint, exception } = event;
   const kept = { platform, release, environment, message, logentry, fingerprint, exception };
@@ -58,7 +58,7 @@ function essence(event: SentryEvent): SentryEvent {
   ) as SentryEvent;
 }
 
-/** Listens on a free port of the loopback. */
+/** Listens on a free port on loopback. */
 export async function listen(server: http.Server): Promise<number> {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return (server.address() as AddressInfo).port;

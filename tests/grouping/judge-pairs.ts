@@ -16,17 +16,17 @@ const LANGUAGES: Record<string, string> = {
 };
 
 export interface Judged extends Pair {
-  /** Thought up by hand, or captured from programs that ran and never tuned on. */
+  /** Written by hand, or captured from programs that grouping was never tuned on. */
   half: "hand" | "runs";
   language: string;
-  /** By a Sentry SDK, or as text. */
+  /** Sent by a Sentry SDK, or as text. */
   sentBySdk: boolean;
   grouped: "same" | "different";
   right: boolean;
   groupings: [Grouping, Grouping];
 }
 
-/** All pairs with what the grouper makes of them. */
+/** Returns all pairs with the grouper's result. */
 export function judgePairs(): Judged[] {
   return (["hand", "runs"] as const).flatMap((half) =>
     readPairs(half).map((pair) => {
@@ -52,7 +52,7 @@ function readPairs(half: string): Pair[] {
     .flatMap((file) => JSON.parse(readFileSync(path.join(folder, file), "utf8")) as Pair[]);
 }
 
-/** An SDK's event by Sentry's reader; text as the JSON endpoint has it, which is told no platform. */
+/** Reads an SDK's event with the Sentry reader, and text as the JSON endpoint does, which knows no platform. */
 function group(side: Side) {
   if ("event" in side) return groupOccurrence(toOccurrence(side.event, new Date()));
   const { exceptionClass, message, fingerprint = null } = side;

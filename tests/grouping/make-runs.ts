@@ -38,7 +38,7 @@ async function main(): Promise<void> {
 
 type Run = Record<string, Map<string, Side>>;
 
-/** One build of every program. */
+/** Runs one build of every program. */
 async function run(build: Build, work: string): Promise<Run> {
   return {
     node: await runNode(build, work),

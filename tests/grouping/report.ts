@@ -1,9 +1,8 @@
 import { judgePairs, type Judged } from "./judge-pairs";
 
 /**
- * Prints how many pairs are grouped as a person would, and which are not:
- *
- *     node --import tsx tests/grouping/report.ts
+ * Prints how many pairs are grouped as a person would group them, and which are not:      node --import tsx
+ * tests/grouping/report.ts
  */
 function main(): void {
   const judged = judgePairs();

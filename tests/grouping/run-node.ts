@@ -9,7 +9,7 @@ import type { Side } from "./side";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
-/** What is asked of the server, in order: the name under which it is kept, path and seed. */
+/** The requests to the server, in order: the name to store the result under, path and seed. */
 const visits = (build: Build): [name: string, path: string, seed: number][] => {
   const seed = build === 1 ? 3 : 7;
   const plain = [
@@ -18,13 +18,13 @@ const visits = (build: Build): [name: string, path: string, seed: number][] => {
     ..."bankRefuses bankIsSlow saveDraft saveNote basket locale closeByHand".split(" "),
     ..."closeAtNight gatewayMessage queueMessage poolTimeout slowQuery".split(" "),
   ].map((site): [string, string, number] => [site, site, seed]);
-  // The last ends the process.
+  // The last one ends the process.
   return [...plain, ["showCategory:deep", "showCategory", 80], ["timer", "timer", seed]];
 };
 
 /**
- * Runs one build of the server with @sentry/node in a child process: its sources as they are, or bundled into one
- * file. Each error comes as the event that the SDK sent, and under `text:` as its stack.
+ * Runs one build of the server with @sentry/node in a child process, from its sources or bundled into one file. Returns
+ * each error as the event that the SDK sent, and under `text:` as its stack.
  */
 export async function runNode(build: Build, work: string, bundled?: { packages: Build }) {
   const home = mkdtempSync(path.join(work, "node-"));
@@ -65,7 +65,7 @@ function textOf(stack: string): Side {
   return { platform: "node", exceptionClass, message, stackTrace: stack.split("\n") };
 }
 
-/** One file with a hash of its content in its name, as deployments have it. */
+/** One file with a content hash in its name, as deployments have it. */
 async function bundle(home: string): Promise<string> {
   const outdir = path.join(home, "dist");
   await esbuild.build({

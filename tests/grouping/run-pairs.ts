@@ -1,4 +1,4 @@
-/** A place of a program where an error happens, and in which build. */
+/** A place in a program where an error occurs, and in which build. */
 export type Occurred = [program: string, site: string];
 
 export interface RunPair {
@@ -11,7 +11,7 @@ export interface RunPair {
 
 type Row = [sites: string, why: string];
 
-/** Of one program: a site in both builds (`site`), or two (`site other`). */
+/** Two occurrences of one program: a site in both builds (`site`), or two sites (`site other`). */
 function pairs(program: string, label: RunPair["label"], rows: Row[]): RunPair[] {
   return rows.map(([sites, why]) => {
     const [first = "", second = first] = sites.split(" ");
@@ -20,7 +20,7 @@ function pairs(program: string, label: RunPair["label"], rows: Row[]): RunPair[]
 }
 
 /**
- * What belongs together, from knowing the programs (programs/): one error site is one bug, however the second build
+ * What belongs together, judged from the programs (programs/): one error site is one bug, however the second build
  * moved, minified or deployed it. Written before anything was captured or grouped.
  */
 export const RUN_PAIRS: RunPair[] = [

@@ -4,7 +4,7 @@ import path from "node:path";
 import { type Build, checkOut, neutral, PLACES } from "./builds";
 import type { Side } from "./side";
 
-/** A stack that overflowed has a thousand. */
+/** A stack overflow has a thousand. */
 const MOST_LINES = 300;
 
 const seedOf = (build: Build) => (build === 1 ? "3" : "7");
@@ -16,7 +16,10 @@ interface Printed {
   stackTrace: string[];
 }
 
-/** Runs one build of the Python program: each error as its traceback, with the libraries in a virtual environment. */
+/**
+ * Runs one build of the Python program, with its libraries in a virtual environment. Returns each error as its
+ * traceback.
+ */
 export function runPython(build: Build, work: string): Map<string, Side> {
   const home = mkdtempSync(path.join(work, "python-"));
   const libraries = `venv/lib/python3.${build === 1 ? 11 : 12}/site-packages`;
@@ -38,7 +41,7 @@ export function runPython(build: Build, work: string): Map<string, Side> {
   );
 }
 
-/** Runs one build of the Java program: each error as printStackTrace() writes it. */
+/** Runs one build of the Java program. Returns each error as printStackTrace() writes it. */
 export function runJava(build: Build, work: string): Map<string, Side> {
   const home = mkdtempSync(path.join(work, "java-"));
   checkOut("java", build, home);

@@ -1,4 +1,4 @@
-/** One occurrence of a pair: as a Sentry SDK sent it, or as the JSON endpoint takes it. */
+/** One occurrence of a pair, as a Sentry SDK sent it or as the JSON endpoint accepts it. */
 export type Side = { event: SentryEvent } | Reported;
 
 interface Reported {
@@ -6,7 +6,7 @@ interface Reported {
   exceptionClass: string;
   message: string;
   fingerprint?: string[];
-  /** Lines of text, or frames with the innermost first. */
+  /** Lines of text, or frames, innermost first. */
   stackTrace?: string[];
   frames?: {
     function: string | null;
@@ -17,12 +17,12 @@ interface Reported {
   }[];
 }
 
-/** What of a Sentry event grouping can see. */
+/** The parts of a Sentry event that grouping uses. */
 export type SentryEvent = Record<string, unknown>;
 
 export interface Pair {
   name: string;
-  /** Whether a person who triages wants one group, said before there was a grouper. */
+  /** Whether a person triaging wants one group, decided before the grouper existed. */
   label: "same" | "different";
   why: string;
   a: Side;

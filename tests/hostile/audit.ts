@@ -8,7 +8,7 @@ import type { HostileServer } from "./server";
 
 const PATIENCE_MS = 180_000;
 
-/** What the database has, against what was acknowledged. */
+/** Compares the database with what was acknowledged. */
 export async function auditKills(
   server: HostileServer,
   scene: KillScene,
@@ -30,7 +30,7 @@ export async function auditKills(
   }
 }
 
-/** Waits until nothing is left to be relayed, imported or tried again. */
+/** Waits until nothing is left to relay, import or retry. */
 async function drained(db: pg.Client, findings: Findings): Promise<void> {
   let left: Record<string, string> = {};
   const end = Date.now() + PATIENCE_MS;
@@ -129,7 +129,7 @@ async function auditWrites(
   await auditLast(read, scene, of("bulk"), "priority", findings);
 }
 
-/** What everybody changed last is what holds: each changes issues of their own, one after the other. */
+/** The last change of each person must hold: each changes only their own issues, one after the other. */
 async function auditLast(
   read: (text: string, values: unknown[]) => Promise<Record<string, string>[]>,
   scene: KillScene,
@@ -151,7 +151,7 @@ async function auditLast(
   }
 }
 
-/** Each there exactly once, and nothing else. */
+/** Each exists exactly once, and nothing else does. */
 function compare(what: string, expected: string[], found: string[], findings: Findings): void {
   const left = new Map<string, number>();
   for (const one of found) left.set(one, (left.get(one) ?? 0) + 1);
@@ -164,7 +164,7 @@ function compare(what: string, expected: string[], found: string[], findings: Fi
   for (const one of left.keys()) findings.fault("audit", `${what} that nobody wrote`, one);
 }
 
-/** Statements that find a row only where something is wrong; of every foreign key, one that finds orphans. */
+/** Statements that return a row only if something is wrong, including one per foreign key that finds orphans. */
 async function invariants(db: pg.Client): Promise<Record<string, string>> {
   const { rows } = await db.query<{ name: string; text: string }>(`
     SELECT c.conname AS name, format(

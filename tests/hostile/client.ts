@@ -1,6 +1,6 @@
 import http from "node:http";
 
-/** A request as it goes out. */
+/** A request as it is sent. */
 export interface Sent {
   method: string;
   path: string;
@@ -8,7 +8,7 @@ export interface Sent {
   body?: Buffer | undefined;
 }
 
-/** A whole answer. */
+/** A complete response. */
 export interface Got {
   status: number;
   headers: Headers;
@@ -17,7 +17,7 @@ export interface Got {
   milliseconds: number;
 }
 
-/** Requests to one port over connections that are kept, each with a deadline. */
+/** Sends requests to one port over kept-alive connections, each with a deadline. */
 export class HostileClient {
   private readonly agent = new http.Agent({ keepAlive: true, maxSockets: 48 });
 
@@ -30,7 +30,7 @@ export class HostileClient {
     this.agent.destroy();
   }
 
-  /** The answer; throws `hang` when there is none in time, and the connection's error when it broke. */
+  /** Returns the response; throws `hang` at the deadline, or the connection's error if it broke. */
   send({ method, path, headers, body }: Sent): Promise<Got> {
     const begun = performance.now();
     return new Promise((resolve, reject) => {

@@ -1,6 +1,6 @@
 import { randomOf } from "../crash/kills";
 
-/** Choices that follow from a seed. */
+/** Choices derived from a seed. */
 export class Dice {
   private readonly roll: () => number;
 
@@ -8,17 +8,17 @@ export class Dice {
     this.roll = randomOf(seed);
   }
 
-  /** A number from 0 to 1. */
+  /** Returns a number from 0 to 1. */
   next(): number {
     return this.roll();
   }
 
-  /** A whole number from 0 to below `limit`. */
+  /** Returns a whole number from 0 to below `limit`. */
   below(limit: number): number {
     return Math.floor(this.roll() * limit);
   }
 
-  /** Whether something that happens with this probability does. */
+  /** Returns true with the given probability. */
   chance(probability: number): boolean {
     return this.roll() < probability;
   }

@@ -1,11 +1,11 @@
-/** What a run found, and what it counted. */
+/** Everything a run found and counted. */
 export class Findings {
   private readonly found = new Map<string, number>();
   private readonly figures = new Map<string, number>();
 
   constructor(readonly seed: number) {}
 
-  /** Notes a fault. The first of its kind at a place is printed whole, the others are counted. */
+  /** Records a fault. The first of its kind at a place is printed in full, the others are counted. */
   fault(kind: string, where: string, detail: string): void {
     const key = `${kind}: ${where}`;
     const times = this.found.get(key) ?? 0;
@@ -21,7 +21,7 @@ export class Findings {
     return [...this.found.values()].reduce((sum, times) => sum + times, 0);
   }
 
-  /** The figures, in the order in which they were first counted, and every kind of fault. */
+  /** Returns the figures in the order they were first counted, and every kind of fault. */
   print(seconds: number): void {
     const width = Math.max(...[...this.figures.keys()].map(({ length }) => length), 8);
     console.log(`\n${"hostile".padEnd(width)}  seed ${this.seed}, ${seconds.toFixed(0)} s`);

@@ -1,6 +1,7 @@
 /**
- * What holds of every workspace at rest (docs/spec/access.md#giving-roles, docs/spec/issues.md, docs/spec/errors.md): each statement finds what breaks it. A job without
- * an error was killed as often as it may be tried; what that may lose of the run's own writes the audit finds by itself.
+ * What holds in every workspace at rest (docs/spec/access.md#giving-roles, docs/spec/issues.md, docs/spec/errors.md):
+ * each statement finds violations. A job without an error was killed as often as it may be retried; the audit itself
+ * finds any of the run's writes that this loses.
  */
 export const INVARIANTS: Record<string, string> = {
   "lane orders have gaps": `

@@ -4,12 +4,14 @@ import type { Findings } from "./findings";
 import type { Attempt } from "./fuzz/requests";
 import { MARK } from "./scene/scene";
 
-/** What a request may be refused with before its operation sees it, or because its address is another by now. */
+/**
+ * Statuses with which a request may be refused before its operation sees it, or because its path is now another one.
+ */
 const REFUSALS = new Set([
   400, 401, 403, 404, 405, 408, 409, 412, 413, 415, 416, 417, 422, 429, 431,
 ]);
 
-/** Notes everything that an answer should not have been. */
+/** Records everything that a response should not contain. */
 export function judge(attempt: Attempt, got: Got, findings: Findings): void {
   const { operation } = attempt;
   const name = `${operation.method} ${operation.path}`;
@@ -60,7 +62,7 @@ function bodyProblem(attempt: Attempt, got: Got): Problem | undefined {
   return undefined;
 }
 
-/** What is wrong with the body of an error (docs/spec/conventions.md#errors). */
+/** Returns what is wrong with an error's body (docs/spec/conventions.md#errors). */
 function errorProblem(body: unknown): string | undefined {
   if (typeof body !== "object" || body === null) return "an error that is no JSON object";
   const { message, errors } = body as { message?: unknown; errors?: unknown };
@@ -73,7 +75,7 @@ function errorProblem(body: unknown): string | undefined {
   return isListed ? undefined : "errors that are no lists of texts";
 }
 
-/** A mark in the answer that its caller may not see. */
+/** A mark in the response that its caller must not see. */
 function foreignIn({ caller, isAstray }: Attempt, { text, headers }: Got): string | undefined {
   const whole = [text, ...headers.values()].join("\n");
   for (const [found] of whole.matchAll(MARK)) {
@@ -84,7 +86,7 @@ function foreignIn({ caller, isAstray }: Attempt, { text, headers }: Got): strin
 
 const SHOWN = 1500;
 
-/** The request and its answer, to be read by whoever mends it. */
+/** The request and its response, for whoever fixes it. */
 export function story({ caller, sent }: Attempt, got: Got | undefined, detail: string): string {
   const headers = Object.entries(sent.headers).map(([name, value]) => {
     return `${name}: ${name === "authorization" ? `${value.slice(0, 14)}…` : value.slice(0, 200)}`;

@@ -16,16 +16,16 @@ import type { HostileServer } from "./server";
 const WITHIN_MS = 5_000;
 const WATCHED_MS = 9_000;
 const MARKER_EVERY_MS = 400;
-/** The slack of a machine that has other things to do: what was sent in time may be read later. */
+/** Slack for a busy machine: what was sent in time may be read later. */
 const SLACK_MS = 1_000;
 
 interface Ending {
   name: string;
-  /** Ends the right; answers when that was acknowledged. */
+  /** Ends the right; returns when that was acknowledged. */
   end: (listener: Listener) => Promise<unknown>;
 }
 
-/** Somebody with an open socket that hears of a project. */
+/** A person with an open socket subscribed to a project. */
 interface Listener {
   person: Person;
   sessionId: number;
@@ -34,8 +34,8 @@ interface Listener {
 }
 
 /**
- * Open sockets while what they were opened with ends: a membership, a role, a status, a session, a project. Something
- * changes in the project all the while; nobody hears of it 5 s after their right has ended, and everybody did before.
+ * Keeps sockets open while their access ends: a membership, a role, a status, a session, a project. Something changes
+ * in the project throughout; everyone receives it before, and nobody more than 5 s after their access ended.
  */
 export async function tryRights(server: HostileServer, findings: Findings): Promise<void> {
   const workspace = await Workspace.make(server.port);
@@ -95,7 +95,7 @@ export async function tryRights(server: HostileServer, findings: Findings): Prom
   for (const { socket } of listeners) socket.socket.terminate();
 }
 
-/** A role that reads everything, for one that loses it. */
+/** A role that reads everything, for someone who loses it. */
 async function makeRole(admin: Person): Promise<number> {
   const permissions = Array.from({ length: 16 }, (_, resource) => {
     return { resource, can_create: false, can_read: true, can_update: 0, can_delete: 0 };
@@ -136,7 +136,7 @@ async function listen(
   return { person, sessionId: session.id, heard, socket };
 }
 
-/** Who calls by a browser's session. */
+/** A caller with a browser session. */
 class SessionClient extends HttpClient {
   constructor(
     port: number,
@@ -152,7 +152,7 @@ class SessionClient extends HttpClient {
   }
 }
 
-/** Makes issues in the project, one after the other, until it is told to stop; answers how many. */
+/** Creates issues in the project, one at a time, until stopped; returns how many. */
 function startMarking(workspace: Workspace, project: WorkspaceProject) {
   const over = new AbortController();
   const running = (async () => {

@@ -4,10 +4,10 @@ import { Findings } from "./findings";
 import { HostileServer } from "./server";
 
 /**
- * `npm run test:hostile [-- --requests 3000] [--kills 6] [--seed 1] [--only fuzz,sockets]`
- * Sends the built product what no client of good will would, and audits what it kept. Ends with 0 when nothing was
- * found: no 5xx but a due 503, no hang, no answer outside its schema, no foreign byte, no dead process, nothing
- * acknowledged that is lost or there twice. Needs a build.
+ * `npm run test:hostile [-- --requests 3000] [--kills 6] [--seed 1] [--only fuzz,sockets]` Sends the built product
+ * malformed and malicious requests, and audits what it stored. Exits with 0 if nothing was found: no 5xx but an
+ * expected 503, no hang, no response outside its schema, no data of another workspace, no dead process, nothing
+ * acknowledged that is lost or duplicated. Needs a build.
  */
 const { values } = parseArgs({
   options: {
@@ -41,7 +41,7 @@ interface Part {
   run: () => Promise<void>;
 }
 
-// What uses the pool takes its address from the settings as it loads.
+// Imported late, because modules that use the pool read its address as they load.
 const all: Part[] = [
   {
     name: "fuzz",
@@ -65,7 +65,7 @@ const all: Part[] = [
   },
 ];
 
-/** A server that ended is started again for the next part. */
+/** A server that exited is restarted for the next part. */
 async function revived(name: string): Promise<boolean> {
   return server.start().then(
     () => true,

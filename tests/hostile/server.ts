@@ -11,12 +11,12 @@ import { freePort, readLock } from "@/lib/platform/db/embedded/embedded-process"
 /** Ends the process at a step of a request that asks for it. */
 const KILL_AT = "./tests/crash/kill-at.mjs";
 const START_MS = 180_000;
-/** What no line of a healthy server's log says. */
+/** Never found in a healthy server's log. */
 const ALARMING = /uncaught|unhandled|heap out of memory|segmentation fault|assertion failed/i;
 
-/** The built product in a process of its own, on an embedded database of its own, that is killed and started again. */
+/** The built product in its own process, on its own embedded database, which can be killed and restarted. */
 export class HostileServer {
-  /** Ends that nobody asked for. */
+  /** Unexpected exits. */
   readonly deaths: string[] = [];
   private child: ChildProcess | undefined;
   private isKilled = false;
@@ -29,14 +29,14 @@ export class HostileServer {
     private readonly log: WriteStream,
   ) {}
 
-  /** One whose data folder is empty. */
+  /** A server with an empty data folder. */
   static async make(name: string, env: Record<string, string> = {}): Promise<HostileServer> {
     const dir = path.resolve(config().DATA_DIR, name);
     await wipe(dir);
     await mkdir(dir, { recursive: true });
     const place = await preparePaths(path.join(dir, "postgres"));
     const log = createWriteStream(path.join(dir, "server.log"));
-    // Two runs that start together look for different ones.
+    // Two runs that start together look for different ports.
     const port = await freePort(3600 + (process.pid % 300));
     return new HostileServer(port, dir, place, env, log);
   }
@@ -53,7 +53,7 @@ export class HostileServer {
     return path.join(this.dir, "server.log");
   }
 
-  /** The embedded PostgreSQL's process and port, while it runs. */
+  /** The process and port of the embedded PostgreSQL while it runs. */
   get postmaster(): { pid: number; port: number } | undefined {
     return readLock(path.join(this.place.home, "data"));
   }
@@ -63,7 +63,7 @@ export class HostileServer {
     return `postgresql://lanework:${password}@127.0.0.1:${this.postmaster?.port ?? 0}/lanework`;
   }
 
-  /** Lines of the log that no request may cause. */
+  /** Lines of the log that no request should cause. */
   get alarms(): string[] {
     const lines = existsSync(this.logFile) ? readFileSync(this.logFile, "utf8").split("\n") : [];
     return lines.filter((line) => ALARMING.test(line));
@@ -78,7 +78,7 @@ export class HostileServer {
         LOG_LEVEL: "error",
         PORT: String(this.port),
         DATA_DIR: this.dir,
-        // Its own, whatever this process uses by now.
+        // Its own database, whatever this process uses by now.
         DATABASE_URL: "",
         ...this.env,
       },
@@ -98,7 +98,7 @@ export class HostileServer {
     }
   }
 
-  /** From here on its end is no fault. */
+  /** From here on an exit is expected. */
   expectDeath(): void {
     this.isKilled = true;
   }
@@ -107,7 +107,7 @@ export class HostileServer {
     this.isKilled = false;
   }
 
-  /** Whether it says that it is ready. */
+  /** Returns whether it reports ready. */
   async isReady(): Promise<boolean> {
     const address = `http://127.0.0.1:${this.port}/api/health/ready`;
     try {
@@ -119,7 +119,7 @@ export class HostileServer {
     }
   }
 
-  /** Ends it with a signal, and waits until it is gone. */
+  /** Ends it with a signal, and waits until it has exited. */
   async end(signal: "SIGTERM" | "SIGKILL"): Promise<void> {
     if (!this.child || !this.isAlive) return;
     this.isKilled = true;
@@ -135,7 +135,7 @@ export class HostileServer {
   }
 }
 
-/** Removes a data folder, and the cluster that had to lie elsewhere. */
+/** Removes a data folder, and the cluster if it had to be stored elsewhere. */
 async function wipe(dir: string): Promise<void> {
   const note = path.join(dir, "postgres/moved-to");
   if (existsSync(note)) await rm(readFileSync(note, "utf8").trim(), { recursive: true });

@@ -7,7 +7,7 @@ import type { HostileClient } from "./client";
 export interface HostileOperation {
   method: string;
   path: string;
-  /** Who is asked for: `token`, `projectToken`, `dsnKey`, `metricsToken`, or nobody. */
+  /** The credentials it asks for: `token`, `projectToken`, `dsnKey`, `metricsToken`, or none. */
   auth: string;
   query: Parameter[];
   body: { type: string; schema: JsonSchema } | undefined;
@@ -20,7 +20,7 @@ export interface HostileSpec {
   components: Components;
 }
 
-/** Reads what the server says it can do; it must be what the code at hand says, since answers are checked by that. */
+/** Reads the server's OpenAPI document; it must match this checkout, because responses are checked against it. */
 export async function readSpec(client: HostileClient, host: string): Promise<HostileSpec> {
   const answer = await client.send({
     method: "GET",

@@ -4,12 +4,12 @@ import net, { type AddressInfo, type Socket } from "node:net";
 const CHECK_MS = 100;
 
 /**
- * Stands before several processes as a reverse proxy does: asks each for its health, sends requests to the ready ones in
- * turn, and keeps connections to them. A request goes to another one only when nobody took the connection, before a byte
- * of it was sent; anything else that goes wrong is a failure, whatever the method.
+ * A reverse proxy for several processes: it checks each one's health, sends requests to the ready ones in turn, and
+ * keeps connections to them. A request is sent to another process only if the connection was refused, before a byte was
+ * sent; any other error is a failure, whatever the method.
  */
 export class FrontProxy {
-  /** Requests that the client got no whole answer to from any process. */
+  /** Requests for which the client got no complete response from any process. */
   readonly failures: string[] = [];
   answered = 0;
   private readonly ready = new Set<number>();
@@ -26,7 +26,7 @@ export class FrontProxy {
   }
 
   static async start(targets: number[]): Promise<FrontProxy> {
-    // Longer than any client of a test keeps a connection: who closes it first must not be left to chance.
+    // Longer than any test client keeps a connection: which side closes first must not be left to chance.
     const server = http.createServer({ keepAliveTimeout: 120_000 });
     const proxy = new FrontProxy(server, targets);
     server.on("request", (request: http.IncomingMessage, response: http.ServerResponse) =>
@@ -44,7 +44,7 @@ export class FrontProxy {
     return (this.server.address() as AddressInfo).port;
   }
 
-  /** How many processes are ready, as far as the proxy knows. */
+  /** The number of ready processes, as far as the proxy knows. */
   get readyCount(): number {
     return this.ready.size;
   }
@@ -67,7 +67,7 @@ export class FrontProxy {
     request.on("error", () => this.ready.delete(port));
   }
 
-  /** The ready ones, the one whose turn it is first; all when none is. */
+  /** The ready processes, starting with the next in turn; all of them if none is ready. */
   private inTurn(): number[] {
     const ports = this.targets.filter((port) => this.ready.has(port));
     const choice = ports.length > 0 ? ports : this.targets;

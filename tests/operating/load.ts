@@ -1,11 +1,11 @@
 import http from "node:http";
 import type { HttpClient } from "../support/http/http-client";
 
-/** What the load saw. */
+/** The result of the load. */
 export interface LoadReport {
   reads: number;
   writes: number;
-  /** Anything but the answer that the call should have. */
+  /** Any response but the expected one. */
   failed: string[];
   slowestMs: number;
 }
@@ -18,7 +18,9 @@ interface Scene {
   issueId: number;
 }
 
-/** Reads and writes in turn by `clients` at a time, over connections that are kept, until the answered function is called. */
+/**
+ * Reads and writes in turn with `clients` clients over kept-alive connections, until the returned function is called.
+ */
 export function startLoad(
   { port, caller, project, issueId }: Scene,
   clients: number,

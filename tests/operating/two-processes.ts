@@ -3,16 +3,16 @@ import { ServerProcess } from "../crash/server-process";
 import { openTestDatabase } from "../support/database/test-database";
 import { FrontProxy } from "./front-proxy";
 
-/** Two of the built product on one database, and a proxy before them. */
+/** Two servers of the built product on one database, behind a proxy. */
 export interface TwoProcesses {
   servers: [ServerProcess, ServerProcess];
   front: FrontProxy;
-  /** What both run with, for another one beside them. */
+  /** The settings of both, for another server next to them. */
   env: Record<string, string>;
   stop: () => Promise<void>;
 }
 
-/** Longer than the proxy needs to see that a process is not ready any more. */
+/** Longer than the proxy needs to notice that a process is no longer ready. */
 const SHUTDOWN_DELAY_MS = "1000";
 
 export async function startTwo(
@@ -20,7 +20,7 @@ export async function startTwo(
   settings: Record<string, string> = {},
 ): Promise<TwoProcesses> {
   const NEXTAUTH_SECRET = "a secret that two processes share";
-  // Before anything reads the settings: what a test signs, both must believe.
+  // Set before anything reads the settings: both servers must accept what a test signs.
   Object.assign(process.env, { NEXTAUTH_SECRET });
   const { url, release } = await openTestDatabase(database, true);
   const env = {
@@ -35,7 +35,7 @@ export async function startTwo(
     new ServerProcess(await testPort(), env),
   ];
   const stopServers = async () => {
-    // One that never started has nothing to stop.
+    // A server that never started has nothing to stop.
     await Promise.all(servers.map((server) => server.stop().catch(() => undefined)));
     await release();
   };
@@ -53,7 +53,7 @@ export async function startTwo(
   }
 }
 
-/** Ends each of them in order and starts it anew, one after the other, as often as `rounds` says. */
+/** Stops each server gracefully and starts it again, one after the other, `rounds` times. */
 export async function restartInTurn(
   { servers, front }: TwoProcesses,
   rounds: number,
@@ -62,7 +62,7 @@ export async function restartInTurn(
     for (const server of servers) {
       await server.stop();
       await server.start();
-      // An operator, too, waits for the proxy to have found it before the other one goes.
+      // An operator, too, waits until the proxy has found it before restarting the other one.
       while (front.readyCount < servers.length) {
         await new Promise((resolve) => setTimeout(resolve, 20));
       }

@@ -8,13 +8,16 @@ import { makeRandom, type Random, sample } from "./random";
 const OTHERS = 20;
 const ASKED = 300;
 
-/** Sorted milliseconds of each question. */
+/** Sorted milliseconds of each query. */
 export interface Timing {
   alone: number[];
   across: number[];
 }
 
-/** Texts like those of the set, no two alike: title and sentences of two reports, with words left out and numbers changed. */
+/**
+ * Texts like those of the set, all different: title and sentences of two reports, with words left out and numbers
+ * changed.
+ */
 function vary(
   drafts: readonly IssueDraft[],
   count: number,
@@ -44,10 +47,7 @@ function vary(
   });
 }
 
-/**
- * How long a question takes where the project has `size` issues; and where 20 other readable projects have as many
- * together.
- */
+/** Measures a query in a project of `size` issues, and with 20 other readable projects that have as many together. */
 export async function measureTimes({ drafts, reports }: LoadedSet, size: number): Promise<Timing> {
   const random = makeRandom(10);
   const big = await makeProject("BIG");

@@ -4,10 +4,10 @@ import { run } from "../../scripts/run";
 import { openScratchDatabase } from "./scratch-database";
 
 /**
- * `npm run eval:story [-- --bugs <csv> --duplicates <csv> --size 10000]`
- * Loads a set of bug reports into a scratch workspace, asks for the like of each labelled report with that report left
- * out, has the labelled texts classified, and prints how good the answers are. Exits 1 when a threshold is missed.
- * `--size` also times the questions in a project of so many issues. Reads columns as the two GitBugs files have them.
+ * `npm run eval:story [-- --bugs <csv> --duplicates <csv> --size 10000]` Loads a set of bug reports into a scratch
+ * workspace, looks for issues similar to each labelled report (leaving out that report), classifies the labelled texts,
+ * and prints the quality. Exits with 1 if a threshold is missed. `--size` also times the queries in a project of that
+ * many issues. Reads the columns of the two GitBugs files.
  */
 const { values } = parseArgs({
   options: {
@@ -20,7 +20,7 @@ const { values } = parseArgs({
   },
 });
 
-// Whoever stops reading the table does not stop the measuring: what was made for it is taken away.
+// A closed output pipe does not stop the measurement: its database is still cleaned up.
 process.stdout.on("error", () => undefined);
 
 await run(async () => {
@@ -29,7 +29,7 @@ await run(async () => {
     process.once(signal, () => void close().finally(() => process.exit(1)));
   }
   try {
-    // What reads the database opens its connections to the one that is set by then.
+    // Imported late: the database modules connect to the database that is set by then.
     const { evaluate } = await import("./evaluate");
     const missed = await evaluate({ ...values, size: Number(values.size ?? 0) });
     if (missed.length > 0) throw new Error(`missed: ${missed.join(", ")}`);

@@ -14,11 +14,11 @@ import { Report } from "./report";
 interface Wanted {
   bugs: string;
   duplicates: string;
-  /** Of the project in which questions are timed; 0 for none. */
+  /** The size of the project in which queries are timed; 0 for none. */
   size: number;
 }
 
-/** Measures everything in the database that is set, prints it, and answers the names of what is under its threshold. */
+/** Measures everything in the current database, prints it, and returns the names of the missed thresholds. */
 export async function evaluate({ bugs, duplicates, size }: Wanted): Promise<string[]> {
   for (const file of [bugs, duplicates]) {
     if (!existsSync(file)) throw new OperatorError(`There is no file ${file}.`);

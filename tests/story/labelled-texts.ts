@@ -1,6 +1,6 @@
 import texts from "./labelled-texts.json";
 
-/** An issue's text, written for this set, with the classes that a triager gave it by what it says. */
+/** An issue's text, written for this set, with the classes a triager gave it from the text alone. */
 export interface LabelledText {
   text: string;
   /** 0 Feature, 1 Bug. */

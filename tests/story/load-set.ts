@@ -21,12 +21,12 @@ export interface StoredReport {
   priority: number;
 }
 
-/** A set of reports as the product imported it. */
+/** A set of reports, imported. */
 export interface LoadedSet {
   project: ProjectScope;
   drafts: IssueDraft[];
   reports: StoredReport[];
-  /** Ids of labelled duplicates, both of the set. */
+  /** The ids of labelled duplicates, both in the set. */
   pairs: [number, number][];
 }
 
@@ -36,12 +36,12 @@ export async function makeWorkspace(): Promise<void> {
   await issueToken({ email: ADMIN, tenant: TENANT, name: "eval" });
 }
 
-/** A project of the admin's, made when it is not there. */
+/** A project of the admin, created if it does not exist. */
 export async function makeProject(keyPrefix: string): Promise<ProjectScope> {
   return openTarget(await findTarget({ project: keyPrefix, tenant: TENANT, as: ADMIN }));
 }
 
-/** Imports the bugs, and reads which of them are labelled duplicates; labels of bugs that are not there say nothing. */
+/** Imports the bugs, and reads which of them are labelled duplicates; labels of missing bugs are ignored. */
 export async function loadSet(bugs: string, duplicates: string): Promise<LoadedSet> {
   const { drafts } = readIssues(await readFile(bugs));
   const project = await makeProject("SET");
@@ -71,7 +71,7 @@ async function readLabels(file: string): Promise<[string, string][]> {
     throw new OperatorError(`${file} has no columns Issue id and Duplicate id.`);
   }
   return lines.flatMap((line) =>
-    // GitBugs has several duplicates of a report in one cell.
+    // GitBugs lists several duplicates of a report in one cell.
     (line["Duplicate id"] ?? "")
       .split(/[\s,;]+/)
       .filter((id) => id !== "")

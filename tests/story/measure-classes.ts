@@ -1,6 +1,9 @@
 import type { LabelledText } from "./labelled-texts";
 
-/** Shares of the texts, from 0 to 1. `majority` is what a classifier gets that always gives the most frequent class. */
+/**
+ * Shares of the texts, from 0 to 1. `majority` is the share for a classifier that always returns the most frequent
+ * class.
+ */
 export interface Figures {
   count: number;
   type: number;
@@ -13,7 +16,7 @@ export interface Figures {
 
 type Classify = (text: string) => { type: number; priority: number };
 
-/** How often a classifier gives the labelled classes: on all of the texts, and by the group of their language. */
+/** Measures how often a classifier returns the labelled classes: over all texts, and by language group. */
 export function measureClasses(
   texts: LabelledText[],
   classify: Classify,
@@ -37,7 +40,7 @@ export function measureClasses(
   };
 }
 
-/** Languages besides English that the drafter has words of. */
+/** The languages besides English in the drafter's lexicon. */
 const KNOWN = new Set(["de", "fr", "es", "pt", "ru", "ja", "zh"]);
 
 function figures(texts: LabelledText[], classify: Classify): Figures {

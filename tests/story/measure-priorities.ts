@@ -5,9 +5,9 @@ import { classify } from "@/lib/drafts/builtin/classify";
 import type { LoadedSet } from "./load-set";
 import type { Answer } from "./measure-retrieval";
 
-/** Fewer reports with a priority say nothing. */
+/** With fewer prioritized reports the result means nothing. */
 const FEWEST = 30;
-/** As many alike issues as the pipeline takes into account. */
+/** The number of similar issues the pipeline uses. */
 const NEIGHBOURS = 10;
 
 export interface PriorityFigures {
@@ -16,7 +16,7 @@ export interface PriorityFigures {
   majority: number;
 }
 
-/** External ids of the rows where somebody chose a priority: elsewhere the import puts one. */
+/** The external ids of the rows with a priority chosen by a person; the import fills in the others. */
 async function chosen(bugs: string): Promise<Set<string>> {
   const table = parse(await readFile(bugs), {
     bom: true,
@@ -37,8 +37,8 @@ async function chosen(bugs: string): Promise<Set<string>> {
 }
 
 /**
- * How often the drafter gives the priority that somebody chose, with the issues that were found alike as its neighbours;
- * undefined where the set has hardly any. `majority`: what always giving the most frequent one gets.
+ * Measures how often the drafter returns the priority a person chose, using the similar issues it found; undefined if
+ * the set has too few. `majority`: the share for always returning the most frequent one.
  */
 export async function measurePriorities(
   set: LoadedSet,

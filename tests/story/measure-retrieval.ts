@@ -4,22 +4,22 @@ import { measureDuplicates, type Quality } from "../duplicates/measure";
 import type { LoadedSet, StoredReport } from "./load-set";
 import { makeRandom, sample } from "./random";
 
-/** As many reports are asked about, besides those that have a partner, to see what is wrongly called the same. */
+/** This many reports without a partner are queried too, to see what is wrongly called a duplicate. */
 const MOST_ASKED = 1_500;
-/** What is asked for: all that the retrieval compares. */
+/** The query: everything that retrieval compares. */
 const MOST_ANSWERS = 60;
 
 export type Answer = NamedIssue & Pick<SimilarCandidate, "verdict" | "likeness">;
 
 export interface Retrieval {
   quality: Quality;
-  /** Of each question, sorted. */
+  /** Sorted times of the queries. */
   milliseconds: number[];
-  /** What was answered, by the report that was asked about. */
+  /** The results, by queried report. */
   answers: Map<number, Answer[]>;
 }
 
-/** Asks about each labelled report, and a sample of the others, with the report itself left out. */
+/** Queries each labelled report and a sample of the others, leaving out the report itself. */
 export async function measureRetrieval({ project, reports, pairs }: LoadedSet): Promise<Retrieval> {
   const labelled = new Set(pairs.flat());
   const others = reports.filter(({ id }) => !labelled.has(id));

@@ -9,7 +9,7 @@ export function makeRandom(seed: number): Random {
   };
 }
 
-/** `count` of the elements, none twice. */
+/** Returns `count` of the elements, without repeats. */
 export function sample<T>(list: readonly T[], count: number, random: Random): T[] {
   const rest = [...list];
   const taken: T[] = [];

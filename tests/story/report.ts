@@ -1,4 +1,4 @@
-/** A table on standard output, line by line, that remembers which thresholds were missed. */
+/** Prints a table line by line, and remembers which thresholds were missed. */
 export class Report {
   readonly missed: string[] = [];
 
@@ -18,17 +18,17 @@ export class Report {
     this.judge(name, value, value <= threshold, `≤ ${threshold}`);
   }
 
-  /** Better than what always giving the most frequent class gets. */
+  /** Better than always returning the most frequent class. */
   above(name: string, value: number, majority: number): void {
     this.judge(name, value, value > majority, `> ${majority.toFixed(3)}, the most frequent class,`);
   }
 
-  /** Median and 95th percentile of sorted times, the latter against what is promised, if anything is. */
+  /** Prints the median and 95th percentile of sorted times, and the latter's limit, if it has one. */
   times(name: string, sorted: number[], promised?: number): void {
     const at = (part: number) => sorted[Math.floor(part * (sorted.length - 1))] ?? 0;
     this.line(`${name}, p50`, at(0.5));
     const isMet = promised === undefined || at(0.95) < promised;
-    // Depends on the machine: told, and no reason to fail.
+    // Depends on the machine, so it is printed but never fails the run.
     const verdict = promised === undefined ? "" : `< ${promised} ${isMet ? "met" : "MISSED"}`;
     this.line(`${name}, p95`, at(0.95), verdict);
   }

@@ -8,9 +8,8 @@ import { startDatabase } from "@/lib/platform/db/embedded/embedded";
 import { applyMigrations } from "@/lib/platform/db/migrations/migrate";
 
 /**
- * An empty, migrated database of its own, which becomes DATABASE_URL; nothing is left of it after the answered function.
- * On the server that EVAL_DATABASE_URL or DATABASE_URL names, whose databases are left alone; else on an embedded one
- * made for it.
+ * Creates an empty, migrated database and makes it DATABASE_URL; the returned function removes it. It is on the server
+ * of EVAL_DATABASE_URL or DATABASE_URL, whose other databases are left alone, or on a new embedded one.
  */
 export async function openScratchDatabase(): Promise<() => Promise<void>> {
   const name = `lanework_eval_${randomBytes(6).toString("hex")}`;
@@ -31,7 +30,7 @@ async function openEmbedded(name: string) {
   const { url, stop } = await startDatabase({ dir, port: 54340, database: name });
   const close = async () => {
     await stop();
-    // Where the server's user could not enter the folder, the data lies elsewhere.
+    // If the server's user cannot enter the folder, the data is stored elsewhere.
     const note = path.join(dir, "moved-to");
     const moved = existsSync(note) ? [(await readFile(note, "utf8")).trim()] : [];
     for (const place of [...moved, dir]) await rm(place, { recursive: true, force: true });

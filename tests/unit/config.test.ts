@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
-/** The module keeps what it read: every test takes a fresh copy. */
+/** The module caches what it read: every test imports a fresh copy. */
 async function load() {
   vi.resetModules();
   return import("@/lib/platform/config/config");
@@ -21,7 +21,7 @@ afterEach(() => {
 });
 
 describe("config", () => {
-  test("has a default for everything that must have a value", async () => {
+  test("has a default for everything required", async () => {
     const { config } = await load();
     expect(config()).toMatchObject({ PORT: 3000, APP_DOMAIN: "localhost", STORY_RATE_LIMIT: 10 });
     expect(config().DATABASE_URL).toBeUndefined();
@@ -34,21 +34,21 @@ describe("config", () => {
     expect(config()).toMatchObject({ PORT: 8080, APP_DOMAIN: "tracker.example" });
   });
 
-  test("names every variable that is wrong, in one line", async () => {
+  test("names every invalid variable, in one line", async () => {
     vi.stubEnv("PORT", "http");
     vi.stubEnv("DATABASE_URL", "mysql://x");
     const { config } = await load();
     expect(config).toThrow(/^[^\n]*DATABASE_URL: must[^\n]*PORT: must[^\n]*$/);
   });
 
-  test("wants settings that belong together", async () => {
+  test("requires settings that belong together", async () => {
     vi.stubEnv("PUSHER_KEY", "x");
     vi.stubEnv("STORY_PROVIDER", "anthropic");
     const { config } = await load();
     expect(config).toThrow(/PUSHER_APP_ID.*PUSHER_SECRET.*STORY_MODEL/);
   });
 
-  test("wants of a model's provider what its server needs", async () => {
+  test("requires what a model provider's server needs", async () => {
     vi.stubEnv("STORY_PROVIDER", "openai-compatible");
     expect((await load()).config).toThrow(/STORY_BASE_URL: is needed.*STORY_MODEL: is needed/);
     vi.stubEnv("STORY_MODEL", "llama");
@@ -58,7 +58,7 @@ describe("config", () => {
     expect((await load()).config).toThrow(/STORY_API_KEY: is needed with STORY_PROVIDER=anthropic/);
   });
 
-  test("takes a bare address and one with a name as the sender of mails, and nothing else", async () => {
+  test("accepts an address, with or without a name, as the sender of mails, and nothing else", async () => {
     for (const from of ["a@b.test", "Team <a@b.test>", "<a@b.test>"]) {
       vi.stubEnv("MAIL_FROM", from);
       expect((await load()).config().MAIL_FROM).toBe(from);
@@ -78,12 +78,12 @@ describe("config", () => {
 });
 
 describe("sessionSecret", () => {
-  test("is NEXTAUTH_SECRET when that is set", async () => {
+  test("is NEXTAUTH_SECRET if that is set", async () => {
     vi.stubEnv("NEXTAUTH_SECRET", "0123456789abcdef");
     expect((await load()).sessionSecret()).toBe("0123456789abcdef");
   });
 
-  test("is made once and kept for its owner alone", async () => {
+  test("is generated once and readable by its owner only", async () => {
     const secret = (await load()).sessionSecret();
     expect(secret).toHaveLength(43);
     expect((await load()).sessionSecret()).toBe(secret);

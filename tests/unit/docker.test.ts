@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import { expect, describe, test } from "vitest";
 import { parse } from "yaml";
 
-/** There may be no Docker where tests run: what can be known of its files without it. */
+/** Docker may be missing where tests run, so the files are checked without it. */
 interface Service {
   image: string;
   init?: boolean;
@@ -31,14 +31,14 @@ const settings = [...readFileSync(".env.example", "utf8").matchAll(/^([A-Z_0-9]+
 );
 const { app, worker, database } = compose.services;
 
-/** A file or folder of the context; none of a stage's. */
+/** A file or folder of the build context, not of a stage. */
 function expectInContext(source: string): void {
   expect(existsSync(source), `${source} is there`).toBe(true);
   expect(ignored, `${source} is sent along`).not.toContain(source.replace(/^\.\//, ""));
 }
 
 describe("Dockerfile", () => {
-  test("copies what is there and sent along", () => {
+  test("copies only files that exist and are in the context", () => {
     const copies = of("COPY").map((line) => line.split(/\s+/));
     expect(copies.length).toBeGreaterThan(5);
     for (const [first = "", ...rest] of copies) {
@@ -49,7 +49,7 @@ describe("Dockerfile", () => {
     }
   });
 
-  test("takes along every folder that the product runs from, and what names its paths", () => {
+  test("includes every folder that the server needs at run time, and everything their paths refer to", () => {
     const last = lines.slice(lines.lastIndexOf("FROM base") + 1);
     const copied = last.join("\n");
     for (const name of ["prisma", "public"]) {
@@ -62,7 +62,7 @@ describe("Dockerfile", () => {
     expect(stages).toBe(4);
   });
 
-  test("runs Node itself, not as root, on a release that the product allows", () => {
+  test("runs Node directly, not as root, in a supported version", () => {
     const { engines } = JSON.parse(readFileSync("package.json", "utf8")) as {
       engines: { node: string };
     };
@@ -78,7 +78,7 @@ describe("Dockerfile", () => {
     expect(of("RUN").join("\n")).toContain("--omit=dev");
   });
 
-  test("sends no secret and no work of this machine along", () => {
+  test("sends no secret and no local data along", () => {
     for (const name of [".env", ".data", ".git", "node_modules", ".next", "dist"]) {
       expect(ignored).toContain(name);
     }
@@ -86,14 +86,14 @@ describe("Dockerfile", () => {
 });
 
 describe("compose.yaml", () => {
-  test("sets only what the product reads", () => {
+  test("sets only variables that the product reads", () => {
     for (const { environment } of [app, worker]) {
       for (const name of Object.keys(environment)) expect(settings, name).toContain(name);
     }
     expect(app.environment["WORKER_MODE"]).toBe("separate");
   });
 
-  test("agrees with itself about ports, hosts and volumes", () => {
+  test("uses consistent ports, hosts and volumes", () => {
     expect(app.ports?.[0]).toMatch(new RegExp(`:${app.environment["PORT"]}"?$`));
     expect(of("EXPOSE")).toEqual([app.environment["PORT"]]);
     expect(worker.environment["PUSHER_PORT"]).toBe(app.environment["PORT"]);
@@ -111,7 +111,7 @@ describe("compose.yaml", () => {
     expect(worker.command).toEqual(["node", "dist/worker.js"]);
   });
 
-  test("keeps the database to itself, and has no secret in it", () => {
+  test("does not expose the database, and contains no secret", () => {
     expect(database.ports).toBeUndefined();
     expect(database.image).toBe("postgres:18");
     expect(worker.ports).toBeUndefined();

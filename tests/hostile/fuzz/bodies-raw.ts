@@ -1,6 +1,6 @@
 import type { Dice } from "../dice";
 
-/** A body that is not what a JSON parser expects, or more than it does. */
+/** A body that a JSON parser does not expect, or that has more than one value. */
 export function rawBody(json: string, dice: Dice): Buffer {
   const make = dice.pick(RAW);
   return make(json);
@@ -36,7 +36,7 @@ export function formBody(content: Buffer, name: string, boundary: string): Buffe
   return Buffer.concat([Buffer.from(head), content, Buffer.from(`\r\n--${boundary}--\r\n`)]);
 }
 
-/** A form that is none, or holds more than a file. */
+/** A malformed form, or one with more than a file. */
 export function brokenForm(boundary: string, dice: Dice): Buffer {
   return dice.pick([
     Buffer.from(""),

@@ -3,11 +3,11 @@ import type { Findings } from "../findings";
 import { play, type RawOutcome, statusesIn, type Step } from "./raw";
 import type { HostileServer } from "../server";
 
-/** docs/spec/conventions.md#body-limits: a body that nobody has vouched for has 15 s; what the machine takes beside it is not held against it. */
+/** docs/spec/conventions.md#body-limits: an unauthenticated body has 15 s; the rest is slack for a busy machine. */
 const PUBLIC_MS = 15_000;
 const GRACE_MS = 10_000;
 const AT_ONCE = 40;
-/** Beyond what the process held before: 64 KiB a stalled body is nothing beside it. */
+/** Memory beyond the process's baseline: a stalled body needs only 64 KiB. */
 const MEMORY_MIB = 150;
 
 const post = (path: string, length: number | "chunked", host = "localhost") =>
@@ -15,7 +15,7 @@ const post = (path: string, length: number | "chunked", host = "localhost") =>
   (length === "chunked" ? "Transfer-Encoding: chunked\r\n" : `Content-Length: ${length}\r\n`) +
   "\r\n";
 
-/** A byte a second, for longer than anybody waits. */
+/** One byte a second, for longer than any deadline. */
 const trickle = (bytes: string): Step[] =>
   Array.from({ length: 40 }, () => [bytes, 1000] as Step[]).flat();
 
@@ -60,7 +60,7 @@ function publicCases(host: string, projectId: number): BodyCase[] {
   ]);
 }
 
-/** Bodies that stall, trickle, or do not end: each is ended within its budget, and none is kept. */
+/** Sends bodies that stall, trickle or never end: each is ended within its budget, and none is stored. */
 export async function tryBodies(server: HostileServer, findings: Findings): Promise<void> {
   const { port } = server;
   const workspace = await Workspace.make(port);
@@ -103,7 +103,7 @@ function judgeBody(
   const detail = `${end} after ${milliseconds.toFixed(0)} ms\n→ ${received.slice(0, 500)}`;
   if (statuses.some((status) => status >= 500)) findings.fault("5xx", name, detail);
   else if (!allowed.test(statuses.join())) findings.fault("unexpected answer", name, detail);
-  // One that is kept alive after its answer may stay open: what was refused may not.
+  // A connection kept alive after its response may stay open; a refused one may not.
   if (end === "open" && statuses.length === 0) findings.fault("hang", name, detail);
   if (end === "refused") findings.fault("dead process", name, detail);
 }

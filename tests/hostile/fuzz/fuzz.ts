@@ -9,12 +9,12 @@ import type { HostileServer } from "../server";
 import { type HostileSpec, readSpec } from "../spec";
 
 const AT_ONCE = 16;
-/** Requests to one pair of workspaces: beyond it their lists are long, and little is left that nobody changed. */
+/** Requests per pair of workspaces: beyond it lists grow long, and little is left unchanged. */
 const ROUND = 2500;
 const CHECK_EVERY = 250;
 const TOLD_EVERY = 5000;
 
-/** Sends this many requests, over every operation in turn, from everybody who may call and some who may not. */
+/** Sends this many requests, cycling through every operation, as callers with and without access. */
 export async function fuzz(
   server: HostileServer,
   requests: number,
@@ -59,7 +59,7 @@ interface Course {
 async function sendOne({ spec, client, scenes, findings }: Course, n: number): Promise<void> {
   const dice = new Dice(findings.seed * 1_000_003 + n);
   const [scene, other] = n % 2 === 0 ? scenes : [scenes[1], scenes[0]];
-  // In turn for the most part, so that a short run leaves none out.
+  // Mostly in turn, so that a short run covers all of them.
   const operation = dice.chance(0.8)
     ? spec.operations[n % spec.operations.length]!
     : dice.pick(spec.operations);
@@ -74,7 +74,7 @@ async function sendOne({ spec, client, scenes, findings }: Course, n: number): P
     learn(attempt, got, scene);
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    // Who sends more than is read may find the connection closed before the answer comes.
+    // A client that sends more than the server reads may find the connection closed before the response.
     if ((attempt.sent.body?.length ?? 0) > 60_000 && /EPIPE|ECONNRESET/.test(why)) {
       findings.count("fuzz: large bodies cut off");
       return;
@@ -84,7 +84,7 @@ async function sendOne({ spec, client, scenes, findings }: Course, n: number): P
   }
 }
 
-/** Notes what came to be, and what is gone, so that later requests are about what there is. */
+/** Records what was created and deleted, so that later requests refer to what exists. */
 function learn({ operation, params, sent, isTwisted }: Attempt, got: Got, scene: Scene): void {
   if (isTwisted || got.status >= 300 || sent.method === "GET") return;
   if (sent.method === "DELETE") {
@@ -98,7 +98,7 @@ function learn({ operation, params, sent, isTwisted }: Attempt, got: Got, scene:
   if (id !== undefined) scene.records.add(`${operation.path}/{${name}}`, { ...params, [name]: id });
 }
 
-/** What a path calls a record of these collections. */
+/** The parameter name of a record in these collections. */
 const NAMED: Record<string, string> = {
   "/api/projects": "projectId",
   "/api/projects/{projectId}/issues": "issueId",

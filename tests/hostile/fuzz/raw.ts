@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** How a client ends a connection: by a reset, for its own half, or altogether. */
+/** How a client ends a connection: by a reset, half-closed, or fully closed. */
 interface End {
   end: "reset" | "half" | "whole";
 }
@@ -9,17 +9,17 @@ export const RESET: End = { end: "reset" };
 export const HALF: End = { end: "half" };
 export const END: End = { end: "whole" };
 
-/** One after the other on a connection: bytes to send, milliseconds to wait, or how to end. */
+/** The steps of a connection, in order: bytes to send, milliseconds to wait, or how to end. */
 export type Step = string | Buffer | number | End;
 
-/** What came back, and how it ended: nobody closed it before the deadline is `open`. */
+/** What was received, and how it ended; `open` if nobody closed it before the deadline. */
 export interface RawOutcome {
   received: string;
   end: "closed" | "open" | "refused";
   milliseconds: number;
 }
 
-/** Plays steps on a connection of its own, and reads what comes until it is closed or the deadline is over. */
+/** Plays steps on its own connection, and reads until it is closed or the deadline passes. */
 export function play(port: number, steps: readonly Step[], deadline = 5_000): Promise<RawOutcome> {
   const begun = performance.now();
   return new Promise((resolve) => {
@@ -51,7 +51,7 @@ export function play(port: number, steps: readonly Step[], deadline = 5_000): Pr
   });
 }
 
-/** The statuses of the answers in what came back. */
+/** Returns the status codes in what was received. */
 export function statusesIn(received: string): number[] {
   return [...received.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map((match) => Number(match[1]));
 }

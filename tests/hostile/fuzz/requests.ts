@@ -7,16 +7,16 @@ import type { HostileOperation, HostileSpec } from "../spec";
 import { ODD_HEADERS, ODD_METHODS, twistPath } from "./twists";
 import { nasty, NASTY_TEXTS, nearlyValid, type Source, valid } from "./values";
 
-/** A request, and what has to be known to judge its answer. */
+/** A request, with what is needed to judge its response. */
 export interface Attempt {
   operation: HostileOperation;
   caller: Caller;
   sent: Sent;
-  /** What the path binds. */
+  /** The values of the path parameters. */
   params: Record<string, string>;
-  /** Its address, method or headers are odd: what the operation documents does not bind the answer. */
+  /** Its path, method or headers are odd, so the operation's documentation does not apply to the response. */
   isTwisted: boolean;
-  /** It went to the other workspace's host. */
+  /** It was sent to the other workspace's host. */
   isAstray: boolean;
 }
 
@@ -27,9 +27,9 @@ interface Given {
   dice: Dice;
 }
 
-/** Who may be admitted by it, or which project opened: never sent about the closed project by who could do it. */
+/** Could give someone access or open a project: never sent about the closed project by someone who could do it. */
 const OPENS = /access-requests|teams|members/;
-/** Ends whoever calls it. */
+/** Ends the caller's own access. */
 const MISSING = "2147483000";
 
 export function makeAttempt(given: Given, operation: HostileOperation): Attempt {
@@ -179,7 +179,7 @@ function formFor(dice: Dice): { bytes: Buffer; type: string } {
   return { bytes: formBody(Buffer.from(dice.pick(NASTY_TEXTS)), name, boundary), type };
 }
 
-/** The main project stays its owner's, and the workspace's errors on. */
+/** The main project keeps its owner, and the workspace keeps its errors on. */
 function keptApart(value: unknown, { path, method }: HostileOperation, scene: Scene): unknown {
   if (typeof value !== "object" || value === null || method !== "PUT") return value;
   if (path === "/api/settings") return { ...value, error_tracking_enabled: true };

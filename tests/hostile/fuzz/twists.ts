@@ -1,6 +1,6 @@
 import type { Dice } from "../dice";
 
-/** A path that names the same as another, or almost, or cannot be one. */
+/** A path that is equivalent to another, almost equivalent, or invalid. */
 export function twistPath(path: string, dice: Dice): string {
   const [address = "", query] = path.split("?", 2);
   const twisted = escape(dice.pick(TWISTS)(address, dice));
@@ -9,7 +9,7 @@ export function twistPath(path: string, dice: Dice): string {
 
 type Twist = (path: string, dice: Dice) => string;
 
-/** One segment of it in place of another. */
+/** Replaces one of its segments. */
 const inPlace =
   (change: (segment: string) => string): Twist =>
   (path, dice) => {
@@ -55,7 +55,7 @@ const TWISTS: Twist[] = [
   inPlace(() => "TWIN-1%27%20OR%201=1"),
 ];
 
-/** Keeps what the client's own checks would refuse to send. */
+/** Bypasses the client's own checks. */
 function escape(path: string): string {
   return path.replace(/[^\x21-\x7e]/g, (character) => encodeURIComponent(character));
 }
@@ -72,7 +72,7 @@ export const ODD_METHODS = [
   "FOO",
 ];
 
-/** Headers that nobody needs, or that say what is not so. */
+/** Headers that are useless or false. */
 export const ODD_HEADERS: Record<string, string>[] = [
   { "content-type": "" },
   { "content-type": "text/html" },

@@ -1,17 +1,17 @@
 import type { Components, JsonSchema } from "@/server/openapi/json-schema";
 import type { Dice } from "../dice";
 
-/** What values are made from. */
+/** The material of generated values. */
 export interface Source {
   dice: Dice;
   components: Components;
-  /** A harmless text that the caller may well send. */
+  /** A harmless text that the caller is allowed to send. */
   word: () => string;
-  /** An id of the record that a member names; undefined where the member names none. */
+  /** Returns an id of the record that a member refers to; undefined if it refers to none. */
   idFor: (member: string) => number | undefined;
 }
 
-/** Texts that broke something somewhere. */
+/** Texts that once broke something. */
 export const NASTY_TEXTS: readonly string[] = [
   "",
   " ",
@@ -99,7 +99,7 @@ function nested(depth: number): unknown {
   return value;
 }
 
-/** Anything at all that JSON can say. */
+/** Anything that JSON can express. */
 export function nasty(dice: Dice): unknown {
   switch (dice.below(10)) {
     case 0:
@@ -136,7 +136,7 @@ function resolved(schema: JsonSchema, { components, dice }: Source): JsonSchema 
   return choice ? { ...dice.pick(choice) } : schema;
 }
 
-/** A value that a schema allows, as far as the schema says it. */
+/** A value that a schema allows, as far as the schema says. */
 export function valid(given: JsonSchema, source: Source, member = "", depth = 0): unknown {
   const { dice } = source;
   const schema = resolved(given, source);
@@ -195,7 +195,7 @@ function textOf(schema: JsonSchema, { dice, word }: Source, member: string): str
   return word().slice(0, schema.maxLength);
 }
 
-/** A value of the schema with one or two places in it that it does not allow. */
+/** A value of the schema that violates it in one or two places. */
 export function nearlyValid(schema: JsonSchema, source: Source): unknown {
   const { dice } = source;
   const made = valid(schema, source);

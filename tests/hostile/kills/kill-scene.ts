@@ -1,7 +1,7 @@
 import { prisma } from "@/lib/platform/db/prisma";
 import { type Person, Workspace } from "../../support/people/workspace";
 
-/** Somebody who writes, with issues that nobody else moves or changes. */
+/** A person who writes, with issues that nobody else moves or changes. */
 export interface Writer {
   id: number;
   headers: Record<string, string>;
@@ -9,7 +9,7 @@ export interface Writer {
   changed: number[];
 }
 
-/** What the writes are about. */
+/** The targets of the writes. */
 export interface KillScene {
   port: number;
   host: string;
@@ -17,11 +17,11 @@ export interface KillScene {
   project: number;
   lanes: number[];
   ingestKey: string;
-  /** Issues that `watchers` watch, and where the comments go. */
+  /** Issues watched by `watchers`, and where the comments go. */
   watched: number[];
   watchers: number[];
   writers: Writer[];
-  /** How many issues there were before. */
+  /** The number of issues before the run. */
   issuesBefore: number;
 }
 
@@ -33,7 +33,7 @@ export async function makeKillScene(port: number): Promise<KillScene> {
   await prisma.tenant.update({ where: { id: tenantId }, data: { errorTrackingEnabled: true } });
   const people: Person[] = [];
   for (let n = 0; n < WRITERS; n++) people.push(await workspace.person("contributor", `Wes${n}`));
-  // Nobody begins to watch by what they do, and nobody is told but of comments.
+  // Nobody starts watching by what they do, and only comments notify.
   const quiet = { autoWatchOnCommented: false, autoWatchOnCreate: false };
   await prisma.user.updateMany({ where: { tenantId }, data: quiet });
   const project = await workspace.project("Kills", "KILL", { members: people });

@@ -8,11 +8,11 @@ import type { HostileServer } from "../server";
 
 /** Where a kill falls: the server at any moment, the database at any moment, the server at a step of a request. */
 const KINDS = ["server", "database", "step"] as const;
-/** So many steps has a write, about: tests/crash/kill-at.mjs. */
+/** The approximate number of steps of a write: tests/crash/kill-at.mjs. */
 const STEPS = 60;
 const RECOVERY_MS = 90_000;
 
-/** Kills the server and its database while people write, and audits what is kept. */
+/** Kills the server and its database while people write, and audits what is stored. */
 export async function tryKills(
   server: HostileServer,
   kills: number,
@@ -46,7 +46,7 @@ export async function tryKills(
   await auditKills(server, scene, ledger, findings);
 }
 
-/** Arms a step, and waits until the server died at it; a write may have had fewer. */
+/** Arms a step, and waits until the server dies at it; a write may have fewer steps. */
 async function dieAtStep(server: HostileServer, ledger: Ledger, step: number): Promise<void> {
   server.expectDeath();
   ledger.killAt = step;
@@ -54,7 +54,7 @@ async function dieAtStep(server: HostileServer, ledger: Ledger, step: number): P
   ledger.killAt = undefined;
 }
 
-/** `kill -9` of the postmaster: the server starts it again, or ends and is started again; it does neither in vain. */
+/** Kills the postmaster with `kill -9`: either the server starts it again, or it exits and is restarted. */
 async function killDatabase(server: HostileServer, findings: Findings): Promise<void> {
   const { pid = 0 } = server.postmaster ?? {};
   if (pid === 0) {

@@ -4,16 +4,16 @@ import type { Dice } from "../dice";
 import type { Findings } from "../findings";
 import type { KillScene, Writer } from "./kill-scene";
 
-/** A write, and what became of it. It is repeated under its key until it is acknowledged. */
+/** A write and its outcome. It is repeated under its key until it is acknowledged. */
 export interface Entry {
   kind: "issue" | "comment" | "move" | "bulk" | "import" | "event";
-  /** In what it writes, and in nothing else. */
+  /** A text found in what it writes, and nowhere else. */
   tag: string;
   writer: Writer;
   path: string;
   headers: Record<string, string>;
   body: string;
-  /** What a move or bulk change asks for. */
+  /** The fields that a move or bulk change sets. */
   wanted?: number;
   acknowledged?: { id?: number; key?: string };
   attempts: number;
@@ -22,7 +22,7 @@ export interface Entry {
 const REPEAT_MS = 100;
 const IMPORT_ROWS = 3;
 
-/** Writes that were begun, and the header that kills the next one's server, if one is armed. */
+/** Counts started writes, and holds the header that kills the next one's server, if one is armed. */
 export class Ledger {
   readonly entries: Entry[] = [];
   /** The step of the next write at which its server dies; see tests/crash/kill-at.mjs. */
@@ -41,12 +41,12 @@ export class Ledger {
     return this.entries.filter((entry) => entry.acknowledged);
   }
 
-  /** Everybody finishes what they have begun. */
+  /** Waits until everyone has finished their current write. */
   stop(): void {
     this.isOver = true;
   }
 
-  /** One write after the other until it is told to stop. */
+  /** Writes one at a time until stopped. */
   async write(writer: Writer, dice: Dice): Promise<void> {
     while (!this.isOver) {
       const entry = this.make(writer, dice);
@@ -104,7 +104,10 @@ export class Ledger {
     return entry("event", path, body, { tag: eventId, headers: { host: this.scene.host } });
   }
 
-  /** Sends a write until it is acknowledged: only a broken connection, 503, or 409 while the first runs, is a reason to. */
+  /**
+   * Sends a write until it is acknowledged: only a broken connection, 503, or 409 while the first runs, justifies a
+   * retry.
+   */
   private async insist(entry: Entry): Promise<void> {
     for (;;) {
       const headers = { ...entry.headers };
@@ -136,7 +139,7 @@ export class Ledger {
     }
   }
 
-  /** A person may have so many imports that wait. */
+  /** The number of a person's imports that may be waiting. */
   private drop(entry: Entry): void {
     this.entries.splice(this.entries.indexOf(entry), 1);
   }

@@ -4,14 +4,14 @@ import type { Findings } from "../findings";
 import { judge, story } from "../judge";
 import type { Attempt } from "../fuzz/requests";
 
-/** Statuses that a repeat of something that went well may have: the stored answer's, or that the first still runs. */
+/** Allowed statuses for a repeat of a successful change: the stored response's, or that the first is still running. */
 const isWaiting = ({ status, headers }: Got) =>
   (status === 409 || status === 503) && headers.has("retry-after");
 const isGood = ({ status }: Got) => status >= 200 && status < 300;
 
 /**
- * Sends a change twice at once under one key, then again, then with another body: it happens once, and
- * each repeat answers what the first did (docs/spec/conventions.md#idempotency).
+ * Sends a change twice at once under one key, then again, then with another body: it happens once, and each repeat gets
+ * the first response (docs/spec/conventions.md#idempotency).
  */
 export async function sendRepeated(
   client: HostileClient,
@@ -38,7 +38,7 @@ export async function sendRepeated(
   }
   const again = await client.send(keyed.sent);
   const isSame = again.status === first.status && again.text === first.text;
-  // Who may no longer, because of what they changed, is not told again.
+  // A caller who lost access through their own change does not get the response again.
   const isBarred = [401, 403, 404].includes(again.status);
   if (!isSame && !isWaiting(again) && !isBarred) {
     fault(again, `a repeat: the first answered ${first.status} ${first.text.slice(0, 300)}`);

@@ -1,20 +1,20 @@
 import type { Dice } from "../dice";
 
-/** What the path of a record binds: `{ projectId: 7, id: 3 }`. */
+/** The path parameters of a record: `{ projectId: 7, id: 3 }`. */
 export interface Bound {
   params: Record<string, string>;
-  /** The run stands on it: nothing changes or deletes it. */
+  /** The run depends on it: nothing changes or deletes it. */
   isKept: boolean;
 }
 
 const PROJECT = "/api/projects/{projectId}";
 const ISSUE = `${PROJECT}/issues/{issueId}`;
 const GROUP = `${PROJECT}/error-groups/{errorGroupId}`;
-/** A pool beside those of paths: no path names one notification. */
+/** A pool next to those of paths: no path names a single notification. */
 const NOTIFICATION = "/api/notifications/{id}";
 const LIMIT = 40;
 
-/** Which record a member of a body or query names. */
+/** The kind of record that a member of a body or query refers to. */
 const NAMES: Record<string, string> = {
   lane_id: `${PROJECT}/lanes/{laneId}`,
   fallback_lane_id: `${PROJECT}/lanes/{laneId}`,
@@ -44,13 +44,13 @@ const NAMES: Record<string, string> = {
   subject_id: ISSUE,
 };
 
-/** The template of the record that a member names, in an operation of this path. */
+/** The template of the record that the member refers to, in an operation on this path. */
 export function recordNamed(member: string, path: string): string | undefined {
   if (member === "ids") return path.includes("error-groups") ? GROUP : ISSUE;
   return NAMES[member];
 }
 
-/** Records that are known, by the path that names one. */
+/** Known records, by the path that names one. */
 export class Records {
   private readonly pools = new Map<string, Bound[]>();
 
@@ -71,20 +71,20 @@ export class Records {
     if (left) this.pools.set(template, left);
   }
 
-  /** One of them; `free` leaves out what is kept. */
+  /** Returns one of them; `free` leaves out protected ones. */
   choose(template: string, dice: Dice, free = false): Bound | undefined {
     const pool = (this.pools.get(template) ?? []).filter((one) => !free || !one.isKept);
     return pool.length === 0 ? undefined : dice.pick(pool);
   }
 
-  /** The number or text that names one of them under its parent. */
+  /** The number or text that identifies one of them under its parent. */
   chooseId(template: string, dice: Dice): string | undefined {
     const name = /\{(\w+)\}$/.exec(template)?.[1] ?? "";
     return this.choose(template, dice)?.params[name];
   }
 }
 
-/** The record that a path is about: itself up to its last parameter. */
+/** The record that a path refers to: the path up to its last parameter. */
 export function recordOf(path: string): string | undefined {
   return /^.*\}/.exec(path)?.[0];
 }

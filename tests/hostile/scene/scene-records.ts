@@ -13,7 +13,7 @@ interface Made {
   id: number;
 }
 
-/** Makes two or more of every kind of record, with a mark in each text, and notes where they are. */
+/** Creates two or more of every kind of record, with a mark in each text, and notes their paths. */
 export async function fillScene(
   scene: Scene,
   main: WorkspaceProject,
@@ -23,7 +23,7 @@ export async function fillScene(
   await fillProject(scene, vault, scene.vaultRecords, scene.vaultMark);
   await fillWorkspace(scene, main);
   await fillReports(scene, main);
-  // Whatever is deleted, a project of the run's own and its lanes remain.
+  // Whatever is deleted, one project of the run and its lanes remain.
   scene.records.add(PROJECT, { projectId: main.id }, true);
   scene.vaultRecords.add(PROJECT, { projectId: vault.id }, true);
 }
@@ -67,7 +67,7 @@ async function fillProject(
       const id = await make(`issues/${issueId}/${kind}`, body);
       records.add(`${ISSUE}/${kind}/{id}`, { projectId, issueId, id });
     };
-    // By somebody else as well, so that there is something in the inbox of who watches.
+    // By another person too, so that watchers have something in their inbox.
     await child("comments", { body: `Comment ${text} [@Oda](user:${people.owner.id})` });
     await child("branch-links", { project_vcs_repo_id: repoId, branch_name: mark });
     await child("time-entries", { minutes: 5, spent_on: "2026-01-31", note: text });
@@ -126,7 +126,7 @@ async function fillWorkspace({ admin, people, records, mark }: Scene, main: Work
   }
 }
 
-/** A project token, and error groups that it reported. */
+/** A project token, and error groups reported with it. */
 async function fillReports(scene: Scene, main: WorkspaceProject): Promise<void> {
   const { admin, records, mark } = scene;
   const projectId = main.id;

@@ -6,39 +6,39 @@ import { type Person, sessionOf, Workspace } from "../../support/people/workspac
 import { Records } from "./records";
 import { fillScene } from "./scene-records";
 
-/** Who calls, and which secrets may be told to them. */
+/** A caller, and the secrets they are allowed to see. */
 export interface Caller {
   name: string;
-  /** What says who calls; the host apart. */
+  /** The caller's credentials, without the host. */
   credentials: Record<string, string>;
-  /** The marks that an answer may hold. */
+  /** The marks that a response may contain. */
   sees: ReadonlySet<string>;
-  /** May reach the closed project. */
+  /** Has access to the closed project. */
   seesVault: boolean;
 }
 
-/** A workspace whose content is that of every other, but for a mark of its own in each text. */
+/** A workspace with the same content as every other, apart from its own mark in each text. */
 export interface Scene {
   workspace: Workspace;
   host: string;
-  /** In every text but those of the closed project, which have the other. */
+  /** In every text but those of the closed project, which have the other mark. */
   mark: string;
   vaultMark: string;
   callers: Caller[];
   admin: Person;
   people: Record<"owner" | "full" | "member" | "reader" | "outsider", Person>;
-  /** Open to everybody but the outsider, and open to the admin alone. */
+  /** One project open to everyone but the outsider, and one open only to the admin. */
   main: number;
   vault: number;
   records: Records;
   vaultRecords: Records;
   /** Project tokens and DSN keys of the main project. */
   ingest: { token: string; key: string };
-  /** Links of a mail, as a path has them. */
+  /** The links in mails, as paths contain them. */
   unsubscribe: string;
 }
 
-/** Every mark there can be, wherever it stands in an answer. */
+/** Every possible mark, wherever it appears in a response. */
 export const MARK = /zq[wv][0-9a-f]{10}/g;
 const mark = (kind: "w" | "v") => `zq${kind}${randomBytes(5).toString("hex")}`;
 
@@ -50,7 +50,7 @@ async function tokenOf(person: Person, expiresAt: Date): Promise<string> {
   return `Bearer ${token}`;
 }
 
-/** A role with everything that one which is not the admin's can have. */
+/** A role with everything that a role other than the admin's can have. */
 async function makeFull(workspace: Workspace): Promise<Person> {
   const permissions = Array.from({ length: 16 }, (_, resource) => {
     return { resource, can_create: true, can_read: true, can_update: 2, can_delete: 2 };
@@ -130,7 +130,7 @@ export async function makeScene(port: number): Promise<Scene> {
   return scene;
 }
 
-/** Whether everybody who calls still can: what was sent may have ended them, or opened the closed project. */
+/** Returns whether every caller still has access: a request may have ended it, or opened the closed project. */
 export async function isIntact({ callers, admin, people, vault }: Scene): Promise<boolean> {
   const able = [admin, ...Object.values(people)].map(async ({ api }) => {
     await api.get("/api/profile");

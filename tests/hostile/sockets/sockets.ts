@@ -9,7 +9,7 @@ import { type SocketCase, socketCases } from "./socket-cases";
 const MUTATIONS = 300;
 const AT_ONCE = 8;
 
-/** Bytes and resets that no HTTP client sends: afterwards the process is the same one, and answers. */
+/** Sends bytes and resets that no HTTP client sends: afterwards the same process still responds. */
 export async function trySockets(server: HostileServer, findings: Findings): Promise<void> {
   const { pid } = server;
   const workspace = await Workspace.make(server.port);
@@ -28,7 +28,7 @@ export async function trySockets(server: HostileServer, findings: Findings): Pro
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
 
-  // What is thrown by a socket that is gone may come a moment later.
+  // An error from a closed socket may be thrown a moment later.
   await sleep(1000);
   if (server.pid !== pid || !server.isAlive) findings.fault("dead process", "sockets", "it ended");
   else if (!(await server.isReady())) findings.fault("hang", "sockets", "it does not answer");
@@ -48,7 +48,7 @@ async function tryOne(
   if (!allowed.test(statuses.join())) findings.fault("unexpected answer", name, detail);
 }
 
-/** A good request with a few bytes changed, left out or put in, sent in pieces, and ended somehow. */
+/** A valid request with a few bytes changed, removed or added, sent in pieces, and ended at random. */
 function mutation(n: number, whole: string, dice: Dice): SocketCase {
   const bytes = [...Buffer.from(whole)];
   for (let times = 1 + dice.below(4); times > 0; times--) {

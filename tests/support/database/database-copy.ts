@@ -2,14 +2,14 @@ import pg from "pg";
 import { copyTarget, type CopiedTable } from "@/lib/transfer/backup/catalogue";
 import { copyOut } from "@/lib/transfer/backup/copy-stream";
 
-/** A connection of its own, which no check takes for a server's. */
+/** A separate connection, which no check mistakes for a server's. */
 export async function connectTo(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, application_name: "test" });
   await client.connect();
   return client;
 }
 
-/** The rows of a table as COPY writes them, in an order of their own. */
+/** The rows of a table as COPY writes them, sorted. */
 export async function copyOf(client: pg.Client, table: CopiedTable): Promise<string[]> {
   const parts: Buffer[] = [];
   const sql = `COPY ${copyTarget(client, table)} TO STDOUT`;
@@ -17,21 +17,21 @@ export async function copyOf(client: pg.Client, table: CopiedTable): Promise<str
   return Buffer.concat(parts).toString("utf8").split("\n").sort();
 }
 
-/** What stands in these tables is not the product's, or differs from one database to the next, and how it is compared. */
+/** Tables that are not part of the product, or whose content differs between databases, and how to compare them. */
 const COMPARED_BY: Record<string, string | null> = {
   _prisma_migrations: "migration_name, checksum",
   "graphile_worker.migrations": "id",
-  // By name in the jobs, of which everything counts but who works on it. A relay is asked for at any time.
+  // By name, for jobs: everything counts but who works on it. A relay may be requested at any time.
   "graphile_worker._private_tasks": null,
   "graphile_worker._private_job_queues": null,
   "graphile_worker._private_jobs": `(to_jsonb(t) - '{task_id,job_queue_id,locked_at,locked_by,is_available}'::text[]) || jsonb_build_object(
     'task', (SELECT identifier FROM graphile_worker._private_tasks k WHERE k.id = t.task_id),
     'queue', (SELECT queue_name FROM graphile_worker._private_job_queues q WHERE q.id = t.job_queue_id))`,
-  // Over in minutes, and left out of backups.
+  // Expires in minutes, and is left out of backups.
   "throttle.hits": null,
 };
 
-/** The names of all tables that a database has, whoever made them, as the catalogue has them. */
+/** The names of all tables of a database, from the catalog. */
 export async function namesOfTables(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(`
     SELECT c.oid::regclass::text AS name FROM pg_catalog.pg_class c
@@ -40,7 +40,7 @@ export async function namesOfTables(client: pg.Client): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Every row of every table of a database, in an order of their own, and where its sequences stand. */
+/** Every row of every table of a database, sorted, and the positions of its sequences. */
 export async function dumpAll(url: string): Promise<Record<string, string[]>> {
   const client = await connectTo(url);
   try {

@@ -1,6 +1,6 @@
 import net, { type AddressInfo, type Socket } from "node:net";
 
-/** Stands between the product and its database, and can lose it: what is connected is cut, and what comes is refused. */
+/** A proxy before the database that can simulate its loss: connections are cut, and new ones refused. */
 export class DatabaseProxy {
   private readonly open = new Set<Socket>();
   private isSilent = false;
@@ -10,7 +10,7 @@ export class DatabaseProxy {
     private readonly server: net.Server,
     /** The database's own address. */
     readonly target: string,
-    /** Its address by way of here. */
+    /** The database's address through the proxy. */
     readonly url: string,
   ) {}
 
@@ -41,24 +41,24 @@ export class DatabaseProxy {
     return proxy;
   }
 
-  /** Cuts what is connected. */
+  /** Cuts all connections. */
   cut(): void {
     for (const socket of this.open) socket.resetAndDestroy();
   }
 
-  /** Cuts what is connected, and refuses what comes. */
+  /** Cuts all connections, and refuses new ones. */
   async lose(): Promise<void> {
     const closed = new Promise((resolve) => this.server.close(resolve));
     this.cut();
     await closed;
   }
 
-  /** Takes what is said, and passes on nothing of it. */
+  /** Accepts data, but forwards none of it. */
   beSilent(isSilent: boolean): void {
     this.isSilent = isSilent;
   }
 
-  /** Cuts whoever says this. */
+  /** Cuts any connection that sends this. */
   cutAt(text: string | undefined): void {
     this.forbidden = text;
   }

@@ -10,14 +10,14 @@ import { testPort } from "../processes/test-port";
 import { serverUser } from "@/lib/platform/db/embedded/embedded-user";
 
 export interface PgBouncer {
-  /** The database by way of it. */
+  /** The database's address through PgBouncer. */
   url: string;
   stop: () => Promise<void>;
 }
 
 const PROGRAM = "/usr/sbin/pgbouncer";
 
-/** The program that Debian's package has, which is installed where it is missing. */
+/** Returns Debian's pgbouncer program, installed if missing. */
 function findPgBouncer(): string {
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   for (const args of [["update"], ["install", "-y", "--no-install-recommends", "pgbouncer"]]) {
@@ -27,7 +27,7 @@ function findPgBouncer(): string {
   return PROGRAM;
 }
 
-/** Debian's PgBouncer with its own defaults before the database of an address. */
+/** Starts Debian's PgBouncer, with its defaults, before the database of an address. */
 export async function startPgBouncer(
   databaseUrl: string,
   mode: "session" | "transaction" | "statement",

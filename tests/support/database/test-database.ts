@@ -11,7 +11,7 @@ const TEMPLATE = "lanework_template";
 /**
  * Opens the database `name` for tests, with every migration applied, and makes it DATABASE_URL. It is in an embedded
  * cluster under `<DATA_DIR>/test-postgres`, or on the server of DATABASE_URL, whose own database is not touched.
- * `fresh`, or a migration edited after it was applied, replaces it by an empty one.
+ * `fresh`, or a migration edited after it was applied, replaces it with an empty one.
  */
 export async function openTestDatabase(name: string, fresh = false): Promise<TestDatabase> {
   const server = await openServer(name);
@@ -49,8 +49,8 @@ async function isUpToDate(url: string): Promise<boolean> {
 }
 
 /**
- * Replaces the database by a copy of a migrated template, which takes a tenth of the migrations' time. One process at
- * a time: PostgreSQL copies only a database that nobody is connected to.
+ * Replaces the database with a copy of a migrated template, which takes a tenth of the migrations' time. One process at
+ * a time: PostgreSQL copies only a database without connections.
  */
 async function recreate(url: string, name: string): Promise<void> {
   await onServer(url, async (client) => {
@@ -65,7 +65,7 @@ async function recreate(url: string, name: string): Promise<void> {
     }
     await client.query(`DROP DATABASE IF EXISTS ${copy} WITH (FORCE)`);
     await client.query(`CREATE DATABASE ${copy} TEMPLATE ${template}`);
-    // No test pulls the plug: a commit need not wait for the disk.
+    // Tests do not simulate power loss, so a commit need not wait for the disk.
     await client.query(`ALTER DATABASE ${copy} SET synchronous_commit = off`);
   });
 }

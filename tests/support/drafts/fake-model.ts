@@ -16,7 +16,7 @@ const PROMPTS: Record<Step, string> = {
   write: WRITE.text,
 };
 
-/** A request as the model's server got it. */
+/** A request as the model's server received it. */
 export interface ModelRequest {
   step: Step;
   path: string;
@@ -25,33 +25,33 @@ export interface ModelRequest {
   /** The two messages. */
   system: string;
   user: string;
-  /** What the blocks of the message hold, by name. */
+  /** The contents of the message's blocks, by name. */
   blocks: Record<string, any>;
-  /** All that was sent, as a model reads it: with the blocks' text unescaped. */
+  /** Everything that was sent, as a model reads it: with the blocks' text unescaped. */
   seen: string;
-  /** Whether the other side went away before it was answered. */
+  /** Whether the client disconnected before the response. */
   isAbandoned: boolean;
 }
 
 /** What the server does with a request. */
 export type Act = (reply: Reply, request: ModelRequest) => void;
 
-/** Says this, as it is. */
+/** Returns this text as it is. */
 export const says =
   (text: string | null, more: Partial<Said> = {}): Act =>
   (reply) =>
     reply.say({ text, ...more });
 
-/** Answers with this value. */
+/** Returns this value. */
 export const answers = (value: unknown): Act => says(JSON.stringify(value));
 
-/** The right answer to the request, and what a test makes of it. */
+/** Returns the correct response to the request, modified by a test. */
 export const well =
   (change: (answer: any, request: ModelRequest) => unknown = (answer) => answer): Act =>
   (reply, request) =>
     reply.say({ text: JSON.stringify(change(goodAnswer(request), request)) });
 
-/** A status in place of an answer. */
+/** Returns a status instead of a response. */
 export const status =
   (code: number, headers: Record<string, string> = {}, message = "No"): Act =>
   (reply) =>
@@ -59,16 +59,16 @@ export const status =
       .writeHead(code, { "content-type": "application/json", ...headers })
       .end(JSON.stringify({ error: { message, type: "x", code: null } }));
 
-/** Bytes that are no answer of the protocol. */
+/** Returns bytes that are not valid in the protocol. */
 export const sends =
   (body: string): Act =>
   (reply) =>
     reply.raw.writeHead(200, { "content-type": "application/json" }).end(body);
 
-/** Never a word. */
+/** Never responds. */
 export const hangs: Act = () => undefined;
 
-/** A beginning, then a blank now and then, for ever. */
+/** Starts a response, then sends a space now and then, forever. */
 export const drips: Act = ({ raw }) => {
   raw.writeHead(200, { "content-type": "application/json" });
   raw.write('{"choices": [');
@@ -76,13 +76,13 @@ export const drips: Act = ({ raw }) => {
   raw.on("close", () => clearInterval(timer));
 };
 
-/** Half an answer, and the connection is gone. */
+/** Sends half a response, then drops the connection. */
 export const resets: Act = ({ raw }) => {
   raw.writeHead(200, { "content-type": "application/json", "content-length": "5000" });
   raw.write('{"choices": [', () => raw.socket?.resetAndDestroy());
 };
 
-/** An answer that goes on for ever, as fast as it is read. */
+/** Sends an endless response, as fast as it is read. */
 export const floods: Act = ({ raw }) => {
   raw.writeHead(200, { "content-type": "application/json" });
   raw.write('{"choices": [{"message": {"content": "');
@@ -94,7 +94,7 @@ export const floods: Act = ({ raw }) => {
   pour();
 };
 
-/** What a careful model would say: usable, nothing alike, no suggestion, a bug, the text as it is. */
+/** A careful model's response: usable, no duplicates, no suggestions, a bug, the text unchanged. */
 export function goodAnswer({ step, blocks }: ModelRequest): any {
   switch (step) {
     case "validate":
@@ -113,8 +113,8 @@ export function goodAnswer({ step, blocks }: ModelRequest): any {
 }
 
 /**
- * A real server on this machine that speaks the chat protocol of OpenAI (`/v1/chat/completions`)
- * and the messages of Anthropic (`/v1/messages`). `acts` are used up one by one for their step; then it does `usually`.
+ * A real local server that speaks OpenAI's chat protocol (`/v1/chat/completions`) and Anthropic's messages
+ * (`/v1/messages`). Each of `acts` is used once for its step; after that it does `usually`.
  */
 export async function openFakeModel(usually: Act = well()) {
   const requests: ModelRequest[] = [];
@@ -139,7 +139,7 @@ export async function openFakeModel(usually: Act = well()) {
     on: (step: Step, ...acts: Act[]) => {
       for (const act of acts) script.push([step, act]);
     },
-    /** Forgets what was asked and what was planned. */
+    /** Forgets past requests and planned responses. */
     reset: (next: Act = well()) => {
       requests.length = 0;
       script.length = 0;

@@ -11,12 +11,12 @@ import {
 } from "./obeying-model";
 import { MARKUP, OTHERS } from "./injections-of-words";
 
-/** A text that wants to be obeyed, and what a model does that obeys it. */
+/** A text that tries to give orders, and the output of a model that follows it. */
 export interface Injection {
   name: string;
   text: (target: Target) => string;
   deed: Deed;
-  /** It is gone before a model sees it. */
+  /** Removed before a model sees it. */
   isRemoved?: true;
 }
 
@@ -90,7 +90,7 @@ const MEMBERS: Injection[] = [
   },
 ];
 
-/** Tools, which there are none of. */
+/** Tool calls; there are no tools. */
 const TOOLS: Injection[] = [
   {
     name: "a tool that deletes",
@@ -119,7 +119,7 @@ const TOOLS: Injection[] = [
   },
 ];
 
-/** Words that pretend to be somebody else's. */
+/** Text that pretends to come from someone else. */
 const ROLES: Injection[] = [
   {
     name: "a system message",
@@ -193,5 +193,5 @@ const ROLES: Injection[] = [
   },
 ];
 
-/** All of them; no two begin alike. */
+/** All injections; each begins differently. */
 export const INJECTIONS: Injection[] = [...MEMBERS, ...TOOLS, ...ROLES, ...MARKUP, ...OTHERS];

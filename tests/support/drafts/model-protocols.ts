@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 
-/** What a model says. */
+/** A model's output. */
 export interface Said {
   text: string | null;
   refusal?: string;
@@ -8,7 +8,7 @@ export interface Said {
   tools?: { name: string; arguments: string }[];
 }
 
-/** The answer to a request, in the protocol that it came in. */
+/** Formats the response to a request in the protocol of the request. */
 export interface Reply {
   say: (said: Said) => void;
   raw: ServerResponse;

@@ -7,7 +7,7 @@ import {
   says,
 } from "./fake-model";
 
-/** What an attacker is after: records that the person who asks cannot read, and a server of the attacker's. */
+/** An attacker's targets: records that the caller cannot read, and the attacker's own server. */
 export interface Target {
   issueId: number;
   key: string;
@@ -15,28 +15,28 @@ export interface Target {
   projectId: number;
 }
 
-/** Where an attacker would have data sent. */
+/** Where an attacker wants data sent. */
 export const EVIL = "attacker.example";
 
 export type Deed = (target: Target) => Act;
 
-/** The right answer with more members. */
+/** The correct response with extra members. */
 export function adds(fields: (target: Target) => object): Deed {
   return (target) => (reply, request) =>
     answers({ ...goodAnswer(request), ...fields(target) })(reply, request);
 }
 
-/** Another object altogether, in every step. */
+/** A completely different object, in every step. */
 export function replaces(value: (target: Target) => unknown): Deed {
   return (target) => answers(value(target));
 }
 
-/** Words that are no answer. */
+/** Text that is not a response. */
 export const utters = (text: string): Deed => {
   return () => says(text);
 };
 
-/** A tool is called, beside the right answer or in its place. */
+/** A tool call, next to the correct response or instead of it. */
 export function calls(name: string, input: (target: Target) => object, isBeside = false): Deed {
   return (target) => (reply, request) => {
     const text = isBeside ? JSON.stringify(goodAnswer(request)) : null;
@@ -45,7 +45,7 @@ export function calls(name: string, input: (target: Target) => object, isBeside 
   };
 }
 
-/** An answer of the step's own form that says this wherever it may say something. */
+/** A response in the step's own form that says this in every text field. */
 export function insists(text: (target: Target, request: ModelRequest) => string): Deed {
   return (target) => (reply, request) =>
     answers(saying(request, text(target, request)))(reply, request);
@@ -79,7 +79,7 @@ function saying(request: ModelRequest, words: string): unknown {
   }
 }
 
-/** Names this record by these words wherever a step names one. */
+/** Names this record in these words wherever a step names one. */
 export function points(at: (target: Target) => unknown): Deed {
   return (target) => (reply, request) => {
     const named = { handle: at(target), why: "It was asked for." };
@@ -95,14 +95,14 @@ export function points(at: (target: Target) => unknown): Deed {
   };
 }
 
-/** As a reader sees it: white space is one blank. */
+/** As a reader sees it: white space collapsed. */
 function asRead(text: string): string {
   return text.replace(/\s+/g, " ").trim();
 }
 
 /**
- * Has the model do what the text tells it, in every step that shows it the beginning of the text, in whatever form the
- * deed has; else it answers well. `seen` has the requests that showed it.
+ * Makes the model follow the text's orders in every step that shows it the beginning of the text, in any form the act
+ * allows; otherwise it responds correctly. `seen` has the requests that showed the text.
  */
 export function obey(model: FakeModel, text: string, act: Act) {
   const beginning = Array.from(asRead(text)).slice(0, 40).join("");

@@ -1,7 +1,7 @@
 import type { SimilarCandidate } from "@/lib/issues/similar/schema";
 import type { StepWork } from "@/lib/drafts/model/agent";
 
-/** An issue that retrieval found. */
+/** An issue found by retrieval. */
 export function alike(
   id: number,
   title: string,
@@ -32,7 +32,7 @@ export function alike(
 const text = { description: "Saving a report fails with error 500.", context: "" };
 const issues = [alike(70_001, "Report cannot be saved"), alike(70_002, "Export is slow")];
 
-/** A usual input of each step; every id has five digits, so that a test sees one that leaves. */
+/** A typical input of each step; every id has five digits, so that a test notices one that leaks. */
 export const INPUTS: { [S in keyof StepWork]: Parameters<StepWork[S]>[0] } = {
   validate: { text },
   duplicate_check: { text, alike: issues },

@@ -10,7 +10,7 @@ interface RunOptions {
   createdAt?: Date;
 }
 
-/** Inserts a run as one would be that another process works on, unless told otherwise. */
+/** Inserts a run as if another process worked on it, unless `fields` says otherwise. */
 export async function makeStoryRun(options: RunOptions): Promise<number> {
   const { id } = await prisma.storyRun.create({
     data: {

@@ -4,7 +4,7 @@ import { makeIssue } from "../records/issue";
 import { makePart } from "../records/project-parts";
 import { type TestProject, TestTenant, type TestUser } from "../people/tenant";
 
-/** What a project is about that has nothing to do with what is asked: words are rare only among others. */
+/** Topics of a project unrelated to the query: a word is rare only among others. */
 const OTHERS = [
   ["Avatar is cropped on mobile", "Square pictures lose their upper edge on small screens."],
   ["Calendar starts on Sunday", "Most of our customers expect the week to begin on Monday."],
@@ -21,12 +21,12 @@ const OTHERS = [
 export interface StoryScene {
   tenant: TestTenant;
   admin: TestUser;
-  /** A member who creates everything and reads everything. */
+  /** A member who can create and read everything. */
   dev: TestUser;
   project: TestProject;
   epic: number;
   label: number;
-  /** The Bug that `SAME` is about: priority Low, assigned to `dev`, in the epic, with the label. */
+  /** The Bug that `SAME` describes: priority Low, assigned to `dev`, in the epic, with the label. */
   bug: { id: number; key: string };
 }
 
@@ -57,7 +57,7 @@ export async function makeStoryScene(): Promise<StoryScene> {
   return { tenant, admin, dev, project, epic, label, bug };
 }
 
-/** Has a story drafted, and holds the answer to its shape. */
+/** Drafts a story, and checks the shape of the response. */
 export async function generate(
   user: TestUser,
   project: TestProject,
@@ -69,7 +69,7 @@ export async function generate(
   return storyResult.parse(answer.body);
 }
 
-/** What of a result does not tell which run it is of. */
+/** Returns a result without the parts that identify its run. */
 export function drafted({ run_id: _, ...result }: StoryResult) {
   return result;
 }

@@ -6,12 +6,12 @@ import { type ErrorGroup, errorGroupResource } from "@/lib/errors/groups/schema"
 import type { Answer } from "../http/api";
 import type { TestProject, TestTenant, TestUser } from "../people/tenant";
 
-/** Turns Error Tracking on, or off; a new workspace has it off. */
+/** Turns error tracking on or off; it is off in a new workspace. */
 export async function switchErrorTracking(tenantId: number, isOn = true): Promise<void> {
   await prisma.tenant.update({ where: { id: tenantId }, data: { errorTrackingEnabled: isOn } });
 }
 
-/** A group as ingestion would have made it: open and seen once, unless `fields` says otherwise. Answers its id. */
+/** Inserts a group as ingestion would: open and seen once, unless `fields` says otherwise. Returns its id. */
 export async function makeErrorGroup(
   tenant: Pick<TestTenant, "id">,
   project: Pick<TestProject, "id">,
@@ -43,7 +43,7 @@ export function groupPath(project: TestProject, groupId: number): string {
   return `${project.path}/error-groups/${groupId}`;
 }
 
-/** The group as it is now. */
+/** Returns the current group. */
 export async function readGroup(
   user: TestUser,
   project: TestProject,
@@ -54,14 +54,14 @@ export async function readGroup(
   return errorGroupResource.parse(answer.body);
 }
 
-/** The statuses that a group went through, oldest first, and who gave them. */
+/** Returns the group's status changes, oldest first, with who made them. */
 export async function statesOf(errorGroupId: number) {
   const where = { errorGroupId };
   const found = await prisma.errorGroupState.findMany({ where, orderBy: { id: "asc" } });
   return found.map(({ status, actorId }) => ({ status, actorId }));
 }
 
-/** Every id of the list, page by page along the Link headers; `between` runs before each further page. */
+/** Returns every id of the list, page by page along the Link headers; `between` runs before each further page. */
 export async function followPages(
   user: TestUser,
   first: string,

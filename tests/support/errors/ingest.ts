@@ -33,7 +33,7 @@ export async function makeProjectToken(
   return { id, token, publicKey };
 }
 
-/** An error event that the JSON endpoint takes; `fields` replace members, or take them out (undefined). */
+/** An error event for the JSON endpoint; `fields` replace members, or remove them (undefined). */
 export function errorEvent(fields: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     environment: "production",
@@ -60,7 +60,7 @@ export function report<T = any>(
   });
 }
 
-/** Everything that occurrences left in a project, table by table. */
+/** Returns everything that occurrences left in a project, by table. */
 export async function storedIn(projectId: number) {
   const ofGroup = { errorGroup: { projectId } };
   const [groups, events, hours] = await Promise.all([

@@ -7,7 +7,7 @@ import type { TestProject, TestTenant, TestUser } from "../people/tenant";
 /** A day of January 2026. */
 export const day = (date: number) => new Date(Date.UTC(2026, 0, date));
 
-/** A project whose groups are made by reports, each named by its fingerprint, and merged by its owner. */
+/** A project whose groups come from reports, each named by its fingerprint, and are merged by its owner. */
 export class MergeScene {
   private constructor(
     readonly owner: TestUser,
@@ -21,7 +21,7 @@ export class MergeScene {
     return new MergeScene(owner, project, token);
   }
 
-  /** Reports an occurrence of the group of a name, now or on a day. Answers the group that it counts in. */
+  /** Reports an occurrence for a named group, now or on a day. Returns the group that counted it. */
   async occur(name: string, at?: Date, message = name): Promise<number> {
     const event = errorEvent({
       exception_class: `${name.toUpperCase()}Error`,
@@ -35,7 +35,7 @@ export class MergeScene {
     return answer.body.error_group_id;
   }
 
-  /** A group of so many occurrences, one a day, the last of them on `lastDay`. */
+  /** Creates a group of `count` occurrences, one a day, the last of them on `lastDay`. */
   async group(name: string, count = 1, lastDay = 3): Promise<number> {
     let id = 0;
     for (let ago = count - 1; ago >= 0; ago--) id = await this.occur(name, day(lastDay - ago));
@@ -51,7 +51,7 @@ export class MergeScene {
     return readGroup(this.owner, this.project, id);
   }
 
-  /** Merges or takes back, successfully. */
+  /** Merges or unmerges, and expects success. */
   async do(action: "merge" | "unmerge", id: number, ...ids: number[]): Promise<ErrorGroup> {
     const answer = await this.call(action, id, ids);
     expect(answer.status).toBe(200);
@@ -60,7 +60,7 @@ export class MergeScene {
     return group;
   }
 
-  /** The groups that were merged into one, in the order of the answer. */
+  /** Returns the groups merged into one, in the order of the response. */
   async mergedInto(id: number): Promise<ErrorGroup[]> {
     const answer = await this.owner.api.get(`${groupPath(this.project, id)}/merged`);
     expect(answer.status).toBe(200);

@@ -11,7 +11,7 @@ export async function noteState(
   return (await prisma.errorGroupState.create({ data })).id;
 }
 
-/** A new occurrence of a resolved group, as ingestion writes it. Answers the id of the state. */
+/** Inserts a new occurrence of a resolved group, as ingestion does. Returns the id of the state. */
 export async function regress(tenantId: number, id: number): Promise<number> {
   const data = {
     status: GroupStatus.Open,

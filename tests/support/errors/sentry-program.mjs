@@ -1,8 +1,8 @@
 import * as Sentry from "@sentry/node";
 
 /**
- * `node tests/support/errors/sentry-program.mjs <DSN> <what happens>`: a program that reports its errors by the unmodified SDK,
- * as any program does; only that it is given more than two seconds to say what killed it.
+ * `node tests/support/errors/sentry-program.mjs <DSN> <what happens>`: a program that reports its errors with the
+ * unmodified SDK, as any program does, but with more than two seconds to report a fatal one.
  */
 const [, , dsn, scene = ""] = process.argv;
 Sentry.init({ dsn, environment: "staging", release: "shop@1.4.2", shutdownTimeout: 20_000 });
@@ -49,7 +49,7 @@ const scenes = {
   message() {
     Sentry.captureMessage("stock is low", "warning");
   },
-  /** More than the SDK sends unpacked. */
+  /** More than the SDK sends uncompressed. */
   large() {
     for (let n = 0; n < 100; n++) {
       Sentry.addBreadcrumb({ category: "log", message: `${n} ${"x".repeat(500)}` });

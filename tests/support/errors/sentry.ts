@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { type Answer, call, type CallOptions } from "../http/api";
 
-/** An event as `@sentry/node` writes it, with an id of its own; `fields` replace members. */
+/** An event as `@sentry/node` writes it, with its own id; `fields` replace members. */
 export function sentryEvent(fields: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     event_id: randomBytes(16).toString("hex"),
@@ -27,7 +27,7 @@ export function sentryEvent(fields: Record<string, unknown> = {}): Record<string
   };
 }
 
-/** An envelope of items, each `[type, payload]`; their lengths are told. */
+/** An envelope of items, each `[type, payload]`, with their lengths. */
 export function envelope(items: [string, unknown][], header: object = {}): string {
   const lines = items.flatMap(([type, payload]) => {
     const text = typeof payload === "string" ? payload : JSON.stringify(payload);
@@ -36,7 +36,7 @@ export function envelope(items: [string, unknown][], header: object = {}): strin
   return [JSON.stringify(header), ...lines].join("\n");
 }
 
-/** Posts as an SDK does, to the address that all workspaces have; the slash that the path ends with is the front's affair. */
+/** Posts as an SDK does, to the host that all workspaces share; the server itself handles the path's trailing slash. */
 export function postSentry<T = any>(
   path: "envelope" | "store",
   projectId: number | string,

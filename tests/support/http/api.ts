@@ -8,7 +8,7 @@ type Handler = (
 
 const modules = import.meta.glob<Record<string, Handler>>("../../../app/api/**/route.ts");
 
-/** A route of the application: `template` as its folder spells it, `/api/projects/[projectId]`. */
+/** A route of the application: `template` is spelled like its folder, `/api/projects/[projectId]`. */
 export interface Route {
   template: string;
   pattern: RegExp;
@@ -35,22 +35,22 @@ export const routes: Route[] = Object.entries(modules)
   })
   .sort((a, b) => a.dynamicSegments - b.dynamicSegments);
 
-/** An answer with its body parsed: `body` is null for 204. */
+/** A response with its parsed body: `body` is null for 204. */
 export interface Answer<T = unknown> {
   status: number;
   body: T;
   headers: Headers;
-  /** The body as it came. */
+  /** The raw body. */
   bytes: Buffer;
 }
 
 export interface CallOptions {
   headers?: Record<string, string>;
-  /** Sent as it is, in place of the JSON body. */
+  /** Sent as it is, instead of the JSON body. */
   raw?: string | Uint8Array<ArrayBuffer>;
 }
 
-/** The header of an address that nobody else comes from, so that what one test counts does not count in another. */
+/** A header with an address no other test uses, so that throttles do not carry over. */
 export function someAddress(): Record<string, string> {
   const part = () => Math.floor(Math.random() * 65_536).toString(16);
   return { "x-forwarded-for": `2001:db8:${part()}:${part()}::1` };
@@ -98,7 +98,7 @@ export async function call<T = unknown>(
 
 /** The API as one caller sees it. */
 export class ApiClient {
-  /** One address, as of somebody at home: use of a token from another is told in the audit log. */
+  /** One constant address, as of someone at home: use of a token from another address goes into the audit log. */
   private readonly address = someAddress();
 
   constructor(

@@ -1,6 +1,6 @@
 import { type Answer, call, type CallOptions } from "./api";
 
-/** A browser on one host, as far as cookies go: it keeps what it is given and sends it back. */
+/** A browser's cookies for one host: it stores what it receives and sends it back. */
 export class Browser {
   readonly cookies = new Map<string, string>();
 
@@ -25,12 +25,12 @@ export class Browser {
     else this.cookies.set(name, value);
   }
 
-  /** A call as a script of a page of this host makes it. */
+  /** A call as a script on a page of this host makes it. */
   fetch<T = any>(method: string, path: string, body?: unknown): Promise<Answer<T>> {
     return this.send<T>(method, path, body, { headers: { "sec-fetch-site": "same-origin" } });
   }
 
-  /** Signs in by email and password, the way the form does. */
+  /** Signs in by email and password, as the form does. */
   async signIn(email: string, password: string, extra: Record<string, string> = {}) {
     const csrf = await this.fetch<{ csrfToken: string }>("GET", "/api/auth/csrf");
     const fields = { email, password, csrfToken: csrf.body.csrfToken, json: "true", ...extra };

@@ -8,7 +8,7 @@ import type { Answer } from "./api";
 const document = openApiDocument();
 const readers = new Map<string, z.ZodType>();
 
-/** A schema of the document as one that values can be read by. */
+/** A schema of the document in a form that can validate values. */
 function reader(schema: JsonSchema): z.ZodType {
   const text = JSON.stringify(schema);
   const known = readers.get(text);
@@ -20,14 +20,14 @@ function reader(schema: JsonSchema): z.ZodType {
   return made;
 }
 
-/** The operation of a method and path, as the document writes them: `GET /api/projects/{projectId}`. */
+/** Returns the operation of a method and path, written as in the document: `GET /api/projects/{projectId}`. */
 export function operationOf(name: string): Operation {
   const found = OPERATIONS.find(({ method, path }) => `${method} ${path}` === name);
   if (!found) throw new Error(`${name} is not documented`);
   return found;
 }
 
-/** Throws unless an answer is what the document says of its status, and holds no member that it does not name. */
+/** Throws unless a response matches the document for its status, without undocumented members. */
 export function checkAnswer(operation: Operation, { status, body, headers }: Answer): void {
   const name = `${operation.method} ${operation.path}`;
   const response =
@@ -45,7 +45,7 @@ export function checkAnswer(operation: Operation, { status, body, headers }: Ans
   }
   const schema = content["application/json"]?.schema;
   if (type !== "application/json") {
-    // Text and files are not for a schema, and a file has the type that it has.
+    // Text and files have no schema; a file has its own content type.
     if (schema && !content[type ?? ""])
       throw new Error(`${name} answers ${status} as ${type}, which is not documented`);
     return;

@@ -1,6 +1,9 @@
 import http from "node:http";
 
-/** The running server's API as one caller sees it. Node does not resolve `<slug>.localhost`, so the host is said. */
+/**
+ * The running server's API as one caller sees it. Node does not resolve `<slug>.localhost`, so the host is set
+ * explicitly.
+ */
 export class HttpClient {
   constructor(
     private readonly port: number,
@@ -13,17 +16,17 @@ export class HttpClient {
     return new HttpClient(port, this.host, this.token);
   }
 
-  /** What tells the server who calls, and which workspace. */
+  /** The headers that identify the caller and the workspace. */
   get headers(): Record<string, string> {
     return { host: this.host, authorization: `Bearer ${this.token}` };
   }
 
-  /** Sends a call and answers its body; throws for anything but a 2xx. */
+  /** Sends a call and returns its body; throws for anything but a 2xx. */
   async send<T = any>(method: string, path: string, body?: unknown): Promise<T> {
     const payload = body === undefined ? undefined : JSON.stringify(body);
     const headers = {
       ...this.headers,
-      // Of a DELETE Node does not say the length by itself, and what follows would be another request.
+      // Node does not send the length of a DELETE body by itself, and the body would be read as another request.
       ...(payload !== undefined && {
         "content-type": "application/json",
         "content-length": Buffer.byteLength(payload),

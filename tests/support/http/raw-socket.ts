@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 
-/** A client that sends bytes as they are: any library would mend what such tests are about. */
+/** A client that sends raw bytes: a library would correct the faults these tests need. */
 export class RawSocket {
   #received = "";
   readonly closed: Promise<void>;
@@ -24,7 +24,7 @@ export class RawSocket {
     return this.#received;
   }
 
-  /** The status codes of what has come, in order. */
+  /** The status codes received, in order. */
   get statuses(): number[] {
     return [...this.#received.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, code]) => Number(code));
   }
@@ -39,7 +39,7 @@ export class RawSocket {
     await this.closed;
   }
 
-  /** Waits for the server to end its side, closes ours, and returns all that came. */
+  /** Waits for the server to end its side, closes ours, and returns everything received. */
   async whole(): Promise<string> {
     if (!this.socket.readableEnded && !this.socket.destroyed) {
       await Promise.race([once(this.socket, "end"), this.closed]);

@@ -2,10 +2,10 @@ import PusherClient, { type Channel } from "pusher-js";
 import type { BroadcastingConfig } from "@/lib/messaging/broadcasting/schema";
 import type { HttpClient } from "../http/http-client";
 
-/** pusher-js as our pages run it: each channel is authorized by the API, for whoever `api` speaks for. */
+/** pusher-js as the pages run it: each channel is authorized by the API, for the caller of `api`. */
 export class LiveClient {
   readonly pusher: PusherClient;
-  /** What was heard, in order: `<channel or "connection"> <event>`, a refusal with its status. */
+  /** Everything received, in order: `<channel or "connection"> <event>`, or a refusal with its status. */
   readonly heard: string[] = [];
 
   constructor(api: HttpClient, { key, host, port }: BroadcastingConfig) {
@@ -27,21 +27,21 @@ export class LiveClient {
         },
       },
     });
-    // The code comes twice, in an event and with the end of the connection.
+    // The code arrives twice, in an event and with the end of the connection.
     this.pusher.connection.bind("error", ({ data }: { data?: { code?: number } }) => {
       const line = `connection ${data?.code}`;
       if (data?.code !== undefined && !this.heard.includes(line)) this.heard.push(line);
     });
   }
 
-  /** The client of one person at one process. */
+  /** One person's client at one process. */
   static async open(api: HttpClient, port: number): Promise<LiveClient> {
     const there = api.at(port);
     const config = await there.get<BroadcastingConfig>("/api/broadcasting/config");
     return new LiveClient(there, { ...config, host: "127.0.0.1", port });
   }
 
-  /** Subscribes for good; what the server says of it is heard. */
+  /** Subscribes permanently and records the server's messages. */
   async join(name: string): Promise<Channel> {
     const channel = this.pusher.subscribe(name);
     const joined = new Promise<void>((resolve, reject) => {

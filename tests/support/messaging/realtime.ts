@@ -13,7 +13,7 @@ export function publisher(port: number, secret = app.secret): Pusher {
   return new Pusher({ appId, key, secret, host: "127.0.0.1", port: String(port), timeout: 5_000 });
 }
 
-/** Who a client says it is on presence channels. */
+/** The identity a client claims on presence channels. */
 export interface Person {
   user_id: string;
   user_info: { name: string };
@@ -38,7 +38,7 @@ export function client(port: number, person?: Person): PusherClient {
   });
 }
 
-/** The next event of this name on a channel, or of the connection. */
+/** Resolves with the next event of this name on a channel, or of the connection. */
 export function next<T = any>(
   on: { bind: (name: string, callback: (data: T) => void) => unknown },
   name: string,
@@ -46,14 +46,14 @@ export function next<T = any>(
   return new Promise((resolve) => on.bind(name, resolve));
 }
 
-/** Subscribes, and waits until the server has said yes. */
+/** Subscribes, and waits for the server's confirmation. */
 export async function join(by: PusherClient, name: string): Promise<Channel> {
   const channel = by.subscribe(name);
   await next(channel, "pusher:subscription_succeeded");
   return channel;
 }
 
-/** The protocol without a library, for what no library would send. */
+/** The protocol without a library, for messages no library would send. */
 export class RawClient {
   readonly #messages: { event: string; channel?: string; data: any }[] = [];
   readonly #waiting: (() => void)[] = [];
@@ -68,7 +68,7 @@ export class RawClient {
     this.closed = new Promise((resolve) => socket.once("close", resolve));
   }
 
-  /** Connects to a path, by default the one that is right. */
+  /** Connects to a path, by default the correct one. */
   static open(
     port: number,
     path = `/app/${app.key}?protocol=7&client=js&version=8.6.0`,
@@ -77,7 +77,7 @@ export class RawClient {
     return new RawClient(new WebSocket(`ws://127.0.0.1:${port}${path}`, { headers }));
   }
 
-  /** The first message of this event that is not yet taken. */
+  /** Resolves with the first unread message of this event. */
   async take(event: string): Promise<{ channel?: string; data: any }> {
     for (;;) {
       const at = this.#messages.findIndex((message) => message.event === event);
@@ -87,7 +87,7 @@ export class RawClient {
     }
   }
 
-  /** Whether a message of this event has come and is not yet taken. */
+  /** Returns whether an unread message of this event has arrived. */
   has(event: string): boolean {
     return this.#messages.some((message) => message.event === event);
   }
@@ -105,14 +105,14 @@ export class RawClient {
     this.send({ event: "pusher:subscribe", data: { channel, ...auth } });
   }
 
-  /** Subscribes with a right signature, and waits for the answer. */
+  /** Subscribes with a valid signature, and waits for the response. */
   async join(port: number, socketId: string, channel: string, person?: Person): Promise<any> {
     this.subscribe(channel, publisher(port).authorizeChannel(socketId, channel, person));
     return JSON.parse((await this.take("pusher_internal:subscription_succeeded")).data);
   }
 }
 
-/** The realtime server alone, in a process of its own (tests/support/messaging/realtime-process.ts). */
+/** The realtime server alone, in its own process (tests/support/messaging/realtime-process.ts). */
 export class RealtimeProcess {
   private constructor(
     readonly port: number,
@@ -134,7 +134,7 @@ export class RealtimeProcess {
     return new RealtimeProcess(Number(line.toString("utf8")), child);
   }
 
-  /** SIGSTOP puts it to sleep, SIGCONT wakes it up. */
+  /** SIGSTOP pauses it, SIGCONT resumes it. */
   signal(signal: "SIGSTOP" | "SIGCONT"): void {
     this.child.kill(signal);
   }

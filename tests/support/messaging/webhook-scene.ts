@@ -10,7 +10,7 @@ import { jobsNow } from "../records/jobs";
 import { LOOPBACK, Receiver } from "../stand-ins/receiver";
 import { TestTenant, type TestUser } from "../people/tenant";
 
-/** A workspace whose webhooks tell a receiver on loopback. Needs a database of its own. */
+/** A workspace whose webhooks send to a receiver on loopback. Needs its own database. */
 export class WebhookScene {
   private readonly ends: (() => Promise<void>)[] = [];
 
@@ -35,7 +35,7 @@ export class WebhookScene {
     for (const end of this.ends.splice(0).reverse()) await end();
   }
 
-  /** A webhook to the receiver, whose address only an operator could allow: it is given one after it is made. */
+  /** Creates a webhook to the receiver. Only an operator could allow its address, so it is set afterwards. */
   async webhook(events: string[] = ["*"], url = this.receiver.url) {
     const body = { url: "https://hooks.example.test/", events };
     const made = newWebhookResource.parse((await this.admin.api.post("/api/webhooks", body)).body);
@@ -48,7 +48,7 @@ export class WebhookScene {
     this.ends.push(stop);
   }
 
-  /** Everything has happened that is due. */
+  /** Waits until everything due has happened. */
   async quiet(): Promise<void> {
     const busy = async () => {
       const [outbox] = await selectJson<{ n: number }>(

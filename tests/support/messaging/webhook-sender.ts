@@ -2,8 +2,8 @@ import { sendRequest } from "@/lib/messaging/webhooks/delivery/send-request";
 import { LOOPBACK } from "../stand-ins/receiver";
 
 /**
- * `node --import tsx tests/support/messaging/webhook-sender.ts <name server> <url>…`: posts to each address from a process of its
- * own, whose trusted authorities are those of its NODE_EXTRA_CA_CERTS, and says for each the status or what went wrong.
+ * `node --import tsx tests/support/messaging/webhook-sender.ts <name server> <url>…`: posts to each address from its
+ * own process, which trusts the authorities of its NODE_EXTRA_CA_CERTS, and prints each status or error.
  */
 const [, , nameServer = "", ...urls] = process.argv;
 const limits = { allowed: LOOPBACK, timeoutMs: 20_000, nameServers: [nameServer] };

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import type { Person, Workspace, WorkspaceProject } from "../people/workspace";
 
-/** The people of a board's spec file: Vera may only look, Cora changes what is her own. */
+/** The people of a board's spec file: Vera can only view, Cora can change her own issues. */
 export interface Crew {
   viewer: Person;
   contributor: Person;
@@ -16,7 +16,7 @@ export async function makeCrew(workspace: Workspace): Promise<Crew> {
 
 let count = 0;
 
-/** A project with three issues to do and one in progress; every test has its own. */
+/** A project with three issues to do and one in progress; each test has its own. */
 export async function makeBoard(
   workspace: Workspace,
   { viewer, contributor }: Crew,
@@ -48,7 +48,7 @@ export async function openBoard(page: Page, project: WorkspaceProject): Promise<
   await listens(page);
 }
 
-/** Waits until the board listens to keys: then J gives focus to a card. */
+/** Waits until the board handles keys: then J moves focus to a card. */
 export async function listens(page: Page): Promise<void> {
   const cardWithFocus = page.locator("article > a:focus");
   await expect(async () => {
@@ -57,7 +57,7 @@ export async function listens(page: Page): Promise<void> {
   }).toPass();
 }
 
-/** The titles of a lane from top to bottom. */
+/** Expects the titles of a lane from top to bottom. */
 export async function expectCards(page: Page, title: string, cards: string[]): Promise<void> {
   await expect(lane(page, title).getByRole("article").getByRole("link")).toHaveText(cards);
 }
@@ -68,7 +68,7 @@ export async function centre(locator: Locator): Promise<{ x: number; y: number }
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** Presses on a card, draws it to a point in small steps, and lets go. */
+/** Presses on a card, drags it to a point in small steps, and releases it. */
 export async function drag(page: Page, from: Locator, to: { x: number; y: number }): Promise<void> {
   const start = await centre(from);
   await page.mouse.move(start.x, start.y);
@@ -78,7 +78,7 @@ export async function drag(page: Page, from: Locator, to: { x: number; y: number
   await page.mouse.up();
 }
 
-/** The calls that moved a card since this was called. */
+/** Records the calls that move a card, from now on. */
 export function watchMoves(page: Page): string[] {
   const moves: string[] = [];
   page.on("request", (request) => {

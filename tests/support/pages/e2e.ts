@@ -7,15 +7,15 @@ export { expect };
 export type Theme = "light" | "dark";
 
 interface Fixtures {
-  /** The spec file's own workspace: made by its first test, and shared by the others. */
+  /** The spec file's own workspace: created by its first test, and shared by the others. */
   workspace: Workspace;
   /** Signs the test's browser in without the form. */
   signIn: (person: Person) => Promise<void>;
   /** A page of another browser, signed in as `person`; it is guarded like the test's own. */
   otherBrowser: (person: Person) => Promise<Page>;
   /**
-   * What the console and the server complained of. Must be empty in the end, but for what `allow` names: an answer
-   * that the test provokes, such as the 401 of a wrong password.
+   * Errors from the console and the server. Must be empty at the end, apart from those that `allow` names: responses
+   * that the test provokes, such as the 401 for a wrong password.
    */
   complaints: Complaints;
 }
@@ -60,8 +60,8 @@ async function addSession(context: BrowserContext, origin: string, user: Person)
 }
 
 /**
- * Every control of the page has met its script, and listens: before that a press or a key is lost. That the chosen theme
- * is marked tells of the latter. For pages that are come to by loading them, other than by `goto` and `reload`.
+ * Waits until every control is hydrated: before that, presses and keys are lost. A checked theme shows that effects
+ * have run. Needed for pages opened other than by `goto` and `reload`.
  */
 export async function untilLive(page: Page): Promise<void> {
   await page.waitForFunction(
@@ -137,17 +137,17 @@ export const test = base.extend<Fixtures & { guard: Guard }>({
   },
 });
 
-/** The theme that the person chose earlier: for the pages that are opened from now on. */
+/** Sets the theme chosen earlier, for pages opened from now on. */
 export async function chooseTheme(page: Page, theme: Theme): Promise<void> {
   await page.addInitScript((chosen) => window.localStorage.setItem("theme", chosen), theme);
 }
 
-/** Keeps the page from hearing of what others do, as in the moment before it would. To be called before it is opened. */
+/** Blocks live updates, to simulate the moment before they arrive. Call it before opening the page. */
 export async function keepUninformed(page: Page): Promise<void> {
   await page.routeWebSocket(/\/app\//, () => undefined);
 }
 
-/** Until nothing moves or changes its colour any more, but for what does so for ever. */
+/** Waits until all animations and transitions have ended, except endless ones. */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const ending = document
@@ -157,11 +157,11 @@ export async function settled(page: Page): Promise<void> {
   });
 }
 
-/** No serious or critical violation of what axe can check, on the page as it stands once it is settled. */
+/** Expects no serious or critical violation of the rules axe can check, once the page has settled. */
 export async function expectAccessible(page: Page): Promise<void> {
   await settled(page);
   const axe = new AxeBuilder({ page }).options({ resultTypes: ["violations"] });
-  // Collects the result in the page itself, at a third of the time; the other mode is for frames of other origins.
+  // Collects the result in the page itself, which takes a third of the time; the other mode is for cross-origin frames.
   axe.setLegacyMode();
   const { violations } = await axe.analyze();
   const grave = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
@@ -172,7 +172,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(found, `accessibility of ${page.url()}`).toEqual([]);
 }
 
-/** What every page owes: one heading that says what it is, a title, and nothing wider than the window. */
+/** Expects what every page needs: exactly one h1, a title, and nothing wider than the window. */
 export async function expectWellMade(page: Page): Promise<void> {
   await expect(page.locator("h1")).toHaveCount(1);
   await expect(page).toHaveTitle(/\S/);

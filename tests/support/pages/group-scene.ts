@@ -4,7 +4,7 @@ import { prisma } from "@/lib/platform/db/prisma";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 import type { Workspace, WorkspaceProject } from "../people/workspace";
 
-/** A call of the program's, with its source, or of a library's. */
+/** A frame of the program, with its source, or of a library. */
 function call(name: string, file: string, line: number, source?: string): FrameResource {
   const context = source === undefined ? null : { before: ["// before"], line: source, after: [] };
   return { function: name, file, line, column: 5, in_app: source !== undefined, context };
@@ -23,7 +23,7 @@ const STACK = FRAMES.map(({ function: f, file, line }) => `    at ${f} (${file}:
 
 type GroupFields = Partial<Prisma.ErrorGroupUncheckedCreateInput>;
 
-/** Projects with error groups, as ingestion would have made them. */
+/** Projects with error groups, as ingestion would create them. */
 export class GroupScene {
   private constructor(
     readonly workspace: Workspace,
@@ -39,7 +39,7 @@ export class GroupScene {
     await prisma.tenant.update({ where: { id }, data: { errorTrackingEnabled } });
   }
 
-  /** A group that was last seen so many minutes ago; the list has the latest first. Answers its page's address. */
+  /** A group last seen that many minutes ago; the list shows the latest first. Returns its page's address. */
   async group(exceptionClass: string, minutesAgo: number, fields: GroupFields = {}) {
     const seen = new Date(Date.now() - minutesAgo * 60_000);
     const { id } = await prisma.errorGroup.create({
@@ -69,7 +69,7 @@ export class GroupScene {
     return { id, page: `${this.project.path}/errors/${id}` };
   }
 
-  /** An occurrence of a group that is still kept. */
+  /** A stored occurrence of a group. */
   async event(errorGroupId: number, message: string, details: object = {}): Promise<void> {
     await prisma.errorEvent.create({
       data: {
@@ -88,7 +88,7 @@ export class GroupScene {
     });
   }
 
-  /** What the API says of a group, or does with it. */
+  /** Calls the API about a group. */
   read<T>(groupId: number, part = ""): Promise<T> {
     return this.workspace.admin.api.get<T>(this.path(groupId, part));
   }

@@ -2,8 +2,8 @@ import { Prisma, rows } from "@/lib/platform/db/query";
 import type { Workspace, WorkspaceProject } from "../people/workspace";
 
 /**
- * Fills a project with this many issues over its first three lanes, straight into the database: titles of one and two
- * lines, half of them with labels, a third with estimates, some that wait for others.
+ * Fills a project with this many issues over its first three lanes, directly in the database: titles of one and two
+ * lines, half of them with labels, a third with estimates, some blocked by others.
  */
 export async function fillProject(
   workspace: Workspace,

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
 
-/** The address patterns of every page, read from the sources: "/projects/[projectId]/board". */
+/** Returns the path pattern of every page, read from the sources: "/projects/[projectId]/board". */
 export function pageRoutes(appDir = "app"): string[] {
   const files = readdirSync(appDir, { recursive: true, encoding: "utf8" });
   return files

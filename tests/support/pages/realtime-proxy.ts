@@ -2,8 +2,8 @@ import http from "node:http";
 import net, { type AddressInfo, type Socket } from "node:net";
 
 /**
- * Stands before the server under test as a reverse proxy does, and can lose its realtime connections: pages and API
- * answer as ever, while every WebSocket is cut and refused. The protocol is the real one, from browser to server.
+ * A reverse proxy before the server under test that can drop realtime connections: pages and API work as usual, while
+ * every WebSocket is cut and refused. It speaks the real protocol, from browser to server.
  */
 export class RealtimeProxy {
   private readonly open = new Set<Socket>();
@@ -46,7 +46,7 @@ export class RealtimeProxy {
     return proxy;
   }
 
-  /** Cuts what is connected, and refuses what comes. */
+  /** Cuts all connections, and refuses new ones. */
   lose(): void {
     this.isDown = true;
     for (const socket of this.open) socket.destroy();

@@ -4,7 +4,7 @@ import { prisma } from "@/lib/platform/db/prisma";
 import type { Role } from "@/lib/people/roles/schema";
 import type { Person, Workspace } from "../people/workspace";
 
-/** A role made through the API; what `grants` leaves out may only be read. */
+/** Creates a role through the API; resources missing from `grants` are read-only. */
 export function makeRole(
   { admin }: Workspace,
   name: string,
@@ -20,7 +20,7 @@ export function makeRole(
   return admin.api.post<Role>("/api/roles", { name, permissions });
 }
 
-/** Somebody who holds the role. */
+/** Creates someone with the role. */
 export async function holder(workspace: Workspace, role: Role, firstName: string): Promise<Person> {
   const person = await workspace.person("member", firstName, "Holder");
   await prisma.user.update({
@@ -30,7 +30,7 @@ export async function holder(workspace: Workspace, role: Role, firstName: string
   return person;
 }
 
-/** Goes on with Tab until the control has focus. */
+/** Presses Tab until the control has focus. */
 export async function tabTo(page: Page, control: Locator): Promise<void> {
   await expect(control).toBeVisible();
   for (let presses = 0; presses < 200; presses++) {
@@ -40,7 +40,7 @@ export async function tabTo(page: Page, control: Locator): Promise<void> {
   throw new Error(`Tab never reaches ${String(control)}`);
 }
 
-/** One of None, Own and All of a cell: "Issues: Update". */
+/** One of a cell's options None, Own and All: "Issues: Update". */
 export function reach(page: Page, cell: string, value: string): Locator {
   return page
     .getByRole("radiogroup", { name: cell, exact: true })

@@ -2,7 +2,7 @@ import { type AST, RegExpParser } from "@eslint-community/regexpp";
 
 type Has = (code: number) => boolean;
 
-/** What a backtracking matcher does next. `to`, `first` and `second` are places in the program. */
+/** The next operation of a backtracking matcher. `to`, `first` and `second` are places in the program. */
 export type Instruction =
   | { op: "set"; has: Has }
   | { op: "run"; has: Has; min: number; max: number; isLazy: boolean }
@@ -16,11 +16,11 @@ export type Instruction =
   | { op: "back"; group: number }
   | { op: "match" };
 
-/** A pattern, or what a look around holds, for one direction of reading. */
+/** A pattern, or the content of a lookaround, for one reading direction. */
 export interface Program {
   instructions: Instruction[];
   isBackward: boolean;
-  /** Ends of groups, and where loops began; shared with what looks around. */
+  /** Ends of groups and starts of loops; shared with lookarounds. */
   slots: { count: number };
   regexp: RegExp;
 }
@@ -29,7 +29,7 @@ export interface Program {
 // eslint-disable-next-line @typescript-eslint/unbound-method -- it is called with the expression it is asked for
 export const nativeExec = RegExp.prototype.exec;
 
-/** Whether one character is in a set, as the engine itself says of it; asked once per character. */
+/** Returns whether a character is in a set, according to the engine itself; asked once per character. */
 function setOf(raw: string, { ignoreCase, unicode, dotAll }: RegExp): Has {
   const flags = (ignoreCase ? "i" : "") + (unicode ? "u" : "") + (dotAll ? "s" : "");
   const one = new RegExp(`^(?:${raw})$`, flags);
@@ -44,7 +44,7 @@ function setOf(raw: string, { ignoreCase, unicode, dotAll }: RegExp): Has {
   };
 }
 
-/** The instructions of a pattern, as the specification of ECMAScript has a matcher work through it. */
+/** Compiles a pattern to instructions, in the order in which ECMAScript's specification has a matcher work. */
 export function compile(regexp: RegExp): Program {
   const pattern = new RegExpParser().parsePattern(regexp.source, 0, undefined, {
     unicode: regexp.unicode,
@@ -117,7 +117,7 @@ function emit(program: Program, element: AST.Element): void {
   }
 }
 
-/** Groups are numbered by where they open. */
+/** Groups are numbered by their opening parenthesis. */
 function numberOf(group: AST.CapturingGroup, { regexp }: Program): number {
   const before = regexp.source.slice(0, group.start);
   const opened = before.replace(/\\.|\[(?:\\.|[^\]\\])*\]/gs, "").match(/\((?!\?)|\(\?<(?![=!])/g);

@@ -1,16 +1,16 @@
 import { compile, nativeExec, type Program } from "./regexp-program";
 
 /**
- * Counts what regular expressions cost: not in time, which a busy machine decides, but in the steps of a matcher that
- * backtracks as ECMAScript specifies, character by character and without any of an engine's short cuts.
+ * Measures the cost of regular expressions, not in time, which depends on the machine, but in the steps of a matcher
+ * that backtracks as ECMAScript specifies, character by character and without any engine's optimizations.
  */
 
-/** More than any text of a test is worth: a pattern that needs them is stopped, and the test with it. */
+/** More than any text of a test needs: a pattern that reaches it is stopped, and the test fails. */
 const MAX_STEPS = 400_000_000;
 
 let steps = 0;
 
-/** A place to go back to: `lo` and `hi` are what a run of one kind of character may still end at. */
+/** A place to backtrack to: `lo` and `hi` bound where a run of one kind of character may still end. */
 interface Choice {
   at: number;
   position: number;
@@ -23,7 +23,7 @@ const WORD = /^\w$/;
 const isWord = (char: string) => char !== "" && nativeExec.call(WORD, char) !== null;
 const isBreak = (char: string) => "\n\r\u2028\u2029".includes(char);
 
-/** The code at one side of a position, and how many units it takes; -1 beyond the text. */
+/** The code point at one side of a position, and its number of units; -1 beyond the text. */
 function codeAt({ regexp, isBackward }: Program, text: string, position: number): number {
   if (!isBackward) {
     return (regexp.unicode ? text.codePointAt(position) : text.charCodeAt(position)) ?? -1;
@@ -36,7 +36,7 @@ function codeAt({ regexp, isBackward }: Program, text: string, position: number)
     : before;
 }
 
-/** Where a match ends that begins at `start`; -1 where none does. */
+/** Where a match that begins at `start` ends; -1 if there is none. */
 function match(program: Program, text: string, start: number, given: number[]): number {
   const { instructions, isBackward, regexp } = program;
   const direction = isBackward ? -1 : 1;
@@ -162,7 +162,7 @@ function programOf(regexp: RegExp): Program {
   return program;
 }
 
-/** Where the first match begins, from `from` on; -1 where there is none. */
+/** Where the first match from `from` on begins; -1 if there is none. */
 function find(regexp: RegExp, text: string, from: number): number {
   const program = programOf(regexp);
   for (let start = from; start <= text.length; start++) {
@@ -174,14 +174,14 @@ function find(regexp: RegExp, text: string, from: number): number {
 }
 
 /**
- * The steps that all regular expressions take while `run` runs. It runs as it does elsewhere, and each match is the
- * engine's own; where the counter finds another one, it fails, as it would count something else.
+ * Counts the steps of all regular expressions while `run` runs. `run` gets the engine's own matches; if the counter
+ * finds another one, it throws, because its count would be wrong.
  */
 export function countSteps(run: () => unknown): number {
   steps = 0;
   let isCounting = false;
   const counting = function (this: RegExp, text: string) {
-    // The counter's own.
+    // The counter's own expressions.
     if (isCounting) return nativeExec.call(this, text);
     const from = this.global || this.sticky ? this.lastIndex : 0;
     const found = nativeExec.call(this, text);

@@ -2,18 +2,18 @@ import { prisma } from "@/lib/platform/db/prisma";
 import { unsealBody } from "@/lib/messaging/mail/stored-body";
 import { writeAccountMail } from "@/lib/messaging/mail/write-mail";
 
-/** A mail that waits to be sent, with the secret of the link in it. */
+/** A queued mail, with the secret of its link. */
 export interface QueuedMail {
   to: string;
   subject: string;
   text: string;
   html: string;
-  /** The whole link, and the last part of its path; empty when there is none. */
+  /** The whole link, and the last segment of its path; empty if there is none. */
   link: string;
   secret: string;
 }
 
-/** The mails of a workspace to this address, oldest first, as the worker would write them. */
+/** Returns the mails of a workspace to this address, oldest first, as the worker would write them. */
 export async function mailsTo(tenantId: number, to: string): Promise<QueuedMail[]> {
   const mails = await prisma.mail.findMany({
     where: { tenantId, toAddress: to },

@@ -7,29 +7,29 @@ import type { TestTenant, TestUser } from "./tenant";
 
 const STEP = 30_000;
 
-/** Somebody signed in whose second factor is on. `fresh` forgets which codes were used, as time would. */
+/** Someone signed in with a second factor. `fresh` forgets which codes were used, as time would. */
 export interface Guarded {
   user: TestUser;
   client: Browser;
   secret: string;
   recoveryCodes: string[];
-  /** The code of now, or of so many steps from now. */
+  /** The current code, or the one that many steps from now. */
   code: (steps?: number) => string;
   fresh: () => Promise<void>;
 }
 
-/** The code of a key now, or so many steps from now. */
+/** The current code of a key, or the one that many steps from now. */
 export function codeOf(secret: string, steps = 0): string {
   return totpCode(secret, Date.now() + steps * STEP);
 }
 
-/** Six digits that are no code of this key for minutes to come. */
+/** Six digits that are not a code of this key for some minutes. */
 export function wrongCode(secret: string): string {
   const near = [-2, -1, 0, 1, 2, 3, 4].map((steps) => codeOf(secret, steps));
   return ["000000", "111111", "222222", "333333"].find((code) => !near.includes(code)) ?? "";
 }
 
-/** Signs a person in and turns their second factor on, by the API alone. */
+/** Signs a person in and turns their second factor on, using only the API. */
 export async function makeGuarded(tenant: TestTenant, data: object = {}): Promise<Guarded> {
   const user = await personWithPassword(tenant, data);
   const client = browserElsewhere(tenant.host);

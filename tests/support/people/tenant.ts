@@ -12,7 +12,7 @@ import { ApiClient } from "../http/api";
 
 type PermissionTable = Partial<Record<Resource, Partial<Permission>>>;
 
-/** A role to give: one of the usual three, or a custom one with exactly these permissions and flags. */
+/** A role to assign: one of the usual three, or a custom one with exactly these permissions and flags. */
 export type RoleSpec =
   | "admin"
   | "member"
@@ -54,7 +54,7 @@ function unique(prefix: string): string {
   return `${prefix}-${randomBytes(5).toString("hex")}-${counter}`;
 }
 
-/** A workspace of one test file, with the two system roles and nobody in it. */
+/** The workspace of one test file, with the two system roles and no people. */
 export class TestTenant {
   private constructor(
     readonly id: number,
@@ -83,7 +83,7 @@ export class TestTenant {
     return new TestTenant(tenant.id, slug, `${slug}.localhost`, roles);
   }
 
-  /** Nobody's client: no token at all. */
+  /** A client without a token. */
   get anonymous(): ApiClient {
     return new ApiClient(this.host, null);
   }

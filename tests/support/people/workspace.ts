@@ -14,7 +14,7 @@ import { DEMO_TENANT } from "@/lib/platform/tenancy/find-operator-tenant";
 import { CONTRIBUTOR_ROLE } from "@/lib/workspace/tenants/system-roles";
 import { HttpClient } from "../http/http-client";
 
-/** Everybody's password in a test workspace. */
+/** The password of everyone in a test workspace. */
 export const PASSWORD = "correct horse battery";
 let passwordHash: Promise<string> | undefined;
 
@@ -30,7 +30,7 @@ export interface Person {
 export interface WorkspaceProject {
   id: number;
   keyPrefix: string;
-  /** "/projects/7": where its pages are. */
+  /** The path of its pages: "/projects/7". */
   path: string;
   /** In order: Backlog, To do, In progress, Done. */
   lanes: Lane[];
@@ -39,8 +39,8 @@ export interface WorkspaceProject {
 type Role = "admin" | "contributor" | "member";
 
 /**
- * A workspace on the server under test, with an admin (Ada Admin), a contributor role (creates everything, changes
- * its own) and the read-only member role. Its address is `origin`.
+ * A workspace on the server under test, with an admin (Ada Admin), a contributor role (creates everything, changes its
+ * own) and the read-only member role. Its address is `origin`.
  */
 export class Workspace {
   private constructor(
@@ -50,7 +50,7 @@ export class Workspace {
     private readonly roleIds: Record<Role, number>,
   ) {}
 
-  /** The first person, who may do everything. */
+  /** The first person, who has full access. */
   admin!: Person;
 
   static async make(port: number): Promise<Workspace> {
@@ -72,7 +72,7 @@ export class Workspace {
     return workspace;
   }
 
-  /** The demo workspace, loaded when it is not there yet. Its people sign in with the demo's own password. */
+  /** Returns the demo workspace, loading it if necessary. Its people sign in with the demo's own password. */
   static async demo(port: number): Promise<Workspace> {
     await loadDemo({ ifEmpty: false });
     const { id, roles, users } = await prisma.tenant.findUniqueOrThrow({
@@ -97,7 +97,7 @@ export class Workspace {
     return `http://${this.slug}.localhost:${this.port}`;
   }
 
-  /** Somebody with PASSWORD and a token. */
+  /** Creates someone with PASSWORD and a token. */
   async person(role: Role, firstName: string, lastName = "Person"): Promise<Person> {
     const email = `${firstName.toLowerCase()}-${randomBytes(3).toString("hex")}@${this.slug}.test`;
     const { id } = await prisma.user.create({
@@ -126,7 +126,7 @@ export class Workspace {
     return { id, tenantId: this.id, email, name: `${firstName} ${lastName}`, api };
   }
 
-  /** A project of `owner`'s with the four usual lanes, and direct members. */
+  /** Creates a project of `owner` with the four usual lanes, and direct members. */
   async project(
     name: string,
     keyPrefix: string,
@@ -141,7 +141,7 @@ export class Workspace {
     return { id, keyPrefix, path: `/projects/${id}`, lanes };
   }
 
-  /** An issue made through the API: a feature of medium priority in the first lane unless `fields` say otherwise. */
+  /** Creates an issue through the API: a feature of medium priority in the first lane unless `fields` say otherwise. */
   issue(project: WorkspaceProject, fields: object, by = this.admin): Promise<Issue> {
     const usual = { title: "An issue", description: "", priority: 2, type: 0 };
     const body = { ...usual, lane_id: project.lanes[0]?.id, ...fields };
@@ -153,7 +153,7 @@ export class Workspace {
   }
 }
 
-/** The secret of a new session, for the cookie that signs a browser in. */
+/** Returns the secret of a new session, for the cookie that signs a browser in. */
 export function sessionOf(user: { id: number; tenantId: number }): Promise<string> {
   const caller = { address: UNKNOWN_ADDRESS, userAgent: "e2e" };
   return createSession({ tenantId: user.tenantId, userId: user.id }, caller);

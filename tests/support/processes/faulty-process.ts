@@ -4,7 +4,7 @@ import path from "node:path";
 import { expect } from "vitest";
 import { testPort } from "./test-port";
 
-/** A process of the product into which faults can be planted: tests/support/processes/fail-on-signal.mjs. */
+/** A process in which faults can be triggered: tests/support/processes/fail-on-signal.mjs. */
 export class FaultyProcess {
   said = "";
   readonly exited: Promise<unknown[]>;
@@ -23,7 +23,7 @@ export class FaultyProcess {
     return FaultyProcess.startBy(process.execPath, databaseUrl, ...args);
   }
 
-  /** The same by another copy of Node's program. */
+  /** Does the same with another copy of Node's program. */
   static async startBy(
     program: string,
     databaseUrl: string,
@@ -44,7 +44,7 @@ export class FaultyProcess {
     return new FaultyProcess(child, port);
   }
 
-  /** The process ids of the servers so far, of which the last is there now. */
+  /** The process ids of the servers so far, the running one last. */
   get pids(): number[] {
     return [...this.said.matchAll(/^server process (\d+)$/gm)].map(([, pid]) => Number(pid));
   }
@@ -62,7 +62,7 @@ export class FaultyProcess {
     process.kill(this.pids.at(-1) ?? 0, name);
   }
 
-  /** Lines of the log that say this. */
+  /** The lines of the log that contain this. */
   lines(message: string): string[] {
     return this.said.split("\n").filter((line) => line.includes(message));
   }

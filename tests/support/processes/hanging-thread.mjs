@@ -1,10 +1,10 @@
 import { parentPort } from "node:worker_threads";
 
-// Slower to start than an envelope may take: the test's limit for those is shorter.
+// Starts more slowly than an envelope may take: the test's limit for envelopes is shorter.
 await new Promise((resolve) =>
   setTimeout(resolve, Number(new URL(import.meta.url).searchParams.get("start"))),
 );
-// Stands for a thread that an envelope keeps busy for ever, one that it kills, and one that is well.
+// Simulates a thread kept busy forever by an envelope, one killed by an envelope, and a healthy one.
 parentPort.on("message", ({ payloads }) => {
   const text = Buffer.from(payloads[0]).toString();
   for (; text.startsWith("hang"););

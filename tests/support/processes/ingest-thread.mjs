@@ -1,5 +1,5 @@
 import { register } from "tsx/esm/api";
 
-// server/ingestion/ingest-thread.ts without a build: a thread does not inherit its process's loader of TypeScript.
+// server/ingestion/ingest-thread.ts without a build: a thread does not inherit its process's TypeScript loader.
 register();
 await import("../../../server/ingestion/ingest-thread.ts");

@@ -4,15 +4,15 @@ import type { TestProject, TestTenant, TestUser } from "../people/tenant";
 
 type Field = "lane_id" | "sprint_id" | "estimated_minutes";
 
-/** When, which field, and what it was changed from and to. */
+/** When, which field, and its old and new value. */
 type Change = [at: string, field: Field, from: number | null, to: number | null];
 
 interface Past {
   createdAt: string;
-  /** As the issue was made; what has changed since is in `changes`. */
+  /** The issue as created; later changes are in `changes`. */
   fields?: object;
   changes?: Change[];
-  /** Of an imported issue. */
+  /** The external id of an imported issue. */
   resolvedAt?: string;
 }
 
@@ -25,7 +25,7 @@ const COLUMNS = {
   estimated_minutes: "estimatedMinutes",
 } as const;
 
-/** An issue with a past: as if everything had happened when it says, and stood now as the last change left it. */
+/** Creates an issue with a past: as if everything had happened at its date, with the state the last change left. */
 export async function makeOldIssue(
   tenant: TestTenant,
   owner: TestUser,

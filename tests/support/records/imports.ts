@@ -3,7 +3,7 @@ import { type ImportJob, importResource } from "@/lib/transfer/import-jobs/schem
 import type { Answer } from "../http/api";
 import type { TestProject, TestUser } from "../people/tenant";
 
-/** Sends a file to be imported. `query` begins with a question mark. */
+/** Uploads a file to import. `query` begins with a question mark. */
 export function sendCsv(
   by: TestUser,
   project: TestProject,
@@ -16,7 +16,7 @@ export function sendCsv(
   });
 }
 
-/** The import once it has ended; a worker has to be there. */
+/** Resolves with the import once it has ended; needs a running worker. */
 export async function endOf(by: TestUser, project: TestProject, id: number): Promise<ImportJob> {
   let job: ImportJob | undefined;
   await expect
@@ -33,7 +33,7 @@ export async function endOf(by: TestUser, project: TestProject, id: number): Pro
   return job;
 }
 
-/** Sends a file and waits for its import. */
+/** Uploads a file and waits for its import. */
 export async function importCsv(
   by: TestUser,
   project: TestProject,

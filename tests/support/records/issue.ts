@@ -16,21 +16,21 @@ export async function makeIssue(
   return issueResource.parse(answer.body);
 }
 
-/** The issue as it is now. */
+/** Returns the current issue. */
 export async function readIssue(user: TestUser, project: TestProject, id: number): Promise<Issue> {
   const answer = await user.api.get(`${project.path}/issues/${id}`);
   expect(answer.status).toBe(200);
   return issueResource.parse(answer.body);
 }
 
-/** The changes of an issue that its activity holds, newest first. */
+/** Returns the changes in an issue's activity, newest first. */
 export async function changesOf(issueId: number) {
   const where = { issueId, action: "updated" };
   const found = await prisma.activity.findMany({ where, orderBy: { id: "desc" } });
   return found.map(({ actorId, field, from, to }) => ({ actorId, field, from, to }));
 }
 
-/** Ids of the issues in a lane, as they stand on the board. */
+/** Returns the ids of the issues in a lane, in board order. */
 export async function issuesInLane(laneId: number | undefined): Promise<number[]> {
   if (laneId === undefined) return [];
   const found = await prisma.issue.findMany({ where: { laneId }, orderBy: { position: "asc" } });

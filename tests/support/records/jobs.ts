@@ -1,6 +1,6 @@
 import { Prisma, selectJson } from "@/lib/platform/db/query";
 
-/** A job of the queue as tests look at it. */
+/** The parts of a queued job that tests check. */
 export interface QueuedJob {
   id: string;
   task: string;
@@ -8,13 +8,13 @@ export interface QueuedJob {
   max_attempts: number;
   last_error: string | null;
   locked_by: string | null;
-  /** Seconds until it is tried. */
+  /** Seconds until its next attempt. */
   due_in: number;
-  /** Seconds between when it was queued, or hurried, and its time. */
+  /** Seconds between when it was queued, or hurried, and its due time. */
   put_off: number;
 }
 
-/** Every job there is, oldest first. */
+/** Returns every job, oldest first. */
 export function jobsNow(): Promise<QueuedJob[]> {
   return selectJson<QueuedJob>(Prisma.sql`
     SELECT id::text, task_identifier AS task, attempts, max_attempts, last_error, locked_by,
@@ -23,7 +23,7 @@ export function jobsNow(): Promise<QueuedJob[]> {
     FROM graphile_worker.jobs j ORDER BY j.id`);
 }
 
-/** Makes waiting jobs due at once. */
+/** Makes waiting jobs due immediately. */
 export async function hurryJobs(): Promise<void> {
   await selectJson(Prisma.sql`
     SELECT id::text FROM graphile_worker.reschedule_jobs(

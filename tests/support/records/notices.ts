@@ -1,7 +1,7 @@
 import { prisma } from "@/lib/platform/db/prisma";
 import type { TestUser } from "../people/tenant";
 
-/** A notification as it was written. */
+/** A stored notification. */
 interface Notice {
   type: number;
   reason: string;
@@ -12,7 +12,7 @@ interface Notice {
   event_id: string;
 }
 
-/** What was written into a person's inbox, oldest first; the message as it reads. */
+/** Returns the notifications in a person's inbox, oldest first, with the message as it reads. */
 export async function noticesOf({ id: userId }: { id: number }): Promise<Notice[]> {
   const found = await prisma.notification.findMany({
     where: { userId },
@@ -30,12 +30,12 @@ export async function noticesOf({ id: userId }: { id: number }): Promise<Notice[
   }));
 }
 
-/** Only what they say. */
+/** Returns only the messages. */
 export async function messagesOf(user: { id: number }): Promise<string[]> {
   return (await noticesOf(user)).map(({ message }) => message);
 }
 
-/** Who watches an issue, and how each began to. */
+/** Returns who watches an issue, and how each started to. */
 export async function watchesOf(issueId: number): Promise<Record<number, string>> {
   const found = await prisma.watch.findMany({ where: { issueId } });
   return Object.fromEntries(found.map(({ userId, reason }) => [userId, reason]));
@@ -49,7 +49,7 @@ export async function watch(issueId: number, ...users: TestUser[]): Promise<void
   }
 }
 
-/** The events of an issue that wait in the outbox, oldest first. */
+/** Returns an issue's events in the outbox, oldest first. */
 export async function eventsOf(issueId: number) {
   const where = { issueIds: { has: issueId } };
   const found = await prisma.outboxEvent.findMany({ where, orderBy: { id: "asc" } });
@@ -59,7 +59,7 @@ export async function eventsOf(issueId: number) {
   });
 }
 
-/** Makes a comment through the API; answers its id. */
+/** Creates a comment through the API; returns its id. */
 export async function comment(user: TestUser, path: string, body: string): Promise<number> {
   const answer = await user.api.post<{ id: number }>(`${path}/comments`, { body });
   if (answer.status !== 201) throw new Error(JSON.stringify(answer.body));

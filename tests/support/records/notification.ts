@@ -21,7 +21,7 @@ interface Given {
   isRead?: boolean;
 }
 
-/** A notification as a change would have written it: by default a comment's, unread, of no actor. Answers its id. */
+/** Inserts a notification as a change would: by default about a comment, unread, without an actor. Returns its id. */
 export async function makeNotification({ isRead = false, ...given }: Given): Promise<number> {
   const usual = { type: 2, reason: "watching", message: " commented" };
   const { id } = await prisma.notification.create({
@@ -30,14 +30,14 @@ export async function makeNotification({ isRead = false, ...given }: Given): Pro
   return id;
 }
 
-/** What the API lists of a person's notifications, newest first. */
+/** Returns a person's notifications as the API lists them, newest first. */
 export async function inboxOf(user: TestUser, query = ""): Promise<Notification[]> {
   const answer = await user.api.get(`/api/notifications${query}`);
   expect(answer.status).toBe(200);
   return z.array(notificationResource).parse(answer.body);
 }
 
-/** What the API counts of them. */
+/** Returns their number as the API counts them. */
 export async function summaryOf(user: TestUser): Promise<NotificationSummary> {
   const answer = await user.api.get("/api/notifications/summary");
   expect(answer.status).toBe(200);

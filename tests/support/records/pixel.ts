@@ -4,7 +4,7 @@ import { prisma } from "@/lib/platform/db/prisma";
 import { saveFile } from "@/lib/platform/storage/save-file";
 import type { TestTenant, TestUser } from "../people/tenant";
 
-/** The smallest PNG there is: one pixel. */
+/** The smallest possible PNG: one pixel. */
 export const PIXEL = new Uint8Array(
   Buffer.from(
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
@@ -19,14 +19,14 @@ export function formOf(content: BlobPart, name = "pixel.png", field = "file"): F
   return form;
 }
 
-/** Attaches the pixel to the issue at a path; answers the attachment's id. */
+/** Attaches the pixel to the issue at a path; returns the attachment's id. */
 export async function attachPixel(by: TestUser, issuePath: string): Promise<number> {
   const answer = await by.api.post<{ id: number }>(`${issuePath}/attachments`, formOf(PIXEL));
   if (answer.status !== 201) throw new Error(`attachment: ${JSON.stringify(answer.body)}`);
   return answer.body.id;
 }
 
-/** Gives somebody the pixel as their picture. */
+/** Sets the pixel as someone's picture. */
 export async function givePicture(tenant: TestTenant, userId: number): Promise<void> {
   const file = { kind: "pictures", source: Readable.from([PIXEL]), limit: PIXEL.length } as const;
   const { storageKey } = await saveFile({ tenantId: tenant.id }, file);

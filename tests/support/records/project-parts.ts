@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { TestProject, TestUser } from "../people/tenant";
 
-/** Makes a record below a project through the API, and answers its id. */
+/** Creates a record below a project through the API, and returns its id. */
 export async function makePart(
   user: TestUser,
   project: TestProject,
@@ -19,7 +19,7 @@ export interface ProjectParts {
   labels: [number, number, number];
 }
 
-/** A sprint, an epic and three labels for a project. */
+/** Creates a sprint, an epic and three labels for a project. */
 export async function makeParts(user: TestUser, project: TestProject): Promise<ProjectParts> {
   const make = (path: string, body: object) => makePart(user, project, path, body);
   return {

@@ -9,7 +9,7 @@ import {
 import type { Answer } from "../http/api";
 import { type TestProject, TestTenant, type TestUser } from "../people/tenant";
 
-/** A route below a project and the permission that opens it. */
+/** A route below a project and the permission it requires. */
 export interface GuardedRoute {
   method: "get" | "post" | "put" | "delete";
   /** Below the project's path; `:missing` stands for the id of a record that does not exist. */
@@ -17,7 +17,7 @@ export interface GuardedRoute {
   permission: [Resource, Action];
 }
 
-/** What a caller with the permission gets: 404 for the missing record, 422 for the empty body, 200 for a list. */
+/** The status for a caller with the permission: 404 for the missing record, 422 for the empty body, 200 for a list. */
 function answerOf({ method, path }: GuardedRoute): number {
   if (path.includes(":missing")) return 404;
   return method === "get" ? 200 : 422;
@@ -39,11 +39,11 @@ const MISSING = "2147483647";
 interface Cast {
   project: TestProject;
   owner: TestUser;
-  /** A member whose role has everything but the permission. */
+  /** A member whose role has every permission but this one. */
   lacking: TestUser;
-  /** A member whose role has the permission alone. */
+  /** A member whose role has only this permission. */
   holding: TestUser;
-  /** Every permission, and no way into the project. */
+  /** Has every permission, but no access to the project. */
   outsider: TestUser;
   stranger: TestUser;
   anonymous: TestTenant["anonymous"];
@@ -75,7 +75,7 @@ function send(api: Api, route: GuardedRoute, project: string, options = {}): Pro
   return api[route.method](path, {}, options);
 }
 
-/** Proves of every route: 401, 403, other tenant, inaccessible project, malformed ids and malformed bodies. */
+/** Proves for every route: 401, 403, other tenant, inaccessible project, malformed ids and malformed bodies. */
 export function provesGuards(routes: GuardedRoute[]): void {
   describe.each(routes)("$method …$path", (route) => {
     let cast: Cast;
@@ -88,16 +88,16 @@ export function provesGuards(routes: GuardedRoute[]): void {
       expect((await on(cast.anonymous)).status).toBe(401);
     });
 
-    it("403 for a member whose role lacks just this permission, also for a missing record", async () => {
+    it("403 for a member whose role lacks only this permission, also for a missing record", async () => {
       expect((await on(cast.lacking.api)).status).toBe(403);
     });
 
-    it("lets a member in whose role has this permission alone, and the owner", async () => {
+    it("allows a member whose role has only this permission, and the owner", async () => {
       expect((await on(cast.holding.api)).status).toBe(answerOf(route));
       expect((await on(cast.owner.api)).status).toBe(answerOf(route));
     });
 
-    it("403 for a project out of reach, whatever the role", async () => {
+    it("403 for an inaccessible project, whatever the role", async () => {
       const answer = await on(cast.outsider.api);
       expect(answer.status).toBe(403);
       expect(answer.body).toHaveProperty("message");

@@ -36,7 +36,7 @@ const mergedGroup = ({ cast, project }: Scene, topId = 0) =>
   makeErrorGroup(cast.tenant, project, { mergedIntoId: topId, mergeParentId: topId });
 const person = { first_name: "A", last_name: "B" };
 
-/** A body that each operation takes, so that whoever may gets a 2xx; none is sent where none stands here. */
+/** A valid body for each operation, so that an authorized caller gets a 2xx; operations without one send none. */
 const BODIES: Record<string, (scene: Scene, ids: Ids) => object | Promise<object>> = {
   "POST /api/projects": () => ({ name: "P", key_prefix: unique("Q") }),
   [`PUT ${PROJECT}`]: () => ({ name: "P" }),
@@ -126,7 +126,7 @@ export async function bodyOf(
   return (await BODIES[operation]?.(scene, ids)) ?? {};
 }
 
-/** The query string without which an operation answers 422. */
+/** The query string without which an operation returns 422. */
 export function queryOf(operation: string): string {
   return operation === `GET ${PROJECT}/issues/search` ? "?q=x" : "";
 }

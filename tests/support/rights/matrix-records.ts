@@ -18,7 +18,7 @@ async function post(by: TestUser, path: string, body: object): Promise<number> {
   return answer.body.id;
 }
 
-/** Somebody who is a member of the project, and so seen by everybody in it. */
+/** A member of the project, and so visible to everyone in it. */
 async function makeMate({ cast, project }: Scene, status: number): Promise<number> {
   const { id } = await cast.tenant.user();
   const tenantId = cast.tenant.id;
@@ -39,25 +39,28 @@ async function makeOwnSession({ cast, creator }: Scene): Promise<number> {
   return id;
 }
 
-/** In place of those made before: a workspace may have so many. */
+/** Replaces earlier ones, because a workspace has a maximum. */
 async function makeWebhook({ cast }: Scene): Promise<number> {
   await prisma.webhook.deleteMany({ where: { tenantId: cast.tenant.id } });
   return post(cast.callers.admin, "/api/webhooks", { url: "https://hooks.example.test/matrix" });
 }
 
-/** In place of those made before: a person may have so many that wait. */
+/** Replaces earlier ones, because a person may have only so many waiting. */
 async function makeImport({ cast, creator, project }: Scene): Promise<number> {
   await prisma.importJob.deleteMany({ where: { tenantId: cast.tenant.id } });
   return (await sendCsv(creator, project, "Title\nOne\n", "?preview=1")).body.id;
 }
 
-/** Makes what `[id]` names, by the segment before it: of the scene's creator where the kind of record has one. */
+/**
+ * Creates the record that `[id]` names, by the segment before it: owned by the scene's creator if that kind of record
+ * has an owner.
+ */
 const MAKERS: Record<string, (scene: Scene, issue: string) => Promise<number>> = {
   sprints: ({ creator, project }) => post(creator, `${project.path}/sprints`, { title: "S" }),
   epics: ({ creator, project }) => post(creator, `${project.path}/epics`, { title: "E" }),
   labels: ({ cast, project }) => post(cast.callers.admin, `${project.path}/labels`, { name: "l" }),
   "vcs-repos": makeRepo,
-  // Shared: others' private ones are not there for anybody.
+  // Shared, because others' private ones are invisible.
   "saved-views": ({ creator, project }) =>
     post(creator, `${project.path}/saved-views`, {
       name: "v",
@@ -93,7 +96,7 @@ const MAKERS: Record<string, (scene: Scene, issue: string) => Promise<number>> =
     post(creator, "/api/access-requests", { project_id: project.id, operation: "issues.read" }),
 };
 
-/** The record for each name in a template: made for this scene, none that others use. */
+/** Creates a record for each name in a template, used by this scene only. */
 export async function idsOf(scene: Scene, template: string): Promise<Ids> {
   const { project, creator } = scene;
   const ids: Ids = { projectId: project.id, laneId: project.lanes[0] ?? 0 };

@@ -5,7 +5,7 @@ import { bodyOf, queryOf } from "./matrix-bodies";
 import { idsOf } from "./matrix-records";
 import { type RoleSpec, type TestProject, TestTenant, type TestUser } from "../people/tenant";
 
-/** Who calls, in the order of the columns; see tests/api/platform/access/permission-matrix.test.ts for what each stands for. */
+/** The callers, in the order of the columns; tests/api/platform/access/permission-matrix.test.ts explains each. */
 export const CALLERS = [
   "none",
   "mine",
@@ -20,7 +20,10 @@ export const CALLERS = [
 ] as const;
 export type Caller = (typeof CALLERS)[number];
 
-/** One cell of the table. `status` is null where there is nothing to ask: the path names no record to be foreign to. */
+/**
+ * One cell of the table. `status` is null if the call is impossible: the path names no record that could belong to
+ * someone else.
+ */
 export interface Cell {
   /** `METHOD /api/template`, with `#variant` for another body to the same route. */
   operation: string;
@@ -28,26 +31,26 @@ export interface Cell {
   status: number | null;
 }
 
-/** A workspace with everybody in it who calls. */
+/** A workspace with every kind of caller. */
 export interface Cast {
   tenant: TestTenant;
   callers: Record<Caller, TestUser>;
-  /** Whose the records are that are not the caller's own: a member of every project, with Own of everything. */
+  /** Owns the records that are not the caller's: a member of every project, with Own for everything. */
   author: TestUser;
   /** On another host. */
   foreignHost: string;
 }
 
-/** What a call is about: a project of its own, so that no case sees what another did. */
+/** The target of a call: a separate project, so that cases do not affect each other. */
 export interface Scene {
   cast: Cast;
   caller: Caller;
   project: TestProject;
-  /** Who made the record that is named. */
+  /** Who created the record. */
   creator: TestUser;
 }
 
-/** The cells of a table of one operation a line and one caller a column. */
+/** Returns the cells of a table with one operation per line and one caller per column. */
 export function parseTable(table: string): Cell[] {
   const [head = "", ...lines] = table.split("\n").filter((line) => line.trim() !== "");
   const columns = head.trim().split(/\s+/);
@@ -62,7 +65,9 @@ export function parseTable(table: string): Cell[] {
   });
 }
 
-/** `METHOD /api/template` of every route but those that ask no person who they are: ingestion takes a project's token. */
+/**
+ * Returns `METHOD /api/template` of every route, except ingestion, which uses a project token instead of a person's.
+ */
 export async function everyOperation(): Promise<string[]> {
   const operations: string[] = [];
   for (const { template, load } of routes) {
@@ -80,7 +85,7 @@ function everything(update: 0 | 1 | 2): RoleSpec {
   return { permissions: Object.fromEntries(RESOURCES.map((name) => [name, permission])) };
 }
 
-/** Makes the workspace and everybody who calls. */
+/** Creates the workspace and every caller. */
 export async function makeCast(): Promise<Cast> {
   const tenant = await TestTenant.make();
   const elsewhere = await TestTenant.make();
@@ -118,7 +123,7 @@ async function setScene(cast: Cast, operation: string, caller: Caller): Promise<
   return { cast, caller, project, creator: isMine ? callers.mine : author };
 }
 
-/** Calls an operation, with a body that it takes, about records made for this call alone. */
+/** Calls an operation with a valid body, about records created for this call. */
 export async function ask(cast: Cast, operation: string, caller: Caller): Promise<Answer> {
   const scene = await setScene(cast, operation, caller);
   const [method = "", template = ""] = operation.replace(/#.*/, "").split(" ");
@@ -130,7 +135,7 @@ export async function ask(cast: Cast, operation: string, caller: Caller): Promis
   return call(host, method, `${path}${queryOf(operation)}`, body, { headers });
 }
 
-/** The status alone. */
+/** Returns only the status. */
 export async function drive(cast: Cast, operation: string, caller: Caller): Promise<number> {
   const { status } = await ask(cast, operation, caller);
   return status;

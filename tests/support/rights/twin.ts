@@ -10,18 +10,18 @@ import { attachPixel } from "../records/pixel";
 import { makeStoryRun } from "../drafts/story-run";
 import { type TestProject, TestTenant, type TestUser } from "../people/tenant";
 
-/** One record of every kind, as the value of the path parameter that names it. */
+/** One record of every kind, as the value of its path parameter. */
 export interface Twin {
   tenant: TestTenant;
   admin: TestUser;
   project: TestProject;
-  /** What reports errors into the project. */
+  /** The credentials that report errors into the project. */
   ingest: TestProjectToken;
-  /** Ids by what the path calls them: `projectId`, `issueId`, `lanes`, `sprints`, … */
+  /** Ids by path parameter: `projectId`, `issueId`, `lanes`, `sprints`, … */
   ids: Record<string, number>;
 }
 
-/** From here on no two records have the same id, of whatever kind they are: an id that is seen tells whose it is. */
+/** From here on no two records of any kind share an id, so that an id identifies its record. */
 export async function spreadIds(): Promise<void> {
   await rows(Prisma.sql`
     WITH sequences AS (
@@ -40,7 +40,7 @@ async function makeSession(tenantId: number, userId: number): Promise<number> {
   return session?.id ?? 0;
 }
 
-/** A workspace whose names, prefix and keys are those of every other twin, with one record of every kind. */
+/** A workspace with the same names, prefix and keys as every other twin, and one record of every kind. */
 export async function makeTwin(): Promise<Twin> {
   const tenant = await TestTenant.make();
   await switchErrorTracking(tenant.id);
@@ -109,7 +109,7 @@ export async function makeTwin(): Promise<Twin> {
   return { tenant, admin, project, ingest, ids: { ...ids, imports: waiting.body.id } };
 }
 
-/** Everything a tenant holds, table by table, as text: to show that nothing of it changed. */
+/** Returns everything stored for a tenant, by table, as text: to show that nothing has changed. */
 export async function dumpTenant(tenantId: number): Promise<Record<string, string>> {
   const tables = await selectJson<{ name: string }>(Prisma.sql`
     SELECT c.relname AS name FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'tenant_id'

@@ -10,9 +10,9 @@ export interface KeyPair {
 }
 
 interface Wanted {
-  /** The host names, or IP addresses, that it is for. */
+  /** Its host names or IP addresses. */
   names?: string[];
-  /** Days from now until it ends; one of the past is of a certificate that has ended. */
+  /** Days until it expires; a negative number gives an expired certificate. */
   days?: number;
 }
 
@@ -40,9 +40,9 @@ async function make(
   return { key: made.private, cert: made.cert };
 }
 
-/** An authority that nobody trusts who is not told to. */
+/** A certificate authority that nobody trusts by default. */
 export const makeAuthority = () => make("An authority of the tests", { days: 10 });
 
-/** A server's certificate that an authority signed; or, without one, the server itself. */
+/** A server's certificate, signed by an authority or, without one, by the server itself. */
 export const certify = (wanted: Wanted & { names: [string, ...string[]] }, authority?: KeyPair) =>
   make(wanted.names[0], wanted, authority);

@@ -4,13 +4,13 @@ import type { AddressInfo } from "node:net";
 import { exportJWK, exportSPKI, generateKeyPair, type JWTPayload, SignJWT } from "jose";
 import { CLIENT } from "./oidc-provider";
 
-/** How an issuer misbehaves. What is left out is as it should be. */
+/** How an issuer misbehaves. Everything left out is correct. */
 export interface Misbehaviour {
   claims?: (claims: JWTPayload) => JWTPayload;
-  /** Makes the token itself. */
+  /** Replaces the token. */
   sign?: (claims: JWTPayload) => Promise<string> | string;
   discovery?: (metadata: Record<string, unknown>) => object;
-  /** Answers one of its addresses in its own way; a request that it leaves alone hangs. */
+  /** Handles one of its addresses itself; a request it does not handle hangs. */
   answer?: Partial<Record<"token" | "jwks" | "userinfo" | "discovery", Answerer>>;
 }
 type Answerer = (request: IncomingMessage, response: ServerResponse) => void;
@@ -24,7 +24,7 @@ function part(value: object): string {
   return Buffer.from(JSON.stringify(value)).toString("base64url");
 }
 
-/** Tokens that no client may take, whatever they say. */
+/** Tokens that a client must reject, whatever they say. */
 export const forgeries = {
   unsigned: (claims: JWTPayload) => `${part({ alg: "none" })}.${part(claims)}.`,
   ofAnotherKey: (claims: JWTPayload) =>
@@ -35,13 +35,13 @@ export const forgeries = {
     const [head, , signature] = (await rightlySigned({ ...claims, sub: "other" })).split(".");
     return `${head}.${part(claims)}.${signature}`;
   },
-  /** Signed with the issuer's public key, as if that were a secret both know. */
+  /** Signed with the issuer's public key, as if it were a shared secret. */
   byThePublicKey: async (claims: JWTPayload) => {
     const content = `${part({ alg: "HS256", kid: KID })}.${part(claims)}`;
     const mac = createHmac("sha256", await exportSPKI(keys.publicKey)).update(content);
     return `${content}.${mac.digest("base64url")}`;
   },
-  /** Signed with the client's own secret, which the issuer did not say it does. */
+  /** Signed with the client's own secret, which the issuer did not announce. */
   byTheClientSecret: (claims: JWTPayload) => {
     const content = `${part({ alg: "HS256" })}.${part(claims)}`;
     return `${content}.${createHmac("sha256", CLIENT.secret).update(content).digest("base64url")}`;
@@ -59,12 +59,12 @@ function json(response: ServerResponse, body: unknown, status = 200): void {
 
 export interface HostileIssuer {
   issuer: string;
-  /** What the browser brings back, for an account with this address. */
+  /** What the browser returns with, for an account with this email address. */
   comeBackFrom: (start: URL, email: string) => URL;
   stop: () => Promise<void>;
 }
 
-/** An issuer of ours on loopback that does everything right but for one thing. */
+/** An issuer on loopback that does everything right but one thing. */
 export async function startIssuer(wrong: Misbehaviour): Promise<HostileIssuer> {
   let asked: { nonce: string; email: string } | undefined;
   const server = createServer((request, response) => {

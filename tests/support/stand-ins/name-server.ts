@@ -3,12 +3,12 @@ import { once } from "node:events";
 import { isIPv4, isIPv6 } from "node:net";
 import dnsPacket, { type Answer, type Packet, type Question } from "dns-packet";
 
-/** Response codes (RFC 1035); the types of dns-packet have flags alone. */
+/** Response codes (RFC 1035); the types of dns-packet only have flags. */
 const CODES = { SERVFAIL: 2, NXDOMAIN: 3 };
-/** What is answered for a name: its addresses, perhaps after the names that it stands for; or something else. */
+/** The response for a name: its addresses, possibly after aliases, or something else. */
 type Reply = readonly string[] | keyof typeof CODES | "garbage" | "silence";
 
-/** The records of a type, along a chain of names that ends in addresses. */
+/** Returns the records of a type, along a chain of aliases that ends in addresses. */
 function recordsOf(name: string, type: string, chain: readonly string[]): Answer[] {
   let owner = name;
   return chain.flatMap((data): Answer[] => {
@@ -20,9 +20,9 @@ function recordsOf(name: string, type: string, chain: readonly string[]): Answer
   });
 }
 
-/** A name server on loopback that knows what it is told to, and keeps what it is asked. */
+/** A name server on loopback that knows the names it is given, and records its queries. */
 export class NameServer {
-  /** As "A hooks.test", in order. */
+  /** Queries such as "A hooks.test", in order. */
   readonly asked: string[] = [];
   private readonly replies = new Map<string, Reply[]>();
 
@@ -40,17 +40,17 @@ export class NameServer {
     return server;
   }
 
-  /** As a resolver is told of it. */
+  /** Its address, as a resolver needs it. */
   get address(): string {
     return `127.0.0.1:${this.socket.address().port}`;
   }
 
-  /** What each type of a name is answered, time after time; the last of them from then on. */
+  /** Sets the responses for every type of a name, in turn; the last one repeats. */
   knows(name: string, ...replies: [Reply, ...Reply[]]): void {
     this.replies.set(name, replies);
   }
 
-  /** The same of one type alone. */
+  /** Does the same for one type only. */
   knowsOfType(type: "A" | "AAAA", name: string, ...replies: [Reply, ...Reply[]]): void {
     this.replies.set(`${type} ${name}`, replies);
   }
@@ -76,7 +76,7 @@ export class NameServer {
     if (reply === "silence") return undefined;
     const head: Packet = { type: "response", id, questions, flags: dnsPacket.RECURSION_AVAILABLE };
     if (reply === "garbage") {
-      // It says that there is an answer, which then is none.
+      // It announces an answer, but contains none.
       const bytes = Buffer.concat([dnsPacket.encode(head), Buffer.alloc(12, 0xff)]);
       bytes.writeUInt16BE(1, 6);
       return bytes;

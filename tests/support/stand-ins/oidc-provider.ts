@@ -4,7 +4,7 @@ import { Provider } from "oidc-provider";
 
 export const CLIENT = { id: "lanework-test", secret: "a secret of this test alone" };
 
-/** An account at the provider, under the name that one logs in by, which is its subject too. */
+/** An account at the provider, under its login name, which is also its subject. */
 export interface ProviderAccount {
   email?: string;
   email_verified?: boolean;
@@ -14,14 +14,14 @@ export interface RunningProvider {
   issuer: string;
   /** By subject. */
   accounts: Map<string, ProviderAccount>;
-  /** Makes an account: its subject. */
+  /** Creates an account and returns its subject. */
   add: (account: ProviderAccount) => string;
   stop: () => Promise<void>;
 }
 
 /**
- * A real OpenID Connect provider on loopback (oidc-provider), with its own login page and no consent page. Somebody who
- * has no account in `accounts` is made one without an address.
+ * A real OpenID Connect provider on loopback (oidc-provider), with its own login page and no consent page. An unknown
+ * login name gets an account without an email address.
  */
 export async function startProvider(port = 0): Promise<RunningProvider> {
   const accounts = new Map<string, ProviderAccount>();
@@ -42,7 +42,7 @@ export async function startProvider(port = 0): Promise<RunningProvider> {
       accountId: id,
       claims: () => ({ sub: id, ...accounts.get(id) }),
     }),
-    // Asks nobody whether this client may know them.
+    // Skips the consent page.
     loadExistingGrant: async ({ oidc }) => {
       const grant = new provider.Grant({
         clientId: oidc.client?.clientId ?? "",
@@ -54,7 +54,7 @@ export async function startProvider(port = 0): Promise<RunningProvider> {
     },
     ttl: { Grant: 600, Session: 600, Interaction: 600, AccessToken: 600, IdToken: 600 },
   });
-  // Every workspace has an address of its own, and tests make workspaces as they go.
+  // Every workspace has its own address, and tests create workspaces at any time.
   provider.Client.prototype.redirectUriAllowed = (uri: string) =>
     /^http:\/\/[\w-]+\.localhost(:\d+)?\/api\/auth\/oidc\/callback$/.test(uri);
   const answer = provider.callback();
@@ -72,7 +72,7 @@ export async function startProvider(port = 0): Promise<RunningProvider> {
   return { issuer, accounts, add, stop };
 }
 
-/** What a person's browser does at the provider: logs in, and comes away with the address it is sent back to. */
+/** Does what a browser does at the provider: logs in, and returns the address it is redirected to. */
 export async function logInAt(start: string, login: string): Promise<URL> {
   const cookies = new Map<string, string>();
   const visit = async (address: string | URL, form?: Record<string, string>) => {

@@ -5,17 +5,17 @@ import { browserElsewhere } from "../people/password-user";
 import { CLIENT, logInAt } from "./oidc-provider";
 import type { TestTenant } from "../people/tenant";
 
-/** Gives this process a provider to sign in by, as another environment at its start would. */
+/** Gives this process the settings of an identity provider, as if its environment had them at the start. */
 export function setProvider(issuer: string): void {
   const settings = { ISSUER: issuer, CLIENT_ID: CLIENT.id, CLIENT_SECRET: CLIENT.secret };
   for (const [name, value] of Object.entries({ ...settings, NAME: "Acme ID" })) {
     vi.stubEnv(`OIDC_${name}`, value);
   }
-  // Has the environment read again.
+  // Makes the process read its environment again.
   setPort(config().PORT);
 }
 
-/** Back to passwords alone. */
+/** Returns to passwords only. */
 export function clearProvider(): void {
   vi.unstubAllEnvs();
   setPort(config().PORT);
@@ -33,7 +33,7 @@ export async function begin(
   return { client, url: new URL(String(answer.body.url)) };
 }
 
-/** The browser comes back from the provider to this address: where it is sent on to. */
+/** Returns the browser from the provider to this address; resolves with where it is redirected. */
 export async function comeBack(client: Browser, { pathname, search }: URL): Promise<string> {
   const headers = { "sec-fetch-site": "cross-site" };
   const answer = await client.send("GET", `${pathname}${search}`, undefined, { headers });
@@ -41,7 +41,7 @@ export async function comeBack(client: Browser, { pathname, search }: URL): Prom
   return answer.headers.get("location") ?? "";
 }
 
-/** Goes all the way, as this account of the provider: the browser, and where it ended up. */
+/** Completes the whole sign-in with this account; returns the browser and its final address. */
 export async function continueAs(
   tenant: TestTenant,
   login: string,

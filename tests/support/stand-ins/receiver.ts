@@ -15,10 +15,10 @@ export interface Received {
 
 type Answer = (request: Received, response: http.ServerResponse) => void;
 
-/** Networks that tests let webhooks reach. */
+/** Networks that tests allow webhooks to reach. */
 export const LOOPBACK = ["127.0.0.0/8", "::1/128"];
 
-/** Something that has not happened yet, and the way to say that it has. */
+/** A promise, and the function that resolves it. */
 export function gate(): { opened: Promise<unknown>; open: () => void } {
   const events = new EventEmitter();
   return { opened: once(events, "open"), open: () => void events.emit("open") };
@@ -28,10 +28,10 @@ const status = (code: number): Answer => {
   return (_request, response) => response.writeHead(code).end(`status ${code}`);
 };
 
-/** A server on loopback that keeps what it is sent, and answers in turn what it is told to: 204 when nothing is left. */
+/** A server on loopback that records requests and returns the given responses in turn, then 204. */
 export class Receiver {
   readonly received: Received[] = [];
-  /** The names that were asked for as connections were made secure (SNI). */
+  /** The host names requested in TLS handshakes (SNI). */
   readonly serverNames: (string | false | undefined)[] = [];
   private readonly answers: Answer[] = [];
 
@@ -40,7 +40,7 @@ export class Receiver {
     private readonly scheme: "http" | "https",
   ) {}
 
-  /** With a key and its certificate it speaks TLS. */
+  /** With a key and its certificate it uses TLS. */
   static async open(tls?: { key: string; cert: string }): Promise<Receiver> {
     const server = tls ? https.createServer(tls) : http.createServer();
     const receiver = new Receiver(server, tls ? "https" : "http");
@@ -76,14 +76,14 @@ export class Receiver {
     return `${this.scheme}://127.0.0.1:${this.port}/hook`;
   }
 
-  /** What comes next is answered so: by a status, or however the function does. */
+  /** Sets the response to the next request: a status, or a function that responds. */
   next(...answers: (number | Answer)[]): void {
     this.answers.push(
       ...answers.map((answer) => (typeof answer === "number" ? status(answer) : answer)),
     );
   }
 
-  /** The bodies so far, each of which the secret must verify. */
+  /** Returns the bodies so far, and verifies each with the secret. */
   messages<T = any>(secret: string): T[] {
     const verifier = new Webhook(secret);
     return this.received.map(({ body, headers }) => verifier.verify(body, headers) as T);

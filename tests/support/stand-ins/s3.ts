@@ -2,14 +2,14 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 
-/** What a bucket answers: enough of the S3 protocol for a client to put, get and delete. */
+/** A bucket's server: enough of the S3 protocol for a client to put, get and delete. */
 export interface TestBucket {
   url: string;
   /** By bucket and key. */
   objects: Map<string, Buffer>;
   /** Every request: method and path. */
   requests: string[];
-  /** While set, it answers nothing but this status. */
+  /** While set, every response has this status. */
   failing: number | undefined;
   close: () => Promise<void>;
 }
@@ -21,7 +21,7 @@ function refuse(response: ServerResponse, status: number, code: string): void {
   );
 }
 
-/** Signature version 4, by the access key, over the host and what the body is. */
+/** Verifies signature version 4, by the access key, over the host and the body. */
 function isSigned(request: IncomingMessage, accessKeyId: string): boolean {
   const { authorization = "" } = request.headers;
   const signed = /SignedHeaders=([\w;-]+)/.exec(authorization)?.[1]?.split(";") ?? [];
@@ -68,7 +68,7 @@ async function answer(
   else refuse(response, 404, "NoSuchKey");
 }
 
-/** Opens one on a free port. */
+/** Starts one on a free port. */
 export async function openBucket(accessKeyId: string): Promise<TestBucket> {
   const server = createServer((request, response) => {
     answer(bucket, accessKeyId, request, response).catch(() => response.destroy());

@@ -2,7 +2,7 @@ import type { AddressInfo } from "node:net";
 import postalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 
-/** A mail as the server got it: the envelope, the message as a mail program reads it, and as it came. */
+/** A mail as the server received it: the envelope, the message as a mail program reads it, and the raw bytes. */
 export interface ReceivedMail {
   from: string;
   to: string[];
@@ -11,12 +11,12 @@ export interface ReceivedMail {
 }
 
 interface Refusal {
-  /** `recipient` refuses the address, `message` what comes after it. */
+  /** `recipient` refuses the address, `message` the data after it. */
   at: "recipient" | "message";
   code: number;
 }
 
-/** A real SMTP server on this machine; `refusals` are used up one by one, first to last. */
+/** A real SMTP server on this machine; each of `refusals` is used once, in order. */
 export async function openSmtp(refusals: Refusal[] = []) {
   const received: ReceivedMail[] = [];
   const refuse = (at: Refusal["at"]) => {
@@ -45,7 +45,7 @@ export async function openSmtp(refusals: Refusal[] = []) {
       });
     },
   });
-  // A client that goes away in the middle is part of some tests.
+  // Some tests disconnect in the middle on purpose.
   server.on("error", () => undefined);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.server.address() as AddressInfo;

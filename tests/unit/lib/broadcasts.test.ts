@@ -21,7 +21,7 @@ const PROJECT = "private-Tenant.1.App.Models.Project.7";
 const user = (id: number, tenant = 1) => `private-Tenant.${tenant}.App.Models.User.${id}`;
 
 describe("broadcastsOf", () => {
-  test("merges changes of one project, kind, person and connection, each issue once", () => {
+  test("merges changes of one project, kind, person and connection, with each issue once", () => {
     const socketId = "1.2";
     const moved = (ids: number[], fields = {}) => event({ issue_ids: ids, ...fields });
     expect(
@@ -60,7 +60,7 @@ describe("broadcastsOf", () => {
     ]);
   });
 
-  test("tells inboxes once each, and says nothing of what is in them", () => {
+  test("notifies each inbox once, without its content", () => {
     const inbox: Partial<TakenEvent> = {
       name: "notifications.changed",
       project_id: null,
@@ -82,7 +82,7 @@ describe("broadcastsOf", () => {
     ]);
   });
 
-  test("tells of a change of the project that names no issue", () => {
+  test("sends a change of the project without an issue", () => {
     const [message] = broadcastsOf([event({ name: "project.changed", issue_ids: [] })]);
     expect(message?.data).toEqual({ change: "project.changed", issue_ids: [], actor_id: 3 });
   });

@@ -8,7 +8,7 @@ function ofAConnection(code: string): Error {
   return error;
 }
 
-describe("an error is trouble with the database", () => {
+describe("an error is a database failure", () => {
   it.each([
     ["53300", "unreachable"],
     ["57P03", "unreachable"],
@@ -38,7 +38,7 @@ describe("an error is trouble with the database", () => {
     ["Connection terminated", "lost"],
     ["Client has encountered a connection error and is not queryable", "lost"],
     ["Query read timeout", "lost"],
-  ])("by what pg says: %s", (message, trouble) => {
+  ])("by pg's message: %s", (message, trouble) => {
     expect(databaseFailureOf(new Error(message))).toBe(trouble);
   });
 
@@ -48,16 +48,16 @@ describe("an error is trouble with the database", () => {
     ["ECONNRESET", "lost"],
     ["EPIPE", "lost"],
     ["ETIMEDOUT", "lost"],
-  ])("by the socket's code, where the socket is the database's: %s", (code, trouble) => {
+  ])("by the socket's code, if the socket is the database's: %s", (code, trouble) => {
     expect(databaseFailureOf(ofAConnection(code))).toBe(trouble);
     expect(databaseFailureOf(coded(code))).toBeUndefined();
   });
 
-  it.each(["23505", "23503", "22012", "42P01", "26000", "P0001"])("but %s is none", (state) => {
+  it.each(["but %s is not", "23503", "22012", "42P01", "26000", "P0001"])("but %s is none", (state) => {
     expect(databaseFailureOf(coded(state))).toBeUndefined();
   });
 
-  it.each([undefined, null, "text", 7, new Error("another")])("nor is %s", (value) => {
+  it.each([undefined, null, "and neither is %s", 7, new Error("another")])("nor is %s", (value) => {
     expect(databaseFailureOf(value)).toBeUndefined();
   });
 });

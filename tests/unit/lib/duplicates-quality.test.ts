@@ -16,13 +16,13 @@ describe.skipIf(!hasLabelledSet)(`duplicates of labelled reports${REASON}`, () =
     );
   }, 180_000);
 
-  it("has a partner among the first for most", () => {
+  it("finds a partner among the first results for most reports", () => {
     expect(quality.queries).toBe(75);
     expect(quality.recallAt5).toBeGreaterThanOrEqual(0.8);
     expect(quality.recallAt1).toBeGreaterThanOrEqual(0.48);
   });
 
-  it("calls a quarter of the pairs the same, and hardly any others", () => {
+  it("calls a quarter of the pairs duplicates, and hardly any others", () => {
     expect(quality.sameOnTrue).toBeGreaterThanOrEqual(0.25);
     expect(quality.falseSameRandom).toBeLessThanOrEqual(0.01);
     expect(quality.falseSameNearest).toBeLessThanOrEqual(0.01);

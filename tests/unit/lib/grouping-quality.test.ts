@@ -12,7 +12,7 @@ function misses(pairs: Judged[]): string[] {
 }
 
 describe("grouping of labelled pairs", () => {
-  it("has 60 pairs and more, in four languages, half from programs that ran", () => {
+  it("has at least 60 pairs in four languages, half of them from real programs", () => {
     expect(judged.length).toBeGreaterThanOrEqual(60);
     expect(new Set(judged.map((pair) => pair.language.split(" ")[0])).size).toBeGreaterThanOrEqual(
       4,
@@ -21,7 +21,7 @@ describe("grouping of labelled pairs", () => {
     expect(runs.filter((pair) => pair.sentBySdk).length).toBeGreaterThanOrEqual(30);
   });
 
-  it("has no pair twice, and both labels in each half", () => {
+  it("has no duplicate pair, and both labels in each half", () => {
     expect(new Set(judged.map((pair) => `${pair.half} ${pair.language} ${pair.name}`)).size).toBe(
       judged.length,
     );

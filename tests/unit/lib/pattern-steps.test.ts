@@ -27,11 +27,12 @@ import fc from "../../support/patterns/laws";
 import { countSteps } from "../../support/patterns/regexp-steps";
 
 /**
- * What reads outside text may take so many steps of a matcher for each character of it (tests/support/patterns/regexp-steps.ts), and
- * not one more for a longer text: a pattern that grows with the square of its text passes it at once.
+ * Code that reads untrusted text may take only so many matcher steps per character
+ * (tests/support/patterns/regexp-steps.ts), however long the text is: a pattern with quadratic cost exceeds that
+ * immediately.
  */
 const STEPS_A_CHARACTER = 1_000;
-/** Long enough that half its square is more than that. */
+/** Long enough that half its square exceeds the limit. */
 const LENGTH = 2_500;
 
 const LANGUAGES: (Language | null)[] = [
@@ -74,7 +75,7 @@ const READERS: Record<string, (text: string) => unknown> = {
   tellTitle: (text) => extractTitle(text, ""),
 };
 
-/** Beginnings that get a pattern going, what it may repeat, and ends that it cannot have. */
+/** Beginnings that start a match, parts to repeat, and endings that cannot match. */
 const BEGINNINGS = [
   ...[
     "",
@@ -167,7 +168,7 @@ const UNITS = [
 ];
 const ENDS = ["", "!", "\u2028", "\n", "=", '"', "x y", "<", "@"];
 
-/** The steps that a reader takes for what is repeated until it has so many characters. */
+/** The steps a reader takes for a text repeated to a given length. */
 function stepsFor(read: (text: string) => unknown, [begin, unit, end]: string[], length: number) {
   const count = Math.ceil(length / (unit?.length ?? 1));
   const text = `${begin}${unit?.repeat(count)}${end}`;
@@ -179,7 +180,7 @@ function expectLinear(read: (text: string) => unknown, attack: string[]) {
   expect(steps, JSON.stringify(attack)).toBeLessThan(STEPS_A_CHARACTER * (characters + 20));
 }
 
-describe("a text costs steps in proportion to its length", () => {
+describe("cost is linear in the length of the text", () => {
   test.each(Object.entries(READERS))("%s", (_, read) => {
     // Each unit alone, and then any two together.
     for (const unit of UNITS) expectLinear(read, ["", unit, "!"]);
@@ -193,7 +194,7 @@ describe("a text costs steps in proportion to its length", () => {
     );
   });
 
-  test("the counter itself sees what is not linear", () => {
+  test("the counter itself detects quadratic cost", () => {
     const quadratic = (text: string) => /\s+$/.test(text);
     expect(() => {
       expectLinear(quadratic, ["", " ", "!"]);
@@ -224,14 +225,14 @@ describe("an envelope", () => {
   });
   const prepared = "https://h/_next/static/chunks/node_modules_".padEnd(1_000, "-");
 
-  test("has each distinct file judged once, in whatever number of calls and events", () => {
+  test("classifies each distinct file once, in any number of calls and events", () => {
     const one = read(stack(1, () => prepared));
     const events = Array.from({ length: 20 }, () => stack(250, () => prepared));
-    // What is left for each further call and event is to look at short names.
+    // The rest, for each further call and event, is the cost of looking at short names.
     expect(read(...events)).toBeLessThan(one + 20 * 250 * 150);
   });
 
-  // What is read at once, in the thread that serves people (lib/errors/endpoints/read-events-apart.ts).
+  // Read synchronously, in the thread that serves requests (lib/errors/endpoints/read-events-apart.ts).
   test.each([
     ["letters", { message: "a".repeat(16_000) }],
     ["assignments", { message: "a=".repeat(8_000) }],

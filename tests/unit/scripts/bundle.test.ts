@@ -2,7 +2,7 @@ import type { Metafile } from "esbuild";
 import { describe, expect, test } from "vitest";
 import { routesOf } from "../../../scripts/build/bundle.mjs";
 
-/** What esbuild says of a build of these sources, each with what it exports. */
+/** esbuild's description of a build of these sources, each with its exports. */
 function madeOf(sources: Record<string, string[]>): Pick<Metafile, "outputs"> {
   const files = Object.entries(sources).map(([entryPoint, exports], index) => [
     `dist/file-${index}.js`,
@@ -12,7 +12,7 @@ function madeOf(sources: Record<string, string[]>): Pick<Metafile, "outputs"> {
 }
 
 describe("routesOf()", () => {
-  test("finds the route files, and their methods in one order", () => {
+  test("finds the route files, and their methods in a fixed order", () => {
     const made = madeOf({
       "server/main.ts": [],
       "app/api/users/[id]/route.ts": ["PUT", "DELETE"],
@@ -26,7 +26,7 @@ describe("routesOf()", () => {
     ]);
   });
 
-  test("refuses a group, whose folder is no part of the path", () => {
+  test("refuses a route group, whose folder is not part of the path", () => {
     const made = madeOf({ "app/api/(people)/users/route.ts": ["GET"] });
     expect(() => routesOf(made, "dist")).toThrow("(people)");
   });

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { expect, test } from "vitest";
 
-/** What a program with these steps prints, and its status. */
+/** Runs a program with these steps; returns its output and status. */
 function run(text: string) {
   const program = `import { step } from "./scripts/steps.mjs";\n${text}`;
   const args = ["--input-type=module", "-e", program];
@@ -20,7 +20,7 @@ test.each([
   ["returns false", `console.log("why"); return false;`, "why\n", ""],
   ["throws", `console.log("before"); throw new Error("why");`, "before\n", "why\n"],
   ["ends the process", `console.error("why"); process.exit(1);`, "", "why\n"],
-])("a step that %s fails, and shows all that was printed", (_, work, out, error) => {
+])("a step that %s fails, and shows everything it printed", (_, work, out, error) => {
   const { status, said, complained } = run(`
     await step("Make it", async () => { ${work} });
     console.log("not reached");`);

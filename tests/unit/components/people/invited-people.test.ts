@@ -7,13 +7,13 @@ const read = (text: string) =>
   );
 
 describe("readInvitedPeople", () => {
-  it("reads names from addresses and from what stands before them", () => {
+  it("reads names from addresses and from the text before them", () => {
     expect(read("ana.ruiz+x@acme.test")).toEqual(["Ana|Ruiz|ana.ruiz+x@acme.test"]);
     expect(read('"Ana María" <a@acme.test>')).toEqual(["Ana|María|a@acme.test"]);
     expect(read("bo@acme.test")).toEqual(["Bo|(invited)|bo@acme.test"]);
   });
 
-  it("takes commas, semicolons, spaces and lines", () => {
+  it("splits at commas, semicolons, spaces and lines", () => {
     expect(read("a@x.test, b@x.test;c@x.test\n\nd@x.test e@x.test")).toHaveLength(5);
     expect(read("a@x.test Bo Lind <b@x.test>")).toEqual([
       "A|(invited)|a@x.test",
@@ -21,13 +21,13 @@ describe("readInvitedPeople", () => {
     ]);
   });
 
-  it("counts repeats once and keeps what is no address for the API to refuse", () => {
+  it("removes repeats, and leaves invalid addresses for the API to refuse", () => {
     expect(read("A@x.test a@X.test")).toHaveLength(1);
     expect(read("nonsense")).toEqual(["Nonsense|(invited)|nonsense"]);
     expect(read(" ,\n; ")).toEqual([]);
   });
 
-  it("gives back what was written, to correct it", () => {
+  it("returns the original text, to be corrected", () => {
     expect(readInvitedPeople("Bo Lind <b@x.test>, c@x.test").map(({ typed }) => typed)).toEqual([
       "Bo Lind <b@x.test>",
       "c@x.test",

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { createExternalStore } from "@/components/ui/external-store";
 
-test("listeners hear of changes until they stop", () => {
+test("notifies listeners until they unsubscribe", () => {
   const store = createExternalStore(1);
   const listener = vi.fn();
   const stop = store.subscribe(listener);
@@ -14,7 +14,7 @@ test("listeners hear of changes until they stop", () => {
   expect(store.initial).toBe(1);
 });
 
-test("the same value again is no change", () => {
+test("does not notify if the value is the same", () => {
   const first = { id: 1, at: 10 };
   const store = createExternalStore(first, { isSame: (one, other) => one.id === other.id });
   const listener = vi.fn();
@@ -24,7 +24,7 @@ test("the same value again is no change", () => {
   expect(listener).not.toHaveBeenCalled();
 });
 
-test("what feeds the store runs while anyone listens", () => {
+test("runs its source while anyone listens", () => {
   const stopFeeding = vi.fn();
   const feed = vi.fn((set: (next: number) => void) => {
     set(7);

@@ -13,20 +13,20 @@ test.each([
   expect(initials(name)).toBe(letters);
 });
 
-test("a name keeps its tint", () => {
+test("a name always gets the same tint", () => {
   expect(tintFor("Ana Ruiz")).toBe(tintFor("Ana Ruiz"));
   const tints = new Set(Array.from({ length: 100 }, (_, index) => tintFor(`Person ${index}`)));
   expect(tints.size).toBeGreaterThan(5);
 });
 
-test("key caps per press, in the words of the system", () => {
+test("each key press has key caps, named as on the operating system", () => {
   expect(keyCaps("g b", false)).toEqual([["G"], ["B"]]);
   expect(keyCaps("mod+k", false)).toEqual([["Ctrl", "K"]]);
   expect(keyCaps("mod+k", true)).toEqual([["⌘", "K"]]);
   expect(keyCaps("alt+arrowup", true)).toEqual([["⌥", "↑"]]);
 });
 
-test("a match needs every word, and is better near the start", () => {
+test("a match needs every word, and ranks higher near the start", () => {
   expect(matchRank("In progress", "pro in")).toBe(2);
   expect(matchRank("In progress", "in")).toBe(3);
   expect(matchRank("In progress", "gress")).toBe(1);
@@ -34,7 +34,7 @@ test("a match needs every word, and is better near the start", () => {
   expect(matchRank("Émile Zola", "emile")).toBe(3);
 });
 
-test("best matches first, otherwise as they were", () => {
+test("best matches come first, and ties keep their order", () => {
   const lanes = ["Redo", "To do", "Done", "Do first"];
   const text = (lane: string) => lane;
   expect(bestMatches(lanes, "do", text)).toEqual(["Done", "Do first", "To do", "Redo"]);

@@ -86,16 +86,16 @@ const AA_CONTROLS: [string, string][] = [
 ];
 
 describe.each(["light", "dark"] as const)("%s theme", (theme) => {
-  test.each(AA_TEXT)("%s on %s reads at 4.5:1", (text, ground) => {
+  test.each(AA_TEXT)("%s on %s has a contrast of 4.5:1", (text, ground) => {
     expect(contrast(text, ground, theme)).toBeGreaterThanOrEqual(4.5);
   });
 
-  test.each(AA_CONTROLS)("%s on %s stands out at 3:1", (control, ground) => {
+  test.each(AA_CONTROLS)("%s on %s has a contrast of 3:1", (control, ground) => {
     expect(contrast(control, ground, theme)).toBeGreaterThanOrEqual(3);
   });
 });
 
-test("every colour token reaches Tailwind", () => {
+test("every color token reaches Tailwind", () => {
   const missing = [...tokens.keys()].filter(
     (name) => name !== "shadow-tint" && !css.includes(`--color-${name}: var(--${name});`),
   );

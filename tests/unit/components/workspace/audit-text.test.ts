@@ -54,7 +54,7 @@ describe("auditSentence", () => {
 });
 
 describe("sign-ins and exports", () => {
-  it("say who came in, who tried to, and what was taken out", () => {
+  it("say who signed in, who tried to, and what was exported", () => {
     const sentence = (fields: Partial<AuditEntry>) => auditSentence(entry(fields), names);
     const failed = { subject: "sign_in", action: "failed" } as const;
     expect(sentence({ subject: "sign_in", action: "succeeded" })).toBe("signed in");
@@ -74,7 +74,7 @@ describe("sign-ins and exports", () => {
 });
 
 describe("auditChanges", () => {
-  it("names what ids stand for, as far as it is there", () => {
+  it("replaces ids by names where they still exist", () => {
     const before = { role_id: 3, status: 1, project_ids: [] };
     const after = { role_id: 4, status: 2, project_ids: [7, 8] };
     expect(auditChanges(entry({ before, after }), names)).toEqual([
@@ -92,7 +92,7 @@ describe("auditChanges", () => {
     ]);
   });
 
-  it("tells the cells of a permission that differ", () => {
+  it("lists the permissions that changed", () => {
     const cell = { can_create: false, can_read: true, can_update: 0, can_delete: 0 };
     const changes = auditChanges(
       entry({

@@ -5,7 +5,7 @@ import { AddressCap } from "@/server/http/address-cap";
 const at = (text: string) => clientAddress(text, undefined);
 
 describe("AddressCap", () => {
-  it("gives an address so many places, and one more for each that is given back", () => {
+  it("gives each address a number of places, and a new one for each that is returned", () => {
     const cap = new AddressCap(2);
     const first = cap.take(at("192.0.2.7"));
     expect(cap.take(at("::ffff:192.0.2.7"))).toBeDefined();
@@ -15,7 +15,7 @@ describe("AddressCap", () => {
     expect(cap.take(at("192.0.2.7"))).toBeUndefined();
   });
 
-  it("frees a place once, however often it is given back", () => {
+  it("frees a place only once, however often it is returned", () => {
     const cap = new AddressCap(1);
     const first = cap.take(at("192.0.2.7"));
     first?.();
@@ -25,7 +25,7 @@ describe("AddressCap", () => {
     expect(cap.take(at("192.0.2.7"))).toBeUndefined();
   });
 
-  it("counts the addresses of one IPv6 network together, and others apart", () => {
+  it("counts the addresses of one IPv6 network together, and others separately", () => {
     const cap = new AddressCap(1);
     expect(cap.take(at("2001:db8::1"))).toBeDefined();
     expect(cap.take(at("2001:db8::2"))).toBeUndefined();

@@ -10,22 +10,22 @@ const asked = (method: string, headers: Record<string, string> = {}, url = "/") 
   ({ method, headers, url }) as unknown as IncomingMessage;
 
 describe("bodyBudgets()", () => {
-  it("has a budget for every route that may take a body: see server/http/body-budgets.ts", () => {
+  it("has a budget for every route that accepts a body (server/http/body-budgets.ts)", () => {
     expect(() => bodyBudgets(routes)).not.toThrow();
   });
 
-  it("throws for a route without one, and for one without a route", () => {
+  it("throws for a route without a budget, and for a budget without a route", () => {
     const route = { pattern: "/api/new", methods: ["GET", "HEAD", "POST", "DELETE"] };
     expect(() => bodyBudgets([route], [[UNVOUCHED, ["DELETE /api/new", "PUT /api/old"]]])).toThrow(
       "server/http/body-budgets.ts: POST /api/new has no body budget; PUT /api/old has a body budget and no handler.",
     );
   });
 
-  it("lets a body be larger or slower only where the caller is known first", () => {
+  it("allows larger or slower bodies only after authentication", () => {
     const find = bodyBudgets(routes);
     for (const { pattern, methods } of routes) {
       const source = readFileSync(path.join("app", pattern, "route.ts"), "utf8");
-      // A project token in its head is asked for first.
+      // Its project token is checked first.
       const isPublic = source.includes("publicRoute") && !pattern.endsWith("/error-events");
       for (const method of methods.filter((name) => /POST|PUT|DELETE|PATCH/.test(name))) {
         const { bytes, seconds, from } = find(pattern, asked(method));
@@ -38,7 +38,7 @@ describe("bodyBudgets()", () => {
     }
   });
 
-  it("gives an envelope with a key in its head or query a limit of its own", () => {
+  it("gives an envelope with a key in its header or query its own limit", () => {
     const find = bodyBudgets(routes);
     const envelope = (headers?: Record<string, string>, url?: string) =>
       find("/api/[projectId]/envelope", asked("POST", headers, url));
@@ -48,7 +48,7 @@ describe("bodyBudgets()", () => {
     expect(envelope({ "x-sentry-auth": "Sentry sentry_key=abc" }).bytes).toBe(1024 * 1024);
   });
 
-  it("has nothing to read of a GET", () => {
+  it("has no body to read for a GET", () => {
     expect(bodyBudgets(routes)("/api/projects", asked("GET"))).toBe(UNREAD);
   });
 });

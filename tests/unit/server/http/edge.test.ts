@@ -10,7 +10,7 @@ import { RawSocket } from "../../../support/http/raw-socket";
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Short enough for a test to see them pass. */
+/** Short enough for a test to wait for them. */
 const SHORT = { head: 300, check: 20, keepAlive: 300, stall: 60_000, linger: 100 };
 
 const servers: Server[] = [];
@@ -42,7 +42,7 @@ async function open(port: number, sent = ""): Promise<RawSocket> {
   return client;
 }
 
-/** A connection of which the server ends its side, though the client does not: waits until it holds it no more. */
+/** A connection whose server side ends although the client's does not: waits until the server has dropped it. */
 async function outlast(port: number, sent = ""): Promise<RawSocket> {
   const arrived = once(servers.at(-1)!, "connection") as Promise<[Socket]>;
   const client = await open(port, sent);
@@ -70,10 +70,10 @@ describe("a connection that is reset", () => {
     "after garbage": "GARBAGE\r\n\r\n",
     "after an expectation": "GET / HTTP/1.1\r\nExpect: miracles\r\n\r\n",
   };
-  test.each(Object.entries(STAGES))("%s ends, and the next is served", async (_name, sent) => {
+  test.each(Object.entries(STAGES))("%s ends, and the next one is served", async (_name, sent) => {
     const { port, server } = await start((request, response) => {
       request.on("error", () => undefined).resume();
-      // A slow response is never over.
+      // A slow response never ends.
       if (request.url === "/slow") response.write("so far");
       else response.end("hello");
     });
@@ -90,7 +90,7 @@ describe("a connection that is reset", () => {
     expect(await next.whole()).toContain("hello");
   });
 
-  test("after CONNECT, before anything is said, is no uncaught exception", async () => {
+  test("after CONNECT, before any data, is not an uncaught exception", async () => {
     const { port, server } = await start();
     // As Node hands it over: its own error listener is gone.
     const handed = new Promise<Socket>((resolve) => {
@@ -104,7 +104,7 @@ describe("a connection that is reset", () => {
   });
 });
 
-describe("what is no request", () => {
+describe("an invalid request", () => {
   test.each([
     ["GARBAGE\r\n\r\n", 400],
     ["GET /x HTTP/1.1\r\nbroken\r\n\r\n", 400],
@@ -113,7 +113,7 @@ describe("what is no request", () => {
     ["CONNECT x:443 HTTP/1.1\r\n\r\n", 405],
     [`GET / HTTP/1.1\r\nX: ${"x".repeat(20_000)}\r\n\r\n`, 431],
     ["GET / HTTP/1.1\r\nExpect: miracles\r\n\r\n", 417],
-  ])("%j is answered in JSON, and closed though the client is not", async (sent, status) => {
+  ])("%j gets a JSON response and is closed, even if the client stays", async (sent, status) => {
     const { port } = await start(greet, {
       limits: { ...SOCKET_LIMITS, linger: 50, keepAlive: 50 },
     });
@@ -127,7 +127,7 @@ describe("what is no request", () => {
     ["GARBAGE\r\n\r\n", ""],
     ["BREW /x HTTP/1.1\r\n\r\n", ""],
     ['{"a":1}', "DELETE"],
-  ])("behind a good request: its answer comes first, then 400 (%j)", async (garbage, method) => {
+  ])("after a valid request gets 400 after that request's response (%j)", async (garbage, method) => {
     const waiting: ServerResponse[] = [];
     const { port } = await start((_request, response) => void waiting.push(response));
     const client = await open(port, `${method || "GET"} / HTTP/1.1\r\n\r\n${garbage}`);
@@ -139,7 +139,7 @@ describe("what is no request", () => {
     expect(message(received)).toBe("This is not a valid HTTP request.");
   });
 
-  test("in a chunked body is the answer of that request", async () => {
+  test("inside a chunked body gets that request's response", async () => {
     const { port } = await start((request, response) => {
       void text(request).then(
         () => response.end("never"),
@@ -152,7 +152,7 @@ describe("what is no request", () => {
     expect(client.statuses).toEqual([400]);
   });
 
-  test("nothing behind it is handled", async () => {
+  test("hides everything after it", async () => {
     const seen: (string | undefined)[] = [];
     const { port } = await start((request, response) => {
       seen.push(request.url);
@@ -177,7 +177,7 @@ describe("time", () => {
     expect(message(client.received)).toBe("The request took too long to arrive.");
   });
 
-  test("a connection is kept for the next request, and closed when none comes", async () => {
+  test("a connection is kept for the next request, and closed if none comes", async () => {
     const { port } = await start(greet, { limits: { ...SHORT, keepAlive: 2_000 } });
     const client = await open(port, "GET / HTTP/1.1\r\n\r\n");
     await expect.poll(() => client.statuses).toEqual([200]);
@@ -186,7 +186,7 @@ describe("time", () => {
     expect(client.statuses).toEqual([200, 200]);
   });
 
-  test("a handler may take its time", async () => {
+  test("a handler can take its time", async () => {
     const waiting: ServerResponse[] = [];
     const { port } = await start((_request, response) => void waiting.push(response), {
       limits: { ...SHORT, stall: 30 },
@@ -201,7 +201,7 @@ describe("time", () => {
     expect(await client.whole()).toContain("at last");
   });
 
-  test("a client that takes nothing of what it asked for is let go", async () => {
+  test("a client that does not read its response is disconnected", async () => {
     const { port } = await start(
       (_request, response) => response.end(Buffer.alloc(64 * 1024 * 1024)),
       { limits: { ...SHORT, stall: 100 } },
@@ -217,7 +217,7 @@ describe("time", () => {
 });
 
 describe("connections of one address", () => {
-  test("beyond the cap get 429; one that ends makes room", async () => {
+  test("beyond the cap get 429; closing one makes room", async () => {
     const { port } = await start(greet, { connectionsPerAddress: 3 });
     const held = [await open(port), await open(port), await open(port)];
     const refused = await open(port);
@@ -233,7 +233,7 @@ describe("connections of one address", () => {
     await expect.poll(served).toEqual([200]);
   });
 
-  test("a request for another protocol that is ignored takes one place, not two", async () => {
+  test("an ignored upgrade request takes one place, not two", async () => {
     const { port } = await start(greet, { connectionsPerAddress: 1 });
     const head = "GET / HTTP/1.1\r\nConnection: Upgrade, close\r\nUpgrade: h2c\r\n\r\n";
     for (let n = 0; n < 3; n++) {

@@ -15,7 +15,7 @@ import { RawSocket } from "../../../support/http/raw-socket";
 const load = () => Promise.resolve({});
 const match = matcher([{ pattern: "/api/things/[id]", methods: ["GET", "HEAD"], load }]);
 
-/** Handles routes as it does pages. */
+/** Handles routes and pages alike. */
 const callBy =
   (handle: Handler): CallRoute =>
   (_, request, response) =>
@@ -51,7 +51,7 @@ function ask(port: number, path: string, headers: Record<string, string> = {}) {
   );
 }
 
-/** Answers with the headers that a handler would see. */
+/** Returns the headers that a handler would see. */
 const echo: Handler = (request, response) => {
   response.end(JSON.stringify(request.headers));
   return Promise.resolve();
@@ -71,8 +71,8 @@ const forged = {
   Forwarded: "host=evil.example",
 };
 
-describe("headers that decide how links are made", () => {
-  test("are written by the front", async () => {
+describe("headers that affect links", () => {
+  test("are set by the front", async () => {
     const headers = await seen(forged);
     expect(headers).toMatchObject({
       host: "acme.localhost:3000",
@@ -83,7 +83,7 @@ describe("headers that decide how links are made", () => {
     expect(headers).not.toHaveProperty("forwarded");
   });
 
-  test("are believed behind a proxy of ours", async () => {
+  test("are trusted behind our own proxy", async () => {
     expect(await seen(forged, true)).toMatchObject({
       host: "evil.example",
       "x-forwarded-host": "evil.example",
@@ -100,39 +100,39 @@ describe("headers that decide how links are made", () => {
     },
   );
 
-  test("an address with a port is the same client as without", async () => {
+  test("an address with a port is the same client as one without", async () => {
     const headers = await seen({ "X-Forwarded-For": "1.1.1.1, 192.0.2.7:51234" }, true);
     expect(headers["x-forwarded-for"]).toBe("192.0.2.7");
   });
 
   test.each(["not a host", "a/b", "[::1", "x".repeat(300), "a:b:c"])(
-    "a Host of %s names no workspace",
+    "a Host of %s identifies no workspace",
     async (host) => {
       expect((await seen({ Host: host })).host).toBe("invalid.invalid");
     },
   );
 
   test.each(["localhost", "acme.localhost:3000", "127.0.0.1:80", "[::1]:3000", "a_b-c.example"])(
-    "a Host of %s stays",
+    "a Host of %s is kept",
     async (host) => {
       expect((await seen({ Host: host })).host).toBe(host);
     },
   );
 });
 
-describe("what comes back", () => {
-  test("a request id, for the handler too", async () => {
+describe("the response has", () => {
+  test("a request id, which the handler gets too", async () => {
     const port = await start(echo);
     const answer = await ask(port, "/api/things/1", { "X-Request-Id": "mine" });
     expect(answer.headers["x-request-id"]).toBe("mine");
     expect(answer.body).toContain('"x-request-id":"mine"');
   });
 
-  test("page headers on pages alone", async () => {
+  test("page headers on pages only", async () => {
     const port = await start(echo);
     const page = await ask(port, "/login", { "X-Nonce": "forged", "Content-Security-Policy": "x" });
     const policy = String(page.headers["content-security-policy"]);
-    // What the page is rendered by is the policy that goes out, whatever the client sent.
+    // The page is rendered with the policy that is sent, whatever the client sent.
     const rendered = JSON.parse(page.body) as Record<string, string>;
     expect(rendered["content-security-policy"]).toBe(policy);
     expect(policy).toContain(`'nonce-${rendered["x-nonce"]}'`);
@@ -140,7 +140,7 @@ describe("what comes back", () => {
     expect((await ask(port, "/api/things/1")).headers["content-security-policy"]).toBeUndefined();
   });
 
-  test("that nothing of the API may be kept, unless its handler says so", async () => {
+  test("no-store on API responses, unless their handler says otherwise", async () => {
     const open: Handler = (request, response) => {
       if (request.url?.endsWith("2")) response.setHeader("Cache-Control", "max-age=60");
       return echo(request, response);
@@ -153,7 +153,7 @@ describe("what comes back", () => {
     expect(await kept("/login")).toBeUndefined();
   });
 
-  test("over TLS, that it stays TLS", async () => {
+  test("over TLS, Strict-Transport-Security", async () => {
     const port = await start(echo, true);
     const told = async (proto: string) =>
       (await ask(port, "/login", { "X-Forwarded-Proto": proto })).headers[
@@ -163,7 +163,7 @@ describe("what comes back", () => {
     expect(await told("http")).toBeUndefined();
   });
 
-  test("JSON when the handler fails", async () => {
+  test("JSON if the handler fails", async () => {
     const port = await start(() => Promise.reject(new Error("expected in this test")));
     const { status, body } = await ask(port, "/api/things/1");
     expect(status).toBe(500);
@@ -171,7 +171,7 @@ describe("what comes back", () => {
   });
 });
 
-test("methods that nobody uses are one number in the metrics, however many there are", async () => {
+test("unknown methods share one series in the metrics, however many there are", async () => {
   const port = await start(echo);
   const unused = ["PROPFIND", "MKCOL", "PURGE"];
   for (const method of unused) {
@@ -185,7 +185,7 @@ test("methods that nobody uses are one number in the metrics, however many there
   expect(unused.filter((method) => text.includes(method))).toEqual([]);
 });
 
-test("drain lets a request under way finish, and takes no new one", async () => {
+test("drain lets a running request finish, and accepts no new one", async () => {
   const steps = new EventEmitter();
   const port = await start(async (_request, response) => {
     steps.emit("begun");
@@ -202,14 +202,14 @@ test("drain lets a request under way finish, and takes no new one", async () => 
   await drained;
 });
 
-describe("what no handler answers on the two paths of Sentry", () => {
+describe("an unhandled response on the two Sentry paths", () => {
   const findBudget = () => ({ bytes: 10, seconds: 0.2, from: "anyone" as const });
   const match = matcher([
     { pattern: "/api/[projectId]/envelope", methods: ["POST", "OPTIONS"], load },
     { pattern: "/api/[projectId]/store", methods: ["POST", "OPTIONS"], load },
     { pattern: "/api/tokens", methods: ["POST"], load },
   ]);
-  /** Waits for a body, and fails where there is none. */
+  /** Waits for a body, and fails if there is none. */
   const fail: Handler = ({ headers }) =>
     headers["content-length"] ? new Promise(() => undefined) : Promise.reject(new Error("planted"));
 
@@ -229,7 +229,7 @@ describe("what no handler answers on the two paths of Sentry", () => {
   const open = /^access-control-allow-origin: \*\r$/im;
 
   test.each(["/api/7/envelope/?sentry_key=k", "/api/7/store"])(
-    "can be read on %s",
+    "can be read cross-origin on %s",
     async (path) => {
       const tooLarge = await post(path, "Content-Length: 11");
       const tooLate = await post(path, "Content-Length: 5");
@@ -244,7 +244,7 @@ describe("what no handler answers on the two paths of Sentry", () => {
     },
   );
 
-  test("is closed to other sites elsewhere", async () => {
+  test("is closed to other origins elsewhere", async () => {
     const { received, statuses } = await post("/api/tokens", "Content-Length: 11");
     expect(statuses).toEqual([413]);
     expect(received).not.toMatch(open);

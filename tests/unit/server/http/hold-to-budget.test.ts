@@ -27,7 +27,7 @@ afterEach(() => {
   }
 });
 
-/** Reads the whole body, as a route does, and says how long it was. */
+/** Reads the whole body, as a route does, and returns its length. */
 const readAll: Handle = async (request, response) => {
   const asked = toRequest(request);
   const size = await buffer(asked?.body as never).then(
@@ -81,7 +81,7 @@ describe("a body from anyone", () => {
     expect(client.received).not.toMatch(/^Connection: close/m);
   });
 
-  test("that says it is larger gets 413 before a byte of it", async () => {
+  test("that declares a larger size gets 413 before any of it is read", async () => {
     const client = await open(await start(PATIENT), "Content-Length: 1001");
     expect(await statuses(client)).toEqual([413]);
     expect(client.received).toMatch(/^Connection: close\r$/m);
@@ -104,7 +104,7 @@ describe("a body from anyone", () => {
     expect(client.received).toContain('{"message":"The request body took too long to arrive."}');
   });
 
-  test("400 at once that stall are all refused and let go", { timeout: 120_000 }, async () => {
+  test("in 400 stalled requests at once is refused in each, and freed", { timeout: 120_000 }, async () => {
     const port = await start(OPEN);
     const [server] = servers;
     const many = await Promise.all(
@@ -119,16 +119,16 @@ describe("a body from anyone", () => {
 });
 
 describe("a slow body", () => {
-  test("earns time with what has come: a slow line is no attack", async () => {
+  test("earns time by what has arrived: a slow connection is not an attack", async () => {
     const budget: BodyBudget = { bytes: 1e6, seconds: 0.2, bytesPerSecond: 10, from: "caller" };
     const client = await open(await start(budget), "Content-Length: 1001", "x".repeat(1_000));
-    // Two budgets later it is not late yet: it has earned a hundred seconds.
+    // Not late yet after two budgets: it has earned a hundred seconds.
     await new Promise((resolve) => setTimeout(resolve, 400));
     client.send("x");
     await expect.poll(() => client.received).toContain("\r\n\r\n1001");
   });
 
-  test("is not late while the handler has not read what there is", async () => {
+  test("is not late while the handler has not read what has arrived", async () => {
     const steps = new EventEmitter();
     const reading = once(steps, "read");
     const port = await start({ ...KNOWN, bytes: 1e6 }, async (request, response) => {
@@ -144,13 +144,13 @@ describe("a slow body", () => {
   });
 });
 
-describe("a body from a caller who has to be known", () => {
-  test("is not read before: the refusal comes without a byte of it, and is not 413", async () => {
+describe("a body that requires authentication", () => {
+  test("is not read before it: the refusal comes without reading, and is not 413", async () => {
     const client = await open(await start(KNOWN, ignore), "Content-Length: 900000000");
     await expect.poll(() => client.statuses).toEqual([401]);
   });
 
-  test("what nobody reads is discarded within a bound, and the connection is kept", async () => {
+  test("an unread body is discarded within a bound, and the connection is kept", async () => {
     const client = await open(await start(KNOWN, ignore), "Content-Length: 50000");
     client.send("x".repeat(50_000));
     await expect.poll(() => client.statuses).toEqual([401]);
@@ -158,7 +158,7 @@ describe("a body from a caller who has to be known", () => {
     await expect.poll(() => client.statuses).toEqual([401, 401]);
   });
 
-  test("what is more than that, or does not come, is broken off", async () => {
+  test("a larger or missing body ends the connection", async () => {
     const port = await start(KNOWN, ignore);
     const [server] = servers;
     const stalls = await open(port, "Content-Length: 50000");
@@ -170,7 +170,7 @@ describe("a body from a caller who has to be known", () => {
   });
 });
 
-test("a refusal while the handler reads is the only answer, and its reading ends", async () => {
+test("a refusal while the handler reads is the only response, and ends its reading", async () => {
   const ended = vi.fn();
   const port = await start(OPEN, async (request, response) => {
     await readAll(request, response);

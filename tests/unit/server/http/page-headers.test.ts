@@ -15,7 +15,7 @@ function policyOf(made = pageHeaders(false, undefined)(asked)): Record<string, s
   );
 }
 
-test("scripts need the nonce of their own answer", () => {
+test("scripts need the nonce of their own response", () => {
   const make = pageHeaders(false, undefined);
   const [one, other] = [make(asked), make(asked)];
   expect(policyOf(one)["script-src"]).toBe(`'self' 'nonce-${one.nonce}'`);
@@ -23,7 +23,7 @@ test("scripts need the nonce of their own answer", () => {
   expect(Buffer.from(one.nonce, "base64")).toHaveLength(16);
 });
 
-test("a page connects to its own host alone, or to the Pusher app that is set", () => {
+test("a page connects only to its own host, or to the configured Pusher app", () => {
   expect(policyOf()["connect-src"]).toBe("'self' wss://acme.example.org:8443");
   const plain = pageHeaders(false, undefined)({ host: "localhost:3000", isSecure: false });
   expect(policyOf(plain)["connect-src"]).toBe("'self' ws://localhost:3000");
@@ -32,7 +32,7 @@ test("a page connects to its own host alone, or to the Pusher app that is set", 
   expect(policyOf(made)["connect-src"]).toBe("'self' wss://ws-eu.pusher.com:443");
 });
 
-test("the style sheet of messages is the one that the package writes", () => {
+test("the toast style sheet is the package's own", () => {
   const source = readFileSync("node_modules/sonner/dist/index.mjs", "utf8");
   const [, literal = ""] = /__insertCSS\(("(?:[^"\\]|\\.)*")\)/.exec(source) ?? [];
   const css = JSON.parse(literal) as string;
@@ -41,7 +41,7 @@ test("the style sheet of messages is the one that the package writes", () => {
   expect(policyOf()["style-src"]).toContain(`'${MESSAGES_STYLE}'`);
 });
 
-test("nothing frames a page, and no plugin, base or form leads elsewhere", () => {
+test("nothing can frame a page, and plugins, base and forms cannot lead elsewhere", () => {
   const { headers } = pageHeaders(false, undefined)(asked);
   expect(headers["X-Frame-Options"]).toBe("DENY");
   expect(policyOf()).toMatchObject({

@@ -4,7 +4,10 @@ import type { AddressInfo } from "node:net";
 import { expect, it } from "vitest";
 import { markUnavailable } from "@/server/http/page-unavailable";
 
-/** docs/spec/conventions.md#errors: a page that the database kept from being made is 503 with Retry-After, and no other failure is. */
+/**
+ * docs/spec/conventions.md#errors: a page that fails because of the database gets 503 with Retry-After; no other
+ * failure does.
+ */
 it.each([
   { status: 500, hasDatabaseTrouble: true, answered: 503, retryAfter: "5" },
   { status: 500, hasDatabaseTrouble: false, answered: 500, retryAfter: null },

@@ -34,7 +34,7 @@ describe("readTarget", () => {
     expect(readTarget(target).kind).toBe("malformed");
   });
 
-  test("the query stays, the origin goes", () => {
+  test("keeps the query, and drops the origin", () => {
     expect(readTarget("http://x:1/api/issues?q=%")).toEqual({
       url: "/api/issues?q=%",
       pathname: "/api/issues",
@@ -46,7 +46,7 @@ describe("readTarget", () => {
     ["/api/7/envelope/", "/api/7/envelope"],
     ["/api/2147483647/store/", "/api/2147483647/store"],
     ["http://acme.localhost/api/7/envelope/?sentry_key=a", "/api/7/envelope?sentry_key=a"],
-  ])("%s is read without its slash: Sentry's SDKs send it", (target, url) => {
+  ])("%s is read without its trailing slash, which Sentry's SDKs send", (target, url) => {
     const pathname = url.split("?", 1)[0];
     expect(readTarget(target)).toEqual({ url, pathname, kind: "api" });
   });
@@ -64,14 +64,14 @@ describe("readTarget", () => {
     "/api/projects/7/store/",
     "/api/projects/7/",
     "/x?/api/7/store/",
-  ])("%s keeps what it ends with", (target) => {
+  ])("%s keeps its ending", (target) => {
     expect(readTarget(target)).toMatchObject({
       url: target,
       pathname: target.split("?", 1)[0],
     });
   });
 
-  test("what a lenient reader resolves to /api is never a page", () => {
+  test("a path that a lenient reader resolves to /api is never a page", () => {
     const step = fc.constantFrom("/", "//", "/./", "/x/../", "/%2e/", "\\", "/y/%2E%2e/");
     fc.assert(
       fc.property(step, fc.constantFrom("api", "%61pi", "a%70i"), step, (before, api, after) => {

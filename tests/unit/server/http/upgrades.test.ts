@@ -3,7 +3,7 @@ import { PassThrough } from "node:stream";
 import { expect, test } from "vitest";
 import { routeUpgrades } from "@/server/http/upgrades";
 
-/** Who took over a request for another protocol: nobody where it is to be an ordinary request. */
+/** Who handles an upgrade request: nobody if it becomes an ordinary request. */
 function takenBy(url: string, upgrade: string | undefined = "websocket", dev = true): string {
   let by = "nobody";
   const take = routeUpgrades({
@@ -30,11 +30,11 @@ test.each([
   expect(takenBy(url)).toBe(by);
 });
 
-test("what asks for something else than a WebSocket is an ordinary request", () => {
+test("a request to upgrade to anything but a WebSocket is an ordinary request", () => {
   expect(takenBy("/app/key", "h2c")).toBe("nobody");
   expect(takenBy("/app/key", "WebSocket")).toBe("realtime");
 });
 
-test("nobody reloads in production", () => {
+test("there is no reload socket in production", () => {
   expect(takenBy("/_next/webpack-hmr", "websocket", false)).toBe("nobody");
 });

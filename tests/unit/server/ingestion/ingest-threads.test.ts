@@ -2,10 +2,10 @@ import { afterEach, describe, expect, test } from "vitest";
 import { readEvents } from "@/lib/errors/endpoints/read-events-apart";
 import { startIngestThreads } from "@/server/ingestion/ingest-threads";
 
-/** The real one, from the sources. */
+/** The real thread, from the sources. */
 const entry = new URL("../../../support/processes/ingest-thread.mjs", import.meta.url);
 const hanging = new URL("../../../support/processes/hanging-thread.mjs", import.meta.url);
-/** So long that it is read apart. */
+/** Long enough to be read in a thread. */
 const sent = (text: string) => ({
   kind: "sentry" as const,
   payloads: [new TextEncoder().encode(text.padEnd(20_000))],
@@ -19,7 +19,7 @@ let stop: () => Promise<void> = () => Promise.resolve();
 afterEach(() => stop());
 
 describe("a large envelope", () => {
-  test("is read in a thread as it is read here, errors too", async () => {
+  test("is read in a thread as in this process, including errors", async () => {
     stop = startIngestThreads({ milliseconds: 60_000, entry });
     const event = { message: `password=hunter2 ${"x".repeat(20_000)}`, event_id: "a".repeat(32) };
     const { events } = await readEvents(sent(JSON.stringify(event)));
@@ -34,7 +34,7 @@ describe("a large envelope", () => {
     });
   });
 
-  test("that takes too long is refused, and so is none after it", async () => {
+  test("that takes too long is refused, and the ones after it are not", async () => {
     stop = startIngestThreads({ threads: 1, milliseconds: 2_000, entry: hanging });
     const slow = readEvents(sent("hang"));
     const next = readEvents(sent("well"));
@@ -42,13 +42,13 @@ describe("a large envelope", () => {
     expect(await next).toMatchObject({ transactions: 20_000 });
   });
 
-  test("has its whole time also in a thread that was slow to start", async () => {
+  test("has its full time even if its thread starts slowly", async () => {
     const entry = new URL("?start=1500", hanging);
     stop = startIngestThreads({ threads: 1, milliseconds: 1_000, entry });
     expect(await readEvents(sent("well"))).toMatchObject({ transactions: 20_000 });
   });
 
-  test("that its thread dies of is refused, and so is none after it", async () => {
+  test("that kills its thread is refused, and the ones after it are not", async () => {
     stop = startIngestThreads({ threads: 1, milliseconds: 60_000, entry: hanging });
     const deadly = readEvents(sent("die"));
     const next = readEvents(sent("well"));
@@ -64,7 +64,7 @@ describe("a large envelope", () => {
   });
 });
 
-test("a small one is read here", async () => {
+test("a small one is read in this process", async () => {
   stop = startIngestThreads({ threads: 1, entry: hanging });
   const small = {
     kind: "sentry" as const,

@@ -8,7 +8,7 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
 );
 
-/** Every object in the document, with the way to it. */
+/** Every object in the document, with its path. */
 function* walk(value: unknown, way = "#"): Generator<[string, Record<string, unknown>]> {
   if (typeof value !== "object" || value === null) return;
   if (!Array.isArray(value)) yield [way, value as Record<string, unknown>];
@@ -24,19 +24,19 @@ function resolve(reference: string): unknown {
 }
 
 describe("the OpenAPI document", () => {
-  it("is JSON, and says which version it is of", () => {
+  it("is JSON, and names its version", () => {
     expect(JSON.parse(JSON.stringify(document))).toEqual(document);
     expect(document.openapi).toBe("3.1.0");
   });
 
-  it("refers to nothing that is not there", () => {
+  it("has no dangling reference", () => {
     const dead = [...walk(document)].filter(
       ([, { $ref }]) => typeof $ref === "string" && resolve($ref) === undefined,
     );
     expect(dead).toEqual([]);
   });
 
-  it("uses every component that it has", () => {
+  it("uses every one of its components", () => {
     const text = JSON.stringify(document);
     const { schemas, parameters, responses, headers } = document.components;
     for (const [kind, components] of Object.entries({ schemas, parameters, responses, headers })) {
@@ -47,7 +47,7 @@ describe("the OpenAPI document", () => {
     }
   });
 
-  it("calls each operation by a name of its own", () => {
+  it("gives each operation a unique name", () => {
     const ids = operations.map(({ operation }) => operation.operationId);
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids.filter((id) => !/^[a-z]+([A-Z]\w*)+$/.test(id))).toEqual([]);
@@ -63,7 +63,7 @@ describe("the OpenAPI document", () => {
     expect(new Set(keys).size).toBe(keys.length);
   });
 
-  it.each(operations)("says how $method $path goes well", ({ operation }) => {
+  it.each(operations)("documents the success of $method $path", ({ operation }) => {
     const good = Object.keys(operation.responses).filter((status) => /^[23]/.test(status));
     expect(good.length).toBeGreaterThan(0);
     const { scheme = "none" } = {
@@ -75,7 +75,7 @@ describe("the OpenAPI document", () => {
   });
 
   it.each(OPERATIONS)(
-    "has examples for $method $path that pass",
+    "has valid examples for $method $path",
     ({ method, path, body, answers }) => {
       const { requestBody, responses } = document.paths[path]![method.toLowerCase()]!;
       for (const { example } of Object.values(requestBody?.content ?? {})) {
@@ -92,7 +92,7 @@ describe("the OpenAPI document", () => {
     },
   );
 
-  it("names what three operations or more answer", () => {
+  it("names every schema that three or more operations return", () => {
     const seen = new Map<unknown, string[]>();
     for (const { answers, method, path } of OPERATIONS) {
       for (const { schema } of Object.values(answers)) {

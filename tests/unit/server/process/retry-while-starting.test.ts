@@ -4,15 +4,15 @@ import { retryWhileStarting } from "@/server/process/retry-while-starting";
 
 const TIMES = { pause: 1, patience: 60_000 };
 
-describe("what a start needs of the database", () => {
-  it("is tried again until it succeeds", async () => {
+describe("a database operation at start", () => {
+  it("is retried until it succeeds", async () => {
     const work = vi.fn(() => Promise.resolve("done"));
     work.mockRejectedValueOnce(new Error("restarting")).mockRejectedValueOnce(new Error("still"));
     expect(await retryWhileStarting("start", work, TIMES)).toBe("done");
     expect(work).toHaveBeenCalledTimes(3);
   });
 
-  it("fails with what it failed with last when the time is over", async () => {
+  it("fails with its last error when the time is over", async () => {
     let tries = 0;
     const work = () => Promise.reject(new Error(`try ${(tries += 1)}`));
     const failure = retryWhileStarting("start", work, { pause: 5, patience: 20 });
@@ -21,7 +21,7 @@ describe("what a start needs of the database", () => {
     expect(message).toBe(`try ${tries}`);
   });
 
-  it("is not tried again where somebody has to mend it, also when that comes out of a thread", async () => {
+  it("is not retried if someone has to fix it, also if the error comes from a thread", async () => {
     for (const error of [
       new OperatorError("Set DATABASE_URL."),
       Object.assign(new Error("Set DATABASE_URL."), { name: "OperatorError" }),

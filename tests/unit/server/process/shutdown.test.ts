@@ -8,7 +8,7 @@ const ENDING = `
   const shutdown = onShutdown();
   shutdown.add(() => Promise.resolve(console.log("first step")));`;
 
-describe("a process that failed", () => {
+describe("a failed process", () => {
   test("runs its steps, the latest first, and keeps its status", async () => {
     const { status, said } = await runProgram(`${ENDING}
       shutdown.add(() => Promise.reject(new Error("second step")));
@@ -17,7 +17,7 @@ describe("a process that failed", () => {
     expect(status).toBe(70);
   });
 
-  test("ends once, and runs what is added meanwhile as well", async () => {
+  test("ends once, and also runs steps added meanwhile", async () => {
     const { status, said } = await runProgram(`${ENDING}
       shutdown.add(async () => {
         void endUnstarted(new Error("too late"), shutdown);
@@ -28,7 +28,7 @@ describe("a process that failed", () => {
     expect(said.match(/added|first step/g)).toEqual(["added", "first step"]);
   });
 
-  test("keeps it also when a step waits for what never comes, and nothing else is left", async () => {
+  test("keeps it also if a step never finishes and nothing else is left", async () => {
     const { status, said } = await runProgram(`${ENDING}
       shutdown.add(() => new Promise(() => {}));
       void shutdown.fail(70);`);
@@ -37,13 +37,13 @@ describe("a process that failed", () => {
 });
 
 describe("a process that cannot start", () => {
-  test("says what has to be mended, in one line, with 1", async () => {
+  test("prints what has to be fixed, in one line, and exits with 1", async () => {
     const { status, said } = await runProgram(`${ENDING}
       await endUnstarted(new OperatorError("Port 1 is taken."), shutdown);`);
     expect([status, said]).toEqual([1, "Port 1 is taken.\nfirst step\n"]);
   });
 
-  test("says anything else with where it came from, and the status that is tried again", async () => {
+  test("prints any other error with its stack, and exits with the status that means retry", async () => {
     const { status, said } = await runProgram(`${ENDING}
       await endUnstarted(new Error("deadlock detected"), shutdown);`);
     expect(said).toContain("Error: deadlock detected\n    at ");

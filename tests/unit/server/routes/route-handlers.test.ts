@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { routeCaller } from "@/server/routes/route-handlers";
 import { type Handlers, matcher } from "@/server/routes/route-table";
 
-/** One route: which it is in the whole product, tests/server shows. */
+/** A single route; tests/server tests them all. */
 const things: Handlers = {
   GET: async (request, { params }) => {
     const { id } = await params;
@@ -50,7 +50,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe("a route", () => {
-  it("is called with the path's parameters", async () => {
+  it("receives the path's parameters", async () => {
     const answer = await fetch(`${origin}/api/things/a%20b`);
     expect(await answer.json()).toEqual({ id: "a b", text: "" });
   });
@@ -60,7 +60,7 @@ describe("a route", () => {
     ["br", 5_000, "br"],
     ["gzip", 10, null],
     ["identity", 5_000, null],
-  ])("to a client that takes %s, %i characters come as %s", async (accepted, size, encoding) => {
+  ])("sends a client that accepts %s, for %i characters, %s", async (accepted, size, encoding) => {
     const headers = { "accept-encoding": accepted };
     const answer = await fetch(`${origin}/api/things/1?size=${size}`, { headers });
     expect(answer.headers.get("content-encoding")).toBe(encoding);
@@ -71,13 +71,13 @@ describe("a route", () => {
     expect(answer.headers.get("content-length")).toBe(length);
   });
 
-  it("answers HEAD by its GET, without a body", async () => {
+  it("handles HEAD with its GET, without a body", async () => {
     const answer = await fetch(`${origin}/api/things/1`, { method: "HEAD" });
     expect([answer.status, await answer.text()]).toEqual([200, ""]);
     expect(answer.headers.get("content-type")).toBe("application/json");
   });
 
-  it("that cannot be loaded, or has not this method, is an error that says so", async () => {
+  it("that cannot be loaded, or lacks the method, fails with a clear error", async () => {
     expect((await fetch(`${origin}/api/things/1`, { method: "POST" })).status).toBe(500);
     expect((await fetch(`${origin}/api/missing`)).status).toBe(500);
     expect(failures).toEqual(["There is no POST for /api/things/[id].", "Cannot find module"]);

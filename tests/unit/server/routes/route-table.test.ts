@@ -64,7 +64,7 @@ describe("matcher", () => {
     expect(match(pathname)).toBeUndefined();
   });
 
-  test("a parameter tried in vain is not kept", () => {
+  test("a parameter of a failed match is dropped", () => {
     const two = matcher([
       { pattern: "/api/[a]/x", methods, load },
       { pattern: "/api/[...rest]", methods, load },

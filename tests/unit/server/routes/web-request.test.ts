@@ -10,7 +10,7 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close().closeAllConnections();
 });
 
-/** The address of a server that answers so, and what went wrong there. */
+/** The address of a server with this handler, and the errors that occurred there. */
 async function serve(answer: (request: Request) => Response | Promise<Response>) {
   const failures: unknown[] = [];
   const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -30,7 +30,7 @@ async function serve(answer: (request: Request) => Response | Promise<Response>)
   return { port, origin: `http://127.0.0.1:${port}`, failures };
 }
 
-/** A body that tells how many pieces were asked of it, and whether it was let go. */
+/** A body that counts how many chunks were requested, and whether it was canceled. */
 function endless(piece = new Uint8Array(64 * KIB)) {
   const told = { pieces: 0, isCancelled: false };
   const body = new ReadableStream<Uint8Array>(
@@ -49,7 +49,7 @@ function endless(piece = new Uint8Array(64 * KIB)) {
 }
 
 describe("a request", () => {
-  it("comes with its method, path, query, headers and body", async () => {
+  it("has its method, path, query, headers and body", async () => {
     const { origin } = await serve(async (request) =>
       Response.json({
         method: request.method,
@@ -69,7 +69,7 @@ describe("a request", () => {
     });
   });
 
-  it("is none where the address is none", async () => {
+  it("is refused if its address is invalid", async () => {
     const { port } = await serve(() => new Response());
     const socket = connect(port, "127.0.0.1");
     socket.write("GET http://[::1 HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
@@ -78,7 +78,7 @@ describe("a request", () => {
     expect(text).toMatch(/^HTTP\/1\.1 404/);
   });
 
-  it("whose body nobody reads leaves the connection to the next", async () => {
+  it("with an unread body leaves the connection usable for the next", async () => {
     const { origin, failures } = await serve(() => Response.json({}));
     for (let round = 0; round < 3; round++) {
       const body = new Uint8Array(3_000 * KIB);
@@ -88,8 +88,8 @@ describe("a request", () => {
   });
 });
 
-describe("an answer", () => {
-  it("keeps its status and each of its cookies, and says how long it is", async () => {
+describe("a response", () => {
+  it("keeps its status and each of its cookies, and has a length", async () => {
     const headers = new Headers({ location: "/x" });
     headers.append("set-cookie", "a=1; Path=/");
     headers.append("set-cookie", "b=2; Expires=Wed, 21 Oct 2026 07:28:00 GMT");
@@ -105,7 +105,7 @@ describe("an answer", () => {
     expect(await answer.text()).toBe("grün");
   });
 
-  it("of JSON says how long it is, and to HEAD has no body", async () => {
+  it("of JSON has a length, and no body for HEAD", async () => {
     const headers = new Headers({ ETag: '"1-2"' });
     headers.append("Set-Cookie", "a=1");
     headers.append("Set-Cookie", "b=2");
@@ -120,14 +120,14 @@ describe("an answer", () => {
     expect([head.status, head.headers.get("etag"), await head.text()]).toEqual([201, '"1-2"', ""]);
   });
 
-  it("to HEAD has no body, and none is made", async () => {
+  it("to HEAD has no body, and creates none", async () => {
     const { body, told } = endless();
     const { origin } = await serve(() => new Response(body));
     expect(await (await fetch(origin, { method: "HEAD" })).text()).toBe("");
     expect(told).toEqual({ pieces: 0, isCancelled: true });
   });
 
-  it("of many pieces arrives whole", async () => {
+  it("of many chunks arrives in full", async () => {
     const pieces = Array.from({ length: 500 }, (_, index) => `${index},`.repeat(200));
     const { origin } = await serve(() => {
       const left = pieces.map((piece) => new TextEncoder().encode(piece));
@@ -141,14 +141,14 @@ describe("an answer", () => {
     expect(await (await fetch(origin)).text()).toBe(pieces.join(""));
   });
 
-  it("is made no faster than it is taken, and no further once the client has gone", async () => {
+  it("is produced no faster than it is read, and stops when the client disconnects", async () => {
     const { body, told } = endless();
     const { port, failures } = await serve(() => new Response(body));
     const socket = connect(port, "127.0.0.1");
     socket.write("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n");
     await new Promise((resolve) => socket.once("data", resolve));
     socket.pause();
-    // What lies in the sockets' buffers is a few MiB at most: then it stands still.
+    // The sockets' buffers hold a few MiB at most: then it stops.
     let before = -1;
     await expect
       .poll(
@@ -177,7 +177,7 @@ describe("an answer", () => {
       return new Response(new ReadableStream<Uint8Array>({ pull }), { headers });
     });
 
-  it("that fails before its first piece has sent nothing of itself", async () => {
+  it("that fails before its first chunk sends nothing", async () => {
     const { origin, failures } = await failingAfter(0);
     const answer = await fetch(origin);
     expect(answer.status).toBe(500);
@@ -185,7 +185,7 @@ describe("an answer", () => {
     expect(failures).toMatchObject([{ message: "The rows have gone." }]);
   });
 
-  it("leaves piece by piece, as they come", async () => {
+  it("is sent chunk by chunk", async () => {
     let give: (piece: Uint8Array) => void = () => undefined;
     const { origin } = await serve(() => {
       const start = (controller: ReadableStreamDefaultController<Uint8Array>) => {
@@ -209,7 +209,7 @@ describe("an answer", () => {
   it.each([
     ["shorter", 4_000],
     ["longer", 2_000],
-  ])("that is %s than it says is broken off", async (_how, length) => {
+  ])("that is %s than declared is broken off", async (_how, length) => {
     const { origin, failures } = await serve(() => {
       let left = 3;
       const pull = (controller: ReadableStreamDefaultController<Uint8Array>) => {
@@ -227,21 +227,21 @@ describe("an answer", () => {
     ["5 bytes", "x".repeat(5)],
     ["20 bytes", "x".repeat(20)],
     ["none", ""],
-  ])("that says it has 10 bytes, and has %s at once, is not sent", async (_size, text) => {
+  ])("that declares 10 bytes and immediately has %s is not sent", async (_size, text) => {
     const headers = { "content-length": "10" };
     const { origin, failures } = await serve(() => new Response(text, { headers }));
     expect((await fetch(origin)).status).toBe(500);
     expect(failures).toMatchObject([{ message: "The answer is not as long as it says." }]);
   });
 
-  it("to HEAD is there though its body cannot be let go", async () => {
+  it("to HEAD is sent although its body cannot be canceled", async () => {
     const cancel = () => Promise.reject(new Error("It will not."));
     const { origin, failures } = await serve(() => new Response(new ReadableStream({ cancel })));
     expect((await fetch(origin, { method: "HEAD" })).status).toBe(200);
     expect(failures).toEqual([]);
   });
 
-  it("with a header that none may have lets its body go, and nothing of it out", async () => {
+  it("with an invalid header cancels its body, and sends nothing", async () => {
     const { body, told } = endless();
     const headers = { "set-cookie": "s=1", "x-bad": "\u0001" };
     const { origin, failures } = await serve(() => new Response(body, { headers }));
@@ -251,7 +251,7 @@ describe("an answer", () => {
     expect(failures).toMatchObject([{ code: "ERR_INVALID_CHAR" }]);
   });
 
-  it("that fails on the way is broken off, never ended as if it were whole", async () => {
+  it("that fails halfway is broken off, never ended as if it were complete", async () => {
     const { origin, failures } = await failingAfter(5);
     await expect(fetch(origin).then((answer) => answer.arrayBuffer())).rejects.toThrow();
     expect(failures).toMatchObject([{ message: "The rows have gone." }]);

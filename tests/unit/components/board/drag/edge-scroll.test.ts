@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
 import { edgeStep } from "@/components/board/drag/edge-scroll";
 
-test("scrolls near the edges only, the faster the nearer", () => {
+test("scrolls only near the edges, and faster the nearer", () => {
   expect(edgeStep(500, 0, 1000)).toBe(0);
   expect(edgeStep(40, 0, 1000)).toBeLessThan(0);
   expect(edgeStep(5, 0, 1000)).toBeLessThan(edgeStep(60, 0, 1000));
   expect(edgeStep(995, 0, 1000)).toBeGreaterThan(edgeStep(940, 0, 1000));
 });
 
-test("beyond an edge it is as fast as at the edge", () => {
+test("scrolls beyond an edge as fast as at the edge", () => {
   expect(edgeStep(-300, 0, 1000)).toBe(edgeStep(0, 0, 1000));
   expect(edgeStep(1300, 0, 1000)).toBe(edgeStep(1000, 0, 1000));
 });
 
-test("a low lane keeps a middle where nothing scrolls", () => {
+test("keeps a middle without scrolling in a low lane", () => {
   expect(edgeStep(50, 0, 100)).toBe(0);
 });

@@ -21,7 +21,7 @@ test.each([
   expect(shown(before, after)).toEqual(lines);
 });
 
-test("what stays the same far from a change is left out, but not a single line of it", () => {
+test("unchanged lines far from a change are left out, but never a single one", () => {
   const text = Array.from({ length: 12 }, (_line, at) => String(at));
   const after = text.with(0, "x").with(6, "y").join("\n");
   expect(shown(text.join("\n"), after)).toEqual([
@@ -29,7 +29,7 @@ test("what stays the same far from a change is left out, but not a single line o
   ]);
 });
 
-test("each side can be read off the lines", () => {
+test("either side can be rebuilt from the lines", () => {
   const words = ["a", "b", "c", ""];
   const texts = Array.from({ length: 60 }, (_text, seed) =>
     Array.from({ length: seed % 6 }, (_word, at) => words[(seed * (at + 3)) % 4]).join("\n"),

@@ -36,7 +36,7 @@ const result: StoryResult = {
   },
 };
 
-test("a field is suggested until it is accepted or differs", () => {
+test("a field is a suggestion until it is accepted or edited", () => {
   expect(unreviewed(result, NO_REVIEW)).toEqual(["title", "description", "type", "priority"]);
   const accepted = toggleAccepted(NO_REVIEW, "title");
   expect(fieldState("title", result, accepted)).toBe("accepted");
@@ -48,7 +48,7 @@ test("a field is suggested until it is accepted or differs", () => {
   expect(fieldState("title", result, edited(NO_REVIEW, { title: result.title }))).toBe("suggested");
 });
 
-test("accepting all takes what is proposed, but no person, and leaves what was chosen", () => {
+test("accepting all takes every suggestion except the assignee, and keeps the user's choices", () => {
   const all = acceptAll(result, NO_REVIEW);
   expect(unreviewed(result, all)).toEqual([]);
   expect(currentValues(result, all)).toMatchObject({
@@ -67,7 +67,7 @@ test("accepting all takes what is proposed, but no person, and leaves what was c
   });
 });
 
-test("text that is taken along comes first, and once", () => {
+test("added text comes first, and only once", () => {
   const kept = withAddedText(null, " A title\n\n");
   expect(kept).toEqual({ description: "A title", context: "" });
   expect(withAddedText(kept, "A title")).toBe(kept);
@@ -75,14 +75,14 @@ test("text that is taken along comes first, and once", () => {
   expect(withAddedText(kept, "Another").description).toBe("Another\n\nA title");
 });
 
-test("room is counted in code points, of the trimmed text", () => {
+test("the remaining length is counted in code points of the trimmed text", () => {
   expect(charactersLeft(` ${"🌍".repeat(9_999)} `)).toBe(1);
   expect(remainingText("🌍".repeat(9_999))).toBe("1 character left.");
   expect(remainingText("a".repeat(10_002))).toBe("2 characters too many.");
   expect(remainingText("a".repeat(9_000))).toBeUndefined();
 });
 
-test("a run key is one that the API takes", () => {
+test("the API accepts a run key", () => {
   const body = { description: "Text", run_key: newRunKey() };
   expect(storyBody.safeParse(body).success).toBe(true);
 });

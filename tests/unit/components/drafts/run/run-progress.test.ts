@@ -17,7 +17,7 @@ function event(stepIndex: number, phase: 0 | 1 | 2, message = "Said"): AgentProg
 
 const phases = (steps: readonly RunStep[]) => steps.map(({ phase }) => phase);
 
-test("events bring the steps forward, and never back", () => {
+test("events move the steps forward, never back", () => {
   expect(phases(FIRST_STEP)).toEqual([1, 0, 0, 0, 0]);
   const heard = withProgress(FIRST_STEP, [event(0, 1), event(0, 2), event(1, 1)]);
   expect(phases(heard)).toEqual([2, 1, 0, 0, 0]);
@@ -26,7 +26,7 @@ test("events bring the steps forward, and never back", () => {
   expect(phases(withProgress(heard, [event(0, 1, "Late")]))).toEqual([2, 1, 0, 0, 0]);
 });
 
-test("what the API says of a step that is over stands before an event", () => {
+test("the API's state of a finished step wins over an event", () => {
   const known = FIRST_STEP.map((step) => ({ ...step, phase: 2 as const, message: "Stored" }));
   expect(withProgress(known, [event(3, 2)])[3]?.message).toBe("Stored");
   expect(progressText(known)).toBe("");
@@ -59,7 +59,7 @@ test.each([
   expect(stepTime({ ...step, finished_at: null })).toBeNull();
 });
 
-test("a long text is cut between code points", () => {
+test("a long text is truncated between code points", () => {
   expect(excerpt("  Two\n lines ")).toBe("Two lines");
   expect(excerpt("🌍".repeat(200))).toBe(`${"🌍".repeat(89)}…`);
 });

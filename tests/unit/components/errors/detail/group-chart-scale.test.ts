@@ -25,7 +25,7 @@ test.each([
   expect(scaleTop(highest)).toBe(top);
 });
 
-test("bars stand side by side on the ground, as high as their count is of the top", () => {
+test("bars stand side by side on the axis, with heights proportional to their counts", () => {
   const points = [0, 5, 10].map((count, at) => ({ at: `2026-03-1${at}T00:00:00.000000Z`, count }));
   const bars = toBars(points, 10);
   expect(bars.map(({ x }) => x)).toEqual([0, STEP, 2 * STEP]);
@@ -33,18 +33,18 @@ test("bars stand side by side on the ground, as high as their count is of the to
   expect(bars.every(({ y, height }) => y + height === HEIGHT)).toBe(true);
 });
 
-test("one occurrence beside thousands can be seen", () => {
+test("one occurrence next to thousands is still visible", () => {
   const [bar] = toBars([{ at: "2026-03-10T00:00:00.000000Z", count: 1 }], 5000);
   expect(bar?.height).toBeGreaterThan(1);
 });
 
-test("an hour is told in the reader's zone, a day is one of UTC", () => {
+test("an hour is shown in the reader's time zone, a day in UTC", () => {
   const at = "2026-03-12T23:00:00.000000Z";
   expect(bucketLabel(at, "hour", "Europe/Zagreb")).toBe("Fri 13 Mar, 00:00");
   expect(bucketLabel(at, "day", "Europe/Zagreb")).toBe("Thu 12 Mar");
 });
 
-test("counts are words", () => {
+test("counts are labeled", () => {
   expect(occurrences(1)).toBe("1 occurrence");
   expect(occurrences(1204)).toBe("1,204 occurrences");
 });

@@ -11,7 +11,7 @@ test.each([
   expect(statusLabel({ status, is_regressed })).toBe(word);
 });
 
-test("what may be done leads to another status", () => {
+test("every action leads to another status", () => {
   expect(possibleVerbs(0)).toEqual(["resolve", "ignore"]);
   expect(possibleVerbs(1)).toEqual(["ignore", "reopen"]);
   expect(possibleVerbs(2)).toEqual(["resolve", "reopen"]);
@@ -24,13 +24,13 @@ test.each([
   [1, false, false, "It was resolved"],
   [0, true, false, "It occurred again after it was resolved"],
 ])(
-  "a step to status %i, regression %s, by somebody %s",
+  "to status %i, regression %s, by a person %s",
   (status, isRegression, hasActor, words) => {
     expect(stateText({ status, is_regression: isRegression }, hasActor)).toBe(words);
   },
 );
 
-test("why a group is one is said for every source", () => {
+test("the reason for grouping is explained for every source", () => {
   const sources = ["frames", "message", "client"] as const;
   const sentences = sources.map((source) => groupingText({ source, inputs: [] }));
   expect(new Set([...sentences, groupingText(null)]).size).toBe(4);

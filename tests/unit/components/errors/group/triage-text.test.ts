@@ -6,18 +6,18 @@ import {
   trendText,
 } from "@/components/errors/group/triage-text";
 
-test("counts are short and read well", () => {
+test("counts are short and readable", () => {
   expect([1, 2, 1240].map(countGroups)).toEqual(["1 error", "2 errors", "1,240 errors"]);
   expect([7, 9_999, 12_345, 4_200_000].map(shortCount)).toEqual(["7", "9,999", "12.3k", "4.2m"]);
 });
 
-test("a trend is said in words", () => {
+test("a trend has a text", () => {
   expect(trendText([0, 0])).toBe("None in the last 24 hours");
   expect(trendText([0, 1])).toBe("Once in the last 24 hours, 1 in the busiest");
   expect(trendText([1000, 240])).toBe("1,240 times in the last 24 hours, 1,000 in the busiest");
 });
 
-test("names the filters, not tab and order", () => {
+test("lists the filters, not the tab or order", () => {
   expect(activeFilterLabels({ tab: "all", sort: "occurrences" })).toEqual([]);
   expect(
     activeFilterLabels({ tab: "all", sort: "last_seen", query: "cart", release: "2.0" }),

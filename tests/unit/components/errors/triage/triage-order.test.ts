@@ -10,11 +10,11 @@ function arranged(order: number[], ...now: number[]) {
   return { shown: ids(shown), fresh: ids(fresh), order: next };
 }
 
-test("a first page is shown as it comes", () => {
+test("a first page is shown in its own order", () => {
   expect(arranged([], 3, 1, 2)).toEqual({ shown: [3, 1, 2], fresh: [], order: [3, 1, 2] });
 });
 
-test("what occurs again keeps its place, what is new waits", () => {
+test("a group that recurs keeps its place, a new one waits", () => {
   expect(arranged([3, 1, 2], 2, 9, 3, 8, 1)).toEqual({
     shown: [3, 1, 2],
     fresh: [9, 8],
@@ -22,7 +22,7 @@ test("what occurs again keeps its place, what is new waits", () => {
   });
 });
 
-test("a further page comes at the end, and not among what waits", () => {
+test("a further page is appended, not added to the waiting groups", () => {
   expect(arranged([3, 1], 9, 3, 1, 5, 4)).toEqual({
     shown: [3, 1, 5, 4],
     fresh: [9],
@@ -30,12 +30,12 @@ test("a further page comes at the end, and not among what waits", () => {
   });
 });
 
-test("what goes leaves its place, and finds it again", () => {
+test("a group that leaves and returns gets its place back", () => {
   expect(arranged([3, 1, 2], 3, 2).shown).toEqual([3, 2]);
   expect(arranged([3, 1, 2], 3, 1, 2).shown).toEqual([3, 1, 2]);
 });
 
-test("a list of which nothing is left has no place to keep", () => {
+test("an emptied list keeps no places", () => {
   expect(arranged([3, 1], 7, 8)).toEqual({ shown: [7, 8], fresh: [], order: [3, 1, 7, 8] });
   expect(arranged([3, 1])).toEqual({ shown: [], fresh: [], order: [3, 1] });
 });

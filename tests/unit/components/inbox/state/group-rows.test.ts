@@ -24,7 +24,7 @@ const onIssue = (id: number, number: number) =>
 const onProject = (id: number) => about({ type: "project", id: 1, name: "Apollo" }, id);
 
 describe("the rows of the inbox", () => {
-  it("are one for each issue, where its newest notification stands", () => {
+  it("show each issue once, at its newest notification", () => {
     const rows = groupRows([onIssue(9, 1), onIssue(8, 2), onIssue(7, 1)], NOBODY);
     expect(rows.map(({ id, notifications }) => [id, notifications.map((one) => one.id)])).toEqual([
       ["ENG-1", [9, 7]],
@@ -32,12 +32,12 @@ describe("the rows of the inbox", () => {
     ]);
   });
 
-  it("keep memberships apart, also of one project", () => {
+  it("show membership notifications separately, even of one project", () => {
     const rows = groupRows([onProject(3), onProject(2)], NOBODY);
     expect(rows.map(({ id }) => id)).toEqual(["n3", "n2"]);
   });
 
-  it("show the notifications of an expanded issue under it, one by one", () => {
+  it("show the notifications of an expanded issue below it, one by one", () => {
     const given = [onIssue(9, 1), onIssue(8, 2), onIssue(7, 1)];
     const rows = groupRows(given, new Set(["ENG-1", "ENG-2"]));
     expect(rows.map(({ id, isSingle }) => [id, isSingle])).toEqual([
@@ -48,7 +48,7 @@ describe("the rows of the inbox", () => {
     ]);
   });
 
-  it("hold every notification once, in the order given", () => {
+  it("contain every notification once, in the given order", () => {
     const some = fc.uniqueArray(fc.record({ id: fc.nat(500), number: fc.nat(8) }), {
       selector: ({ id }) => id,
     });
@@ -69,7 +69,7 @@ describe("the rows of the inbox", () => {
 });
 
 describe("the comment of a row", () => {
-  it("is the newest that a notification names", () => {
+  it("is the newest one that a notification links to", () => {
     const [row] = groupRows(
       [onIssue(9, 1), { ...onIssue(8, 1), comment_id: 5 }, { ...onIssue(7, 1), comment_id: 4 }],
       NOBODY,
@@ -77,7 +77,7 @@ describe("the comment of a row", () => {
     expect(row && commentOf(row)).toBe(5);
   });
 
-  it("is none where none does", () => {
+  it("is missing if no notification links to one", () => {
     const [row] = groupRows([onIssue(9, 1)], NOBODY);
     expect(row && commentOf(row)).toBeUndefined();
   });

@@ -31,19 +31,19 @@ describe("the message of a row", () => {
     ["commented on ENG-7", "commented"],
     ["mentioned you on ENG-7", "mentioned you"],
     ["moved ENG-7 from To do to ENG-70", "moved from To do to ENG-70"],
-  ])("is who did it, and what: %s", (what, did) => {
+  ])("says who did it, and what: %s", (what, did) => {
     const notification = told(`Ana Kovač ${what}`);
     const parts = messageParts(notification);
     expect(parts.name).toBe("Ana Kovač");
     expect(withoutKey(parts.did, notification)).toBe(did);
   });
 
-  it("names nobody who was deleted", () => {
+  it("leaves out the name of a deleted person", () => {
     const parts = messageParts(told("Deleted user commented on ENG-7", { actor: null }));
     expect(parts).toEqual({ name: "Deleted user", did: "commented on ENG-7" });
   });
 
-  it("keeps the name of a person and of a project, whatever is in it", () => {
+  it("keeps a person's and a project's name, whatever it contains", () => {
     const message = "Ana moved on added you to the project moved on";
     const notification = told(message, {
       actor: { ...ana, last_name: "moved on" },
@@ -55,14 +55,14 @@ describe("the message of a row", () => {
   });
 });
 
-it("says why, by the reason", () => {
+it("gives the reason", () => {
   expect(reasonText(told("", { reason: "watching" }))).toBe("You watch ENG-7.");
   expect(reasonText(told("", { reason: "mentioned" }))).toBe(
     "Ana Kovač mentioned you in a comment on ENG-7.",
   );
 });
 
-it("counts in words", () => {
+it("pluralizes counts", () => {
   expect([countNotifications(1), countNotifications(1204)]).toEqual([
     "1 notification",
     "1,204 notifications",

@@ -36,16 +36,16 @@ function shape(view: TimelineView) {
   );
 }
 
-test("what was said and done stands in one order, changes between two comments together", () => {
+test("comments and changes are in one order, with consecutive changes grouped", () => {
   expect(shape("all")).toEqual([[11, 12], 1, 2, [13], 3, [14]]);
 });
 
-test("either is left out when only the other is asked for", () => {
+test("shows only comments or only changes on request", () => {
   expect(shape("comments")).toEqual([1, 2, 3]);
   expect(shape("activity")).toEqual([[11, 12, 13, 14]]);
 });
 
-test("of a long run the first and the newest stay", () => {
+test("a long run keeps its first and newest changes", () => {
   const run = Array.from({ length: 10 }, (_, index) => index);
   expect(collapseChanges(run)).toEqual({
     before: [0],

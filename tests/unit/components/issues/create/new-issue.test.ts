@@ -9,7 +9,7 @@ import {
 const written = { ...EMPTY_ISSUE, title: "  Sign-in fails ", estimate: "1h 30m" };
 
 describe("newIssueBody", () => {
-  test("makes the request's body", () => {
+  test("builds the request's body", () => {
     const form = { ...written, blocked_by: [{ id: 4, key: "ENG-4", title: "First" }] };
     expect(newIssueBody(form, 9).body).toEqual({
       title: "Sign-in fails",
@@ -26,13 +26,13 @@ describe("newIssueBody", () => {
     });
   });
 
-  test("names every field that has to be put right", () => {
+  test("names every invalid field", () => {
     const { errors } = newIssueBody({ ...EMPTY_ISSUE, estimate: "soon" }, undefined);
     expect(Object.keys(errors ?? {}).sort()).toEqual(["estimated_minutes", "lane_id", "title"]);
   });
 });
 
-test("the next one keeps the choices and drops the texts", () => {
+test("keeps the choices and clears the texts for the next issue", () => {
   const next = nextIssue({ ...written, description: "x", priority: 0, label_ids: [3] });
   expect(next).toEqual({ ...EMPTY_ISSUE, priority: 0, label_ids: [3] });
   expect(hasContent(next)).toBe(false);

@@ -17,7 +17,7 @@ const template: IssueTemplate = {
   updated_at: "",
 };
 
-it("fills in what the template says, and keeps what it leaves open", () => {
+it("fills in the template's values, and keeps the others", () => {
   const form = { ...EMPTY_ISSUE, title: "Mine", priority: 4, label_ids: [4, 5], type: 0 };
   expect(fromTemplate(form, template)).toEqual({
     title: "Mine",

@@ -10,20 +10,20 @@ test.each([
   ["hi @Ana Ru", 3, "Ana Ru"],
   ["(@émile", 1, "émile"],
   ["one\n@o’br", 4, "o’br"],
-])("in %j a mention is being typed", (text, at, query) => {
+])("%j ends in an unfinished mention", (text, at, query) => {
   expect(mentionAt(text, text.length)).toEqual({ at, query });
 });
 
 test.each(["ana@acme", "hi", "@Ana Ruiz is", "@Ana\n", "[@Ana](user:7) ", "@ana!"])(
-  "in %j none is",
+  "%j does not",
   (text) => expect(mentionAt(text, text.length)).toBeNull(),
 );
 
-test("only what stands before the caret counts", () => {
+test("only the text before the caret counts", () => {
   expect(mentionAt("see @ana later", 8)).toEqual({ at: 4, query: "ana" });
 });
 
-test("whatever people are called, their mention names them and nobody else", () => {
+test("a mention names exactly one person, whatever people are called", () => {
   const name = fc.stringMatching(/^[^\s\p{C}\p{Z}]([^\p{C}\p{Z}]| ){0,20}$/u);
   fc.assert(
     fc.property(name, name, (first_name, last_name) => {

@@ -5,11 +5,11 @@ import fc from "../../../../support/patterns/laws";
 const minutes = fc.integer({ min: 0, max: MAX_ESTIMATE });
 
 describe("laws", () => {
-  test("what is formatted is read back", () => {
+  test("a formatted estimate parses back to itself", () => {
     fc.assert(fc.property(minutes, (value) => parseEstimate(formatEstimate(value)) === value));
   });
 
-  test("case and spaces do not matter", () => {
+  test("case and spaces are ignored", () => {
     fc.assert(
       fc.property(minutes, fc.array(fc.constantFrom("", " ", "  ")), (value, gaps) => {
         const text = [...formatEstimate(value).toUpperCase()]
@@ -20,7 +20,7 @@ describe("laws", () => {
     );
   });
 
-  test("any text is null, undefined or whole minutes within bounds", () => {
+  test("any text parses to null, undefined or whole minutes within bounds", () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const value = parseEstimate(text);
@@ -52,7 +52,7 @@ test.each([
   ["soon", undefined],
   ["2147483648", undefined],
   ["99999999999h", undefined],
-])("%j reads as %j", (text, expected) => {
+])("%j parses to %j", (text, expected) => {
   expect(parseEstimate(text)).toBe(expected);
 });
 

@@ -13,7 +13,7 @@ afterEach(() => void vi.useRealTimers());
 
 const pass = (ms: number) => vi.advanceTimersByTime(ms);
 
-test("what is written settles once, after the last key and its pause", () => {
+test("reports the text once, a pause after the last key", () => {
   for (const text of ["e", "ex", "exp"]) {
     settler.update(text);
     pass(PAUSE_MS - 1);
@@ -25,7 +25,7 @@ test("what is written settles once, after the last key and its pause", () => {
   expect(settled).toEqual(["exp"]);
 });
 
-test("nothing settles while an input method composes, and all of it a pause later", () => {
+test("reports nothing during input method composition, and all of it a pause later", () => {
   settler.update("に");
   settler.compose(true);
   settler.update("にほn");
@@ -37,7 +37,7 @@ test("nothing settles while an input method composes, and all of it a pause late
   expect(settled).toEqual(["日本"]);
 });
 
-test("composing again what had settled says nothing new", () => {
+test("reports nothing if composition ends with the same text", () => {
   settler.update("日本");
   pass(PAUSE_MS);
   settler.compose(true);
@@ -46,7 +46,7 @@ test("composing again what had settled says nothing new", () => {
   expect(settled).toEqual(["日本"]);
 });
 
-test("nothing settles after the end", () => {
+test("reports nothing after it was stopped", () => {
   settler.update("exp");
   settler.stop();
   settler.compose(false);

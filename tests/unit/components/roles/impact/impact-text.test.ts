@@ -13,13 +13,13 @@ function part(
   return { kind: "permission", resource: RESOURCES.indexOf(resource), action, from, to };
 }
 
-describe("what somebody gains or loses", () => {
-  test("is one line a resource, check boxes by name and reaches from and to", () => {
+describe("gains and losses", () => {
+  test("have one line per resource, check boxes by name and scopes from and to", () => {
     const parts = [part("issues", "create", false, true), part("issues", "update", 1, 2)];
     expect(impactLines(parts)).toEqual(["Issues: Create, Update Own → All"]);
   });
 
-  test("resources of which the same is true share a line", () => {
+  test("share a line across resources with the same change", () => {
     const parts = [
       part("issues", "delete", 2, 0),
       part("epics", "delete", 2, 0),
@@ -31,7 +31,7 @@ describe("what somebody gains or loses", () => {
     ]);
   });
 
-  test("projects and people come last", () => {
+  test("list projects and people last", () => {
     const parts: ImpactPart[] = [
       { kind: "projects", from: 2, to: 9 },
       { kind: "all_users" },
@@ -45,7 +45,7 @@ describe("what somebody gains or loses", () => {
   });
 });
 
-test("people to whom the same happens are one group, in the order in which they came", () => {
+test("group people with the same changes, in their original order", () => {
   const gains = [part("issues", "read", false, true)];
   const person = (first_name: string, user_id: number, loses: ImpactPart[] = []) => ({
     user_id,
@@ -59,7 +59,7 @@ test("people to whom the same happens are one group, in the order in which they 
   expect(groups.map(({ names }) => names)).toEqual([["Ana Ng", "Cy Ng"], ["Bo Ng"]]);
 });
 
-test("lists read as sentences do", () => {
+test("join lists as sentences do", () => {
   expect(joinNames([])).toBe("");
   expect(joinNames(["Issues"])).toBe("Issues");
   expect(joinNames(["Issues", "Epics"])).toBe("Issues and Epics");

@@ -6,7 +6,7 @@ import {
   type Action,
 } from "@/components/screen/keyboard/action-registry";
 
-/** As much of a document as the keys need. */
+/** The parts of a document that the keys need. */
 class FakeElement extends EventTarget {
   constructor(private readonly selectors: string[] = []) {
     super();
@@ -62,7 +62,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("a key runs its action and is taken from the browser", () => {
+test("a key runs its action and prevents the browser's", () => {
   setActions("page", [action("create", "c")]);
   expect(press("c").defaultPrevented).toBe(true);
   expect(press("x").defaultPrevented).toBe(false);
@@ -79,7 +79,7 @@ test("a sequence needs its second key in time", () => {
   expect(ran).toEqual(["board", "bold"]);
 });
 
-test("a key that does not go on with the sequence counts for itself", () => {
+test("a key that does not continue the sequence counts on its own", () => {
   setActions("page", [action("board", "g b"), action("create", "c")]);
   press("g");
   press("c");
@@ -96,7 +96,7 @@ test("the newest owner comes first, and leaves nothing behind", () => {
   expect(currentActions.get().map(({ id }) => id)).toEqual(["shell"]);
 });
 
-test("while somebody writes only keys with Cmd or Ctrl act", () => {
+test("in a text field only keys with Cmd or Ctrl act", () => {
   setActions("page", [action("create", "c"), action("palette", "mod+k")]);
   const field = new FakeElement(["textarea"]);
   press("c", {}, field);
@@ -104,7 +104,7 @@ test("while somebody writes only keys with Cmd or Ctrl act", () => {
   expect(ran).toEqual(["palette"]);
 });
 
-test("letters in a menu, and Enter on a button, are theirs", () => {
+test("menus keep letters, and buttons keep Enter", () => {
   setActions("page", [action("create", "c"), action("open", "enter")]);
   press("c", {}, new FakeElement(["[role=menu]"]));
   press("Enter", {}, new FakeElement(["button"]));
@@ -112,7 +112,7 @@ test("letters in a menu, and Enter on a button, are theirs", () => {
   expect(ran).toEqual(["open"]);
 });
 
-test("behind a dialog nothing acts but what says so", () => {
+test("behind a dialog only actions marked for it run", () => {
   setActions("page", [action("create", "c"), action("save", "mod+enter", { inDialog: true })]);
   page.dialogOpen = true;
   press("c");
@@ -120,7 +120,7 @@ test("behind a dialog nothing acts but what says so", () => {
   expect(ran).toEqual(["save"]);
 });
 
-test("single keys can be turned off; the others stay", () => {
+test("single-key shortcuts can be turned off without affecting the others", () => {
   vi.stubGlobal("localStorage", { getItem: () => "off" });
   setActions("page", [
     action("create", "c"),

@@ -6,7 +6,7 @@ function press(key: string, more: Partial<KeyPress> = {}): string {
   return keyPressName({ key, code: "", ...still, ...more });
 }
 
-test("keys are named with their modifiers in one order", () => {
+test("modifiers are named in a fixed order", () => {
   expect(press("c")).toBe("c");
   expect(press("U", { shiftKey: true })).toBe("shift+u");
   expect(press("k", { metaKey: true })).toBe("mod+k");
@@ -16,26 +16,26 @@ test("keys are named with their modifiers in one order", () => {
   expect(press("Escape")).toBe("escape");
 });
 
-test("signs need no shift in their name, wherever the layout has them", () => {
+test("the name of a symbol has no shift, wherever the layout has it", () => {
   expect(press("?", { shiftKey: true })).toBe("?");
   expect(press("/", { shiftKey: true, code: "Digit7" })).toBe("/");
 });
 
-test("another script, or a sign made by Alt, is read from the place of the key", () => {
+test("other scripts and Alt symbols are read from the physical key", () => {
   expect(press("с", { code: "KeyC" })).toBe("c");
   expect(press("ß", { code: "KeyS", altKey: true })).toBe("alt+s");
 });
 
-test("a layout that moves letters keeps its letters", () => {
+test("a layout with moved letters uses its own letters", () => {
   expect(press("a", { code: "KeyQ" })).toBe("a");
 });
 
-test("modifiers alone are no press", () => {
+test("a modifier alone is not a key press", () => {
   expect(press("Shift", { shiftKey: true })).toBe("");
   expect(press("Meta", { metaKey: true })).toBe("");
 });
 
-test("single keys are those that write", () => {
+test("single keys are those that type a character", () => {
   expect(["c", "?", "shift+u", "+"].every(isSingleKey)).toBe(true);
   expect(["mod+k", "alt+s", "escape", "arrowup", "space", "shift+arrowup"].some(isSingleKey)).toBe(
     false,

@@ -26,7 +26,7 @@ test.each([
   expect(place.title).toBe(title);
 });
 
-test("sections are addressed by the project's id", () => {
+test("section paths contain the project's id", () => {
   expect(projectSections(12).map(({ href }) => href)).toEqual([
     "/projects/12/board",
     "/projects/12/issues",

@@ -7,7 +7,7 @@ const moved = (...ids: number[]): Changes => ({
   issues: new Map(ids.map((id) => [id, { kind: "moved" as const, actorId: 1 }])),
 });
 
-/** A queue whose applied lots can be read, and whose work ends when the test says so. */
+/** A queue whose applied batches can be read, and whose work ends when the test says so. */
 function makeQueue() {
   const applied: number[][] = [];
   const state = { isBusy: false, held: 0, isTooEarly: false, undone: NO_CHANGES };
@@ -34,7 +34,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe("a queue of changes", () => {
-  test("answers together what comes close together", async () => {
+  test("applies changes that arrive close together as one batch", async () => {
     const { queue, applied, pass } = makeQueue();
     queue.add(moved(1));
     queue.add(moved(2));
@@ -43,7 +43,7 @@ describe("a queue of changes", () => {
     expect(applied).toEqual([[1, 2]]);
   });
 
-  test("applies one lot after the other", async () => {
+  test("applies one batch after the other", async () => {
     const { queue, applied, pass, done } = makeQueue();
     queue.add(moved(1));
     await pass();
@@ -55,7 +55,7 @@ describe("a queue of changes", () => {
     expect(applied).toEqual([[1], [2]]);
   });
 
-  test("waits while nothing may move, and goes on when it is let go", async () => {
+  test("waits while paused, and continues when released", async () => {
     const { queue, applied, state, pass } = makeQueue();
     state.isBusy = true;
     queue.add(moved(1));
@@ -67,7 +67,7 @@ describe("a queue of changes", () => {
     expect(applied).toEqual([[1]]);
   });
 
-  test("lets the others pass an issue that is held", async () => {
+  test("applies other changes while an issue is held", async () => {
     const { queue, applied, state, pass, done } = makeQueue();
     state.held = 1;
     queue.add(moved(1, 2));
@@ -81,7 +81,7 @@ describe("a queue of changes", () => {
     expect(applied).toEqual([[2], [1]]);
   });
 
-  test("tries again what was taken in hand meanwhile", async () => {
+  test("retries an issue that was picked up meanwhile", async () => {
     const { queue, applied, state, pass, done } = makeQueue();
     queue.add(moved(1));
     await pass();
@@ -91,7 +91,7 @@ describe("a queue of changes", () => {
     expect(applied).toEqual([[1], [1]]);
   });
 
-  test("asks again soon when it is too early", async () => {
+  test("asks again soon if it is too early", async () => {
     const { queue, applied, state, pass } = makeQueue();
     state.isTooEarly = true;
     queue.add(moved(1));
@@ -103,7 +103,7 @@ describe("a queue of changes", () => {
     expect(applied).toEqual([[1]]);
   });
 
-  test("is silent once it is stopped", async () => {
+  test("does nothing once stopped", async () => {
     const { queue, applied, pass } = makeQueue();
     queue.add(moved(1));
     queue.stop();

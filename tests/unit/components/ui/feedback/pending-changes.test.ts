@@ -1,4 +1,4 @@
-// Before the document is a stub: it puts its styles into one that is there.
+// Imported before the document is stubbed: it adds its styles to an existing document.
 import "sonner";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { createPendingChanges, type PendingChange } from "@/components/ui/feedback/pending-changes";
@@ -10,7 +10,7 @@ class FakeElement {
   }
 }
 
-// One page for all: the undo stack outlives a test.
+// One page for all tests: the undo stack outlives a test.
 beforeAll(() => {
   vi.stubGlobal("window", new EventTarget());
   vi.stubGlobal("document", new EventTarget());
@@ -40,7 +40,7 @@ function change(ids: readonly number[], more: Partial<PendingChange<string>> = {
   };
 }
 
-/** Presses Cmd/Ctrl+Z, once the toast's code has arrived. */
+/** Presses Cmd/Ctrl+Z once the toast's code has loaded. */
 async function pressUndo() {
   await import("sonner");
   await vi.advanceTimersByTimeAsync(0);
@@ -89,7 +89,7 @@ test("a change stays pending while it is sent, unless it is released before", as
   expect(pending.items.get().size).toBe(0);
 });
 
-test("what builds on a change has it sent at once", async () => {
+test("a dependent change makes it send immediately", async () => {
   const pending = createPendingChanges<string>();
   const [named, other] = [change([1, 2]), change([3])];
   pending.add(named);
@@ -100,7 +100,7 @@ test("what builds on a change has it sent at once", async () => {
   expect([...pending.items.get().keys()]).toEqual([3]);
 });
 
-test("leaving the page sends what is pending, in its own way where it has one", () => {
+test("leaving the page sends pending changes, by their own method if they have one", () => {
   const pending = createPendingChanges<string>();
   const plain = change([1]);
   const special = change([2], { sendOnLeaving: vi.fn() });
@@ -113,7 +113,7 @@ test("leaving the page sends what is pending, in its own way where it has one", 
   expect(special.send).not.toHaveBeenCalled();
 });
 
-test("a change that failed is no longer pending", async () => {
+test("a failed change is no longer pending", async () => {
   const pending = createPendingChanges<string>();
   pending.add(change([1], { send: () => Promise.reject(new Error("Gone")) }));
   await vi.advanceTimersByTimeAsync(UNDO_MS);

@@ -7,19 +7,19 @@ const hits = (text: string, terms: string[]) =>
     .filter(({ isHit }) => isHit)
     .map(({ text: part }) => part);
 
-test("finds every occurrence without regard to case", () => {
+test("finds every occurrence, ignoring case", () => {
   expect(hits("Error in error page", ["error"])).toEqual(["Error", "error"]);
 });
 
-test("of overlapping terms the longest counts", () => {
+test("prefers the longest of overlapping terms", () => {
   expect(hits("sign-in", ["sign", "sign-in"])).toEqual(["sign-in"]);
 });
 
-test("signs are plain characters", () => {
+test("treats special characters as text", () => {
   expect(hits("100% of (a.b)", ["100%", "(a.b)"])).toEqual(["100%", "(a.b)"]);
 });
 
-test("the parts are the text", () => {
+test("the parts add up to the text", () => {
   fc.assert(
     fc.property(fc.string(), fc.array(fc.string()), (text, terms) => {
       expect(

@@ -7,7 +7,7 @@ function html(markdown: string): string {
   return renderToStaticMarkup(<Markdown>{markdown}</Markdown>);
 }
 
-test("markup is shown, not run and not dropped", () => {
+test("HTML is shown as text, neither run nor dropped", () => {
   const page = html('<script>alert(1)</script>\n\nsee <img src=x onerror="alert(1)"> here');
   expect(page).not.toContain("<script");
   expect(page).not.toContain("<img");
@@ -16,27 +16,27 @@ test("markup is shown, not run and not dropped", () => {
 });
 
 test.each(["javascript:alert(1)", "JaVaScRiPt:alert(1)", "data:text/html,x", "/inside", "user:5"])(
-  "%s is no link",
+  "%s is not a link",
   (address) => {
     expect(html(`[text](${address})`)).toContain("<p><span>text</span></p>");
   },
 );
 
-test("links leave without a trace", () => {
+test("links send no referrer and no ranking", () => {
   expect(html("https://example.org/a")).toContain(
     '<a href="https://example.org/a" target="_blank" rel="noopener noreferrer nofollow">',
   );
   expect(html("[mail](mailto:ana@acme.test)")).toContain('href="mailto:ana@acme.test"');
 });
 
-test("a remote picture is a link", () => {
+test("a remote picture becomes a link", () => {
   const page = html("![the screen](https://example.org/x.png)");
   expect(page).not.toContain("<img");
   expect(page).toContain('href="https://example.org/x.png"');
   expect(page).toContain(">Image: the screen</a>");
 });
 
-test("a file that is attached here is shown, or led to", () => {
+test("an attached file is shown or linked", () => {
   const file = "/api/projects/1/issues/ENG-2/attachments/3";
   expect(html(`![shot](${file})`)).toContain(`<img src="${file}" alt="shot" loading="lazy"/>`);
   expect(html(`[log](${file})`)).toContain(`<a href="${file}" target="_blank"`);
@@ -52,17 +52,17 @@ test.each([
   expect(html(`![a](${address}) [b](${address})`)).not.toMatch(/<img|<a /);
 });
 
-test("task boxes have names", () => {
+test("task boxes have accessible names", () => {
   const page = html("- [x] one\n- [ ] two");
   expect(page).toContain('aria-label="Done"');
   expect(page).toContain('aria-label="To do"');
 });
 
-test("headings stay below the page's own", () => {
+test("headings are below the page's own", () => {
   expect(html("# One\n\n## Two\n\n### Three")).toMatch(/<h3>One.*<h3>Two.*<h4>Three/s);
 });
 
-test("lines end where they were ended, in text and in pasted markup", () => {
+test("line breaks are kept, in text and in pasted HTML", () => {
   expect(html("one\ntwo")).toMatch(/one<br\/>\s*two/);
   expect(html("<div>\nx\n</div>")).toMatch(/&lt;div&gt;<br\/>\s*x<br\/>/);
 });
@@ -71,7 +71,7 @@ test("code keeps its lines", () => {
   expect(html("```ts\na\nb\n```")).toContain("a\nb\n</code>");
 });
 
-test("a mention is a chip with the person's name of today, and one's own stands out", () => {
+test("a mention is a chip with the person's current name, and the reader's own stands out", () => {
   const people = { me: 5, nameOf: (id: number) => (id === 5 ? "Ana Ruiz" : undefined) };
   const page = renderToStaticMarkup(
     <MarkdownPeopleContext value={people}>
@@ -83,7 +83,7 @@ test("a mention is a chip with the person's name of today, and one's own stands 
   expect(page).toContain("<code>[@Ana](user:5)</code>");
 });
 
-test("too much markup is shown as it was typed, and said to be", () => {
+test("too much markup is shown as plain text, with a notice", () => {
   const page = html("]".repeat(65_535));
   expect(page).toContain("shown as plain text");
   expect(page).toContain("]".repeat(65_535));

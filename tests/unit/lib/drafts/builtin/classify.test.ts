@@ -37,7 +37,7 @@ describe("words", () => {
     expect(classify(text, [])).toMatchObject({ type, priority });
   });
 
-  test("what spoke is named", () => {
+  test("names the deciding words", () => {
     expect(classify("It crashes, see the stack trace. Urgent, all customers are hit", [])).toEqual({
       type: BUG,
       priority: 0,
@@ -51,8 +51,8 @@ describe("words", () => {
   });
 });
 
-describe("neighbours", () => {
-  test("decide where words say little", () => {
+describe("similar issues", () => {
+  test("decide if the words are inconclusive", () => {
     expect(classify("Order import", neighbours(3, BUG, 1, 0.8))).toEqual({
       type: BUG,
       priority: 1,
@@ -65,7 +65,7 @@ describe("neighbours", () => {
     });
   });
 
-  test("vague ones do not outvote strong words", () => {
+  test("do not outvote strong words if their similarity is low", () => {
     const vague = neighbours(20, FEATURE, 4, 0.3);
     expect(classify("Data loss: it crashes on save", vague)).toMatchObject({
       type: BUG,
@@ -73,12 +73,12 @@ describe("neighbours", () => {
     });
   });
 
-  test("unlike ones have no vote", () => {
+  test("have no vote if they are too different", () => {
     const unlike = neighbours(50, BUG, 0, 0.1);
     expect(classify("dark mode", unlike)).toEqual(classify("dark mode", []));
   });
 
-  test("odd classes do no harm", () => {
+  test("with invalid classes are ignored", () => {
     const odd = [{ key: "ENG-1", type: 7, priority: 9, likeness: 1 }];
     expect([0, 1, 2, 3, 4]).toContain(classify("dark mode", odd).priority);
   });
@@ -100,7 +100,7 @@ test.each([
   "会议",
   "1 ",
   "the system ",
-])("a million of %j cost a bounded time", (part) => {
+])("a million of %j take a bounded time", (part) => {
   const text = part.repeat(1_000_000 / Math.max(1, part.length));
   const start = performance.now();
   const { type, priority, typeWhy, priorityWhy } = classify(text, []);

@@ -39,7 +39,7 @@ test.each([
   ["пожалуйста, добавьте фильтр", "Добавьте фильтр"],
   ["请修复登录页面", "修复登录页面"],
   ["[this](javascript:alert(3)) is bad", "This is bad"],
-])("%j is titled %j", (text, title) => {
+])("%j gets the title %j", (text, title) => {
   expect(extractTitle(text, "")).toBe(title);
 });
 
@@ -54,17 +54,17 @@ test.each([
   "Good morning mail is sent at night",
   "Hi there banner overlaps the menu",
   "Hi-res images are blurred",
-])("%j begins with no preamble", (text) => {
+])("%j does not begin with a preamble", (text) => {
   expect(extractTitle(text, "")).toBe(text);
 });
 
-test.each([".", "?!", '."', ".)", "…", "。」"])("65,000 of %j are read through once", (part) => {
+test.each(["65,000 of %j are read through once", "?!", '."', ".)", "…", "。」"])("65,000 of %j are read through once", (part) => {
   expect(extractTitle(`Printing fails ${part.repeat(65_000 / part.length)}x`, "")).toMatch(
     /^Printing fails/,
   );
 });
 
-test("the context gives a title where the text has none", () => {
+test("takes the title from the context if the text has none", () => {
   expect(extractTitle("Thanks!", "Printing fails on Linux.")).toBe("Printing fails on Linux");
 });
 
@@ -74,7 +74,7 @@ describe("long sentences", () => {
     expect(extractTitle(`${title}, and then ${"so do others ".repeat(9)}`, "")).toBe(title);
   });
 
-  test("without one are cut at a word", () => {
+  test("without a clause are cut at a word", () => {
     const title = extractTitle("word ".repeat(60), "");
     expect(title).toMatch(/^Word( word)+…$/);
     expect(title.length).toBeLessThanOrEqual(80);

@@ -10,7 +10,7 @@ const count = (isSuch: (one: (typeof LABELLED_TEXTS)[number]) => boolean) =>
   LABELLED_TEXTS.filter(isSuch).length;
 
 describe("the set", () => {
-  test("is large, fair, and has no text twice", () => {
+  test("is large, balanced and without duplicates", () => {
     expect(LABELLED_TEXTS.length).toBeGreaterThanOrEqual(240);
     expect(new Set(LABELLED_TEXTS.map(({ text }) => text)).size).toBe(LABELLED_TEXTS.length);
     expect(share(count(({ type }) => type === 1))).toBeCloseTo(0.56, 1);
@@ -22,7 +22,7 @@ describe("the set", () => {
     }
   });
 
-  test("is usable, all of it, and holds no secret", () => {
+  test("is usable throughout, and contains no secret", () => {
     for (const { text } of LABELLED_TEXTS) {
       expect([text, validateInput(text)]).toEqual([text, { isUsable: true }]);
       expect(maskSecrets(text)).toEqual({ text, kinds: [] });
@@ -30,7 +30,7 @@ describe("the set", () => {
   });
 });
 
-test("the drafter beats the most frequent class on the texts it was not made with", () => {
+test("the drafter beats the most frequent class on the held-out texts", () => {
   const heldOut = LABELLED_TEXTS.filter((one) => one.heldOut);
   const { all } = measureClasses(heldOut, (text) => classify(text, []));
   expect(all.type - all.typeMajority).toBeGreaterThan(0.25);

@@ -15,11 +15,11 @@ test.each([
   "It shows 401.\n\n- windows 11",
   "Hi team,\n\nlogin broken.\n\nThanks!",
   "LOGIN BROKEN. It shows 401.",
-])("%j is nothing new", (text) => {
+])("%j adds nothing new", (text) => {
   expect(merge(text)).toEqual(existing);
 });
 
-test("what is new is appended, the context first", () => {
+test("appends what is new, the context first", () => {
   expect(
     merge("Login is broken on Firefox. So it is on Safari.", "Three customers called."),
   ).toEqual({
@@ -28,7 +28,7 @@ test("what is new is appended, the context first", () => {
   });
 });
 
-test("a second report joins the first, and the same one adds nothing", () => {
+test("appends a second report to the first, and ignores a repeat", () => {
   const once = merge("So it is on Safari.");
   expect(mergeStory(once, { description: "So it is on Safari.", context: "" })).toEqual(once);
   expect(mergeStory(once, { description: "And on Edge.", context: "" }).description).toBe(
@@ -36,28 +36,28 @@ test("a second report joins the first, and the same one adds nothing", () => {
   );
 });
 
-test("lists, code and headings keep their shape; tags do not survive", () => {
+test("keeps the shape of lists, code and headings, and removes tags", () => {
   const text = "# Seen again\n- on a Mac\n- on a phone\n\n```\n<b>\n```\n<img src=x>";
   expect(merge(text).description.split("## Also reported\n\n")[1]).toBe(
     "### Seen again\n\n- on a Mac\n- on a phone\n\n```\n<b>\n```\n\n&lt;img src=x>",
   );
 });
 
-test("code that was left open is closed first", () => {
+test("closes a code block left open first", () => {
   const open = { title: "Login broken", description: "```\nconst a = 1;" };
   expect(mergeStory(open, { description: "It hangs.", context: "" }).description).toBe(
     "```\nconst a = 1;\n```\n\n## Also reported\n\nIt hangs.",
   );
 });
 
-test("an empty description gets a heading and the text", () => {
+test("gives an empty description a heading and the text", () => {
   const empty = { title: "Login broken", description: "" };
   expect(mergeStory(empty, { description: "It hangs.", context: "" }).description).toBe(
     "## Also reported\n\nIt hangs.",
   );
 });
 
-test("a description of dots, and sentences made to be slow to compare, cost little", () => {
+test("a description of dots, and sentences that are slow to compare, cost little", () => {
   const dots = { title: "x", description: ".".repeat(65_400) };
   expect(mergeStory(dots, { description: "...", context: "" })).toEqual(dots);
   const slow = { title: "x", description: "漢".repeat(64_000) };
@@ -68,7 +68,7 @@ test("a description of dots, and sentences made to be slow to compare, cost litt
   expect(merged.includes("## Also reported\n\n漢漢漢0漢")).toBe(true);
 });
 
-test.each(["Thanks page is blank.", "Hi there banner overlaps."])("%j is no politeness", (text) => {
+test.each(["%j is not politeness", "Hi there banner overlaps."])("%j is no politeness", (text) => {
   expect(merge(text).description).toContain(text);
 });
 
@@ -76,7 +76,7 @@ const hostile = fc
   .array(fc.oneof(fc.constantFrom("```", "a b.", "- c", "<b>", "日本。"), fc.string()))
   .map((lines) => lines.join("\n"));
 
-test("it fits, and no text breaks it", () => {
+test("the result fits, and no text breaks it", () => {
   const full = { title: "x", description: "word ".repeat(12_000) };
   const report = Array.from({ length: 500 }, (_, at) => `It hangs in room ${at}.`).join(" ");
   const merged = mergeStory(full, { description: report, context: "So." });
@@ -95,7 +95,7 @@ test("it fits, and no text breaks it", () => {
   );
 });
 
-test.each(["a ", "a. ", "<b>", "```\n", "- a\n"])("a million of %j cost a bounded time", (part) => {
+test.each(["a million of %j take a bounded time", "a. ", "<b>", "```\n", "- a\n"])("a million of %j cost a bounded time", (part) => {
   const text = part.repeat(1_000_000 / part.length);
   const start = performance.now();
   const merged = mergeStory(

@@ -29,14 +29,14 @@ function wordsOf(text: string): string[] {
 describe("laws", () => {
   const check = (description: string, context: string, type: 0 | 1) => {
     const story = writeStory({ description, context, type });
-    // Entities are written for tags, and read as what they stand for.
+    // Entities are written for tags, and read as the characters they stand for.
     const input = `${context} ${description}`;
     const known = new Set([...wordsOf(input), ...wordsOf(input.replace(/&\w+;/g, " "))]);
     const told = story.description.replace(HEADINGS, "").replace(/&lt;/g, " ");
     const steps = told.replace(/^\d+\. /gm, "");
     for (const word of wordsOf(steps)) expect(known).toContain(word);
     if (story.title !== "New issue") {
-      // Without marks of Markdown two words may stand together: "a`b" is "ab".
+      // Without Markdown's marks two words may be joined: "a`b" is "ab".
       const run = wordsOf(input).join("");
       for (const word of wordsOf(story.title)) expect(run).toContain(word);
     }
@@ -48,7 +48,7 @@ describe("laws", () => {
     expect(writeStory({ description, context, type })).toEqual(story);
   };
 
-  test("every word of a story stands in its text, and no tag survives outside of code", () => {
+  test("every word of a story is in its text, and no tag survives outside code", () => {
     fc.assert(fc.property(hostile, hostile, fc.constantFrom<0 | 1>(0, 1), check), {
       numRuns: 1_500,
     });
@@ -85,7 +85,7 @@ describe("laws", () => {
     "```\n",
     "&lt;",
     "<p>a</p>",
-  ])("a million of %j cost a bounded time, and fit", (part) => {
+  ])("a million of %j take a bounded time, and fit", (part) => {
     const description = part.repeat(Math.ceil(1_000_000 / part.length));
     const start = performance.now();
     const story = writeStory({ description, context: description, type: 1 });
@@ -94,14 +94,14 @@ describe("laws", () => {
     expect([...story.title].length).toBeLessThanOrEqual(255);
   });
 
-  test("ten thousand of each are kept whole", () => {
+  test("ten thousand of each are kept in full", () => {
     const description = "The list is slow. ".repeat(555).slice(0, 10_000).trim();
     const context = "It was quick before. ".repeat(476).slice(0, 10_000).trim();
     const story = writeStory({ description, context, type: 1 });
     expect(story.description).toBe(`## Context\n\n${context}\n\n${description}`);
   });
 
-  test.each(["", " \n", "!!!", "👍"])("%j has a title too", (text) => {
+  test.each(["%j gets a title too", " \n", "!!!", "👍"])("%j has a title too", (text) => {
     expect(writeStory({ description: text, context: "", type: 0 }).title).toBe("New issue");
   });
 });

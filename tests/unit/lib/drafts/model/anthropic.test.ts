@@ -10,7 +10,7 @@ const KEY = "sk-ant-story-0123456789";
 let model: fake.FakeModel;
 beforeAll(async () => {
   model = await fake.openFakeModel();
-  // The library would listen to these.
+  // The library would read these.
   vi.stubEnv("ANTHROPIC_BASE_URL", "http://127.0.0.1:9/v1");
   vi.stubEnv("ANTHROPIC_API_KEY", "sk-ant-another");
 });
@@ -25,10 +25,10 @@ const agents = (name: string) =>
   agentsOf({ provider: "anthropic", baseUrl: model.baseUrl, apiKey: KEY, model: name });
 const classify = (name: string) => agents(name).work.classify(INPUTS.classify, never);
 
-/** One that gives answers a form, one that does not, one that the library does not know yet. */
+/** A model with structured output, one without, and one that the library does not know yet. */
 const MODELS = ["claude-sonnet-4-5", "claude-3-haiku-20240307", "claude-next-9"];
 
-test.each(MODELS)("%s is asked for each step, by schema, without tools", async (name) => {
+test.each(MODELS)("%s is asked for each step with a schema and without tools", async (name) => {
   const { work } = agents(name);
   expect(await work.validate(INPUTS.validate, never)).toEqual({ isUsable: true });
   await work.duplicate_check(INPUTS.duplicate_check, never);
@@ -45,7 +45,7 @@ test.each(MODELS)("%s is asked for each step, by schema, without tools", async (
   }
 });
 
-test("a model that takes no schema is asked without", async () => {
+test("a model without structured output is asked without a schema", async () => {
   model.on("classify", fake.status(400, {}, "output_config: Extra inputs are not permitted"));
   expect(await classify("claude-3-haiku-20240307")).toMatchObject({ type: 1 });
   expect(model.requests[1]?.body.output_config).toBeUndefined();
@@ -64,7 +64,7 @@ test.each([
   expect(model.requests).toHaveLength(1);
 });
 
-test("a tool that it calls on its own is no answer", async () => {
+test("a tool call is not a valid response", async () => {
   const tools = [{ name: "json", arguments: '{"issue_id": 7}' }];
   model.on("classify", fake.says(null, { tools, finish: "tool_calls" }));
   expect(await classify("claude-sonnet-4-5")).toMatchObject({ type: 1 });

@@ -29,14 +29,14 @@ const never = new AbortController().signal;
 const classify = (stepMs?: number, signal = never) =>
   agents(stepMs).work.classify(INPUTS.classify, signal);
 
-/** The message of the failure, which is one. */
+/** The message of the failure. */
 async function failureOf(work: Promise<unknown>): Promise<string> {
   const error = await work.then(
     () => null,
     (error: unknown) => error,
   );
   expect(error).toBeInstanceOf(AgentFailure);
-  // Nothing hangs on it that could be logged with it: no request, no answer, no key.
+  // Nothing that could be logged is attached to it: no request, response or key.
   expect(Object.keys(error as object)).toEqual([]);
   expect((error as Error).cause).toBeUndefined();
   return (error as Error).message;
@@ -46,7 +46,7 @@ const BUG = { type: "bug", priority: "high", type_why: "It fails.", priority_why
 const CLASSES = { type: 1, priority: 1, typeWhy: "It fails.", priorityWhy: "It hinders." };
 const TWICE = "The model returned an invalid response twice.";
 
-test("each step asks once, with its own prompt and schema, and offers no tools", async () => {
+test("each step makes one call, with its own prompt and schema and without tools", async () => {
   const { work } = agents();
   expect(await work.validate(INPUTS.validate, never)).toEqual({ isUsable: true });
   expect(await work.duplicate_check(INPUTS.duplicate_check, never)).toHaveLength(2);
@@ -66,7 +66,7 @@ test("each step asks once, with its own prompt and schema, and offers no tools",
   }
 });
 
-describe("an answer is taken", () => {
+describe("a response is accepted", () => {
   const text = JSON.stringify(BUG);
   test.each([
     ["as it should be", text],
@@ -81,7 +81,7 @@ describe("an answer is taken", () => {
   });
 });
 
-describe("an answer in a wrong form is asked for once more", () => {
+describe("an invalid response is retried once", () => {
   const call = { name: "set_priority", arguments: '{"issue_id": 7}' };
   const wrong: [string, fake.Act][] = [
     ["no JSON", fake.says("It is a bug.")],
@@ -107,7 +107,7 @@ describe("an answer in a wrong form is asked for once more", () => {
     ["an answer without end", fake.floods],
   ];
 
-  test.each(wrong)("%s, then a good one", async (_, act) => {
+  test.each(wrong)("%s, then a valid one", async (_, act) => {
     model.on("classify", act);
     expect(await classify()).toEqual(CLASSES);
     expect(model.requests).toHaveLength(2);
@@ -119,7 +119,7 @@ describe("an answer in a wrong form is asked for once more", () => {
     expect(model.requests).toHaveLength(2);
   });
 
-  test("and told what was wrong, in our words alone", async () => {
+  test("with the problem described only in our own words", async () => {
     model.on("classify", fake.answers({ ...BUG, priority: "PWNED", "say this": 1 }));
     await classify();
     const [first, second] = model.requests;
@@ -129,7 +129,7 @@ describe("an answer in a wrong form is asked for once more", () => {
   });
 });
 
-describe("a server that fails", () => {
+describe("a server error", () => {
   const cases: [string, fake.Act[], number, string][] = [
     ["500 twice", [fake.status(500), fake.status(500)], 2, "The model server failed."],
     ["429 without a time", [fake.status(429)], 1, "The model is too busy."],
@@ -187,13 +187,13 @@ describe("a server that fails", () => {
     ["429 until a date", fake.status(429, { "retry-after": "Thu, 01 Jan 1970 00:00:00 GMT" })],
     ["a connection that breaks", fake.resets],
   ];
-  test.each(passing)("%s, then a good answer", async (_, act) => {
+  test.each(passing)("%s, then a valid response", async (_, act) => {
     model.on("classify", act);
     expect(await classify()).toEqual(CLASSES);
     expect(model.requests).toHaveLength(2);
   });
 
-  test("is not there", async () => {
+  test("is unreachable", async () => {
     const gone = await fake.openFakeModel();
     await gone.close();
     const settings = { provider: "openai-compatible", model: "x", baseUrl: gone.baseUrl } as const;
@@ -201,7 +201,7 @@ describe("a server that fails", () => {
     expect(await failureOf(work)).toBe("The model could not be reached.");
   });
 
-  test.each([301, 302, 307, 308])("sends elsewhere (%i): nobody goes there", async (code) => {
+  test.each([301, 302, 307, 308])("redirects (%i): the redirect is not followed", async (code) => {
     const elsewhere = await fake.openFakeModel();
     const location = `${elsewhere.baseUrl}/chat/completions`;
     model.on("classify", fake.status(code, { location }));
@@ -211,16 +211,16 @@ describe("a server that fails", () => {
     await elsewhere.close();
   });
 
-  test("keeps what it complains of to itself", async () => {
+  test("keeps its error messages out of ours", async () => {
     const complaint = `Key ${KEY} may not send: Saving a report fails`;
     model.on("classify", fake.status(500, {}, complaint), fake.status(500, {}, complaint));
     expect(await failureOf(classify())).toBe("The model server failed.");
   });
 });
 
-describe("a server that knows no schema", () => {
+describe("a server without structured output", () => {
   test.each([400, 422, 501])(
-    "refuses it with %i: it is asked without, and so from then on",
+    "refuses the schema with %i: it is asked without, from then on",
     async (code) => {
       const { work } = agents();
       model.on("classify", fake.status(code, {}, "response_format is not supported"));
@@ -232,7 +232,7 @@ describe("a server that knows no schema", () => {
     },
   );
 
-  test("refuses everything else as well: it is not taken for one", async () => {
+  test("refuses everything else too: it is not mistaken for one", async () => {
     const { work } = agents();
     model.on("classify", fake.status(400), fake.status(400));
     const message = await failureOf(work.classify(INPUTS.classify, never));
@@ -242,7 +242,7 @@ describe("a server that knows no schema", () => {
   });
 });
 
-describe("the step's time", () => {
+describe("the step's time limit", () => {
   const slow: [string, fake.Act[]][] = [
     ["a server that says nothing", [fake.hangs]],
     ["one that drips", [fake.drips]],
@@ -257,28 +257,28 @@ describe("the step's time", () => {
     expect(model.requests).toHaveLength(acts.length);
   });
 
-  test("leaves the model out of reach, as a broken connection does; a failing server is not", async () => {
+  test("counts the model as unreachable, like a broken connection; a failing server does not", async () => {
     model.on("classify", fake.hangs, fake.resets, fake.resets, fake.status(401));
     await expect(classify(500)).rejects.toBeInstanceOf(ModelOutOfReach);
     await expect(classify()).rejects.toBeInstanceOf(ModelOutOfReach);
     await expect(classify()).rejects.not.toBeInstanceOf(ModelOutOfReach);
   });
 
-  test("hangs up on the server", async () => {
+  test("closes the connection to the server", async () => {
     model.on("classify", fake.hangs);
     await failureOf(classify(500));
     await expect.poll(() => model.requests[0]?.isAbandoned).toBe(true);
   });
 });
 
-describe("the run's end", () => {
+describe("the end of the run", () => {
   class Cancelled extends Error {}
 
   test.each([
     ["hangs", fake.hangs],
     ["drips", fake.drips],
     ["pauses", fake.status(429, { "retry-after": "5" })],
-  ])("goes through while the server %s, as what it is", async (_, act) => {
+  ])("is passed on unchanged while the server %s", async (_, act) => {
     const run = new AbortController();
     model.on("classify", act);
     const work = classify(10_000, run.signal);
@@ -288,7 +288,7 @@ describe("the run's end", () => {
     expect(model.requests).toHaveLength(1);
   });
 
-  test("before the call: nothing is sent", async () => {
+  test("before the call sends nothing", async () => {
     const work = classify(10_000, AbortSignal.abort(new Cancelled()));
     await expect(work).rejects.toBeInstanceOf(Cancelled);
     expect(model.requests).toHaveLength(0);

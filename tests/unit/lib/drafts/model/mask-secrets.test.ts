@@ -44,7 +44,7 @@ describe("secrets", () => {
       "curl -H 'Authorization: Basic dXNlcjpwYXNz'",
       "curl -H 'Authorization: Basic [masked authorization]'",
     ],
-    // No header is named, and none is long enough to be found as a run of what tokens are made of.
+    // No header is named, and none is long enough to be found as a run of token characters.
     [
       "the call with Bearer abc123.def456 is refused",
       "the call with Bearer [masked authorization] is refused",
@@ -58,7 +58,7 @@ describe("secrets", () => {
     expect(maskSecrets(text).text).toBe(masked);
   });
 
-  test("each kind is named once, and what is masked stays as it is", () => {
+  test("each kind is named once, and masked text stays unchanged", () => {
     const first = maskSecrets(
       `password=a1b2c3 token=d4e5f6 password=g7h8i9 lw_${"aB3d".repeat(10)}`,
     );
@@ -67,7 +67,7 @@ describe("secrets", () => {
   });
 });
 
-describe("what is no secret", () => {
+describe("harmless text", () => {
   test.each([
     "The password field is missing on the sign-in page",
     "Password: must have 8 characters",
@@ -137,7 +137,7 @@ const hostile = fc
   )
   .map((parts) => parts.join(""));
 
-test("no text breaks it, and masking twice is masking once", () => {
+test("any text can be masked, and masking twice is masking once", () => {
   fc.assert(
     fc.property(hostile, (text) => {
       const once = maskSecrets(text).text;
@@ -162,7 +162,7 @@ test.each([
   ["--a "],
   ["aA1/"],
   ["secret aA1bB2cC3dD4eE5fF6gG7 "],
-])("a million of %j cost a bounded time", (part) => {
+])("a million of %j take a bounded time", (part) => {
   const text = part.repeat(Math.ceil(1_000_000 / part.length));
   const start = performance.now();
   maskSecrets(text);

@@ -18,7 +18,7 @@ afterAll(() => model.close());
 
 const never = new AbortController().signal;
 
-/** The step with a model that answers so, whatever it is told. */
+/** Runs the step with a model that always responds like this. */
 function run<S extends keyof StepWork>(
   step: S,
   answer: unknown,
@@ -33,7 +33,7 @@ async function isRefused(answer: Promise<unknown>): Promise<void> {
   await expect(answer).rejects.toThrow("The model returned an invalid response twice.");
 }
 
-test.each(STEPS)("%s: no member more than it has, at any depth", async (step) => {
+test.each(STEPS)("%s: rejects additional members, at any depth", async (step) => {
   const more = (value: any): any =>
     Array.isArray(value)
       ? value.map(more)
@@ -57,11 +57,11 @@ test.each(STEPS)("%s: no member more than it has, at any depth", async (step) =>
 
 describe("validate", () => {
   const reason = "There is no text.";
-  test("says why a text is of no use, and what to do", async () => {
+  test("says why a text is unusable, and what to do", async () => {
     const judged = await run("validate", { usable: false, reason, answer: "Was ist **los**?" });
     expect(judged).toEqual({ isUsable: false, reason, answer: "Was ist **los**?" });
   });
-  test("owes both, without links, images and markup", async () => {
+  test("requires both, without links, images or markup", async () => {
     await isRefused(run("validate", { usable: false, reason: "", answer: "What?" }));
     await isRefused(run("validate", { usable: false, reason, answer: "<b>What?</b>" }));
     await isRefused(run("validate", { usable: false, reason, answer: "![a](https://x.test/a)" }));
@@ -70,7 +70,7 @@ describe("validate", () => {
 });
 
 describe("duplicate_check", () => {
-  test("gives verdicts by handle", async () => {
+  test("returns verdicts by alias", async () => {
     const verdicts = [
       { issue: "A2", verdict: "same" },
       { issue: "A1", verdict: "neither" },
@@ -81,16 +81,16 @@ describe("duplicate_check", () => {
     ]);
   });
   test.each(["A3", "A0", "a1", "WEB-1", "70001", "", 70_001, null])(
-    "knows no issue %j",
+    "rejects issue %j",
     async (issue) => {
       await isRefused(run("duplicate_check", { verdicts: [{ issue, verdict: "same" }] }));
     },
   );
-  test("takes each issue once", async () => {
+  test("accepts each issue once", async () => {
     const verdicts = ["same", "neither"].map((verdict) => ({ issue: "A1", verdict }));
     await isRefused(run("duplicate_check", { verdicts }));
   });
-  test("of nothing takes no verdict", async () => {
+  test("without candidates accepts no verdict", async () => {
     expect(await run("duplicate_check", { verdicts: [] }, { alike: [] })).toEqual([]);
     expect(model.requests).toHaveLength(1);
     const none = { issue: "none", verdict: "same" };
@@ -103,7 +103,7 @@ describe("research", () => {
   const why = "WEB-1 is there, too.";
   const given = (handle: string) => ({ handle, why });
 
-  test("suggests by handle", async () => {
+  test("suggests by alias", async () => {
     const answer = {
       lane: given("C1"),
       epic: given("E1"),
@@ -117,14 +117,14 @@ describe("research", () => {
       people: [{ user_id: 85_001, why }],
     });
   });
-  test("knows no others, and none of another kind", async () => {
+  test("rejects other aliases, and those of another kind", async () => {
     await isRefused(run("research", { ...none, lane: given("C2") }));
     await isRefused(run("research", { ...none, lane: given("E1") }));
     await isRefused(run("research", { ...none, people: [given("P2")] }));
     await isRefused(run("research", { ...none, people: [{ user_id: 85_001, why }] }));
     await isRefused(run("research", { ...none, labels: [given("L1"), given("L1")] }));
   });
-  test("has a reason that names no issue it was not given, and no address", async () => {
+  test("has a reason that names only given issues, and no URL", async () => {
     for (const bad of [
       "",
       "SEC-7 is like it.",
@@ -136,13 +136,13 @@ describe("research", () => {
       await isRefused(run("research", { ...none, epic: { handle: "E1", why: bad } }));
     }
   });
-  test("of a project that has nothing, nothing", async () => {
+  test("suggests nothing in an empty project", async () => {
     const facts = { lanes: [], epics: [], labels: [], people: [] };
     expect(await run("research", none, { facts })).toEqual(none);
     await isRefused(run("research", { ...none, labels: [given("none")] }, { facts }));
     await isRefused(run("research", { ...none, epic: given("E1") }, { facts }));
   });
-  test("shows the likely names of a large project first, and not all", async () => {
+  test("lists the likely names of a large project first, up to a limit", async () => {
     const labels = Array.from({ length: 500 }, (_, at) => ({ id: 1000 + at, name: `label ${at}` }));
     const facts = { ...INPUTS.research.facts, labels };
     const near = [alike(70_001, "Near", { label_ids: [1499] })];
@@ -170,7 +170,7 @@ describe("classify", () => {
 describe("write", () => {
   const good = { title: "Saving fails", description: "It fails." };
 
-  test("takes Markdown, in any language", async () => {
+  test("accepts Markdown, in any language", async () => {
     const draft = {
       title: "ذخیره‌سازی گزارش شکست می‌خورد 👩‍💻",
       description:
@@ -187,7 +187,7 @@ describe("write", () => {
     ["with markup", { title: "<script>alert(1)</script>" }],
     ["with a link", { title: "[Saving](https://x.test) fails" }],
     ["with an unknown key", { title: "SEC-12 again" }],
-  ])("no title %s", async (_, bad) => {
+  ])("rejects the title %s", async (_, bad) => {
     await isRefused(run("write", { ...good, ...bad }));
   });
   test("counts a title in code points", async () => {
@@ -220,12 +220,12 @@ describe("write", () => {
     ["with invisible signs", "It fails.\u200B\u2060"],
     ["with invisible letters", "It fails.\u{E0041}\u{E0042}"],
     ["with half a character", "It fails \uD83D"],
-  ])("no description %s", async (_, description) => {
+  ])("rejects the description %s", async (_, description) => {
     await isRefused(run("write", { ...good, description }));
   });
 
   const about = (description: string) => ({ text: { description, context: "" } });
-  test("takes addresses and keys that the person wrote, whole", async () => {
+  test("accepts URLs and keys that the person wrote, only unchanged", async () => {
     const text = about("See https://shop.test/cart?id=7, WEB-99 and me@shop.test.");
     const description = "At [the cart](https://shop.test/cart?id=7); WEB-99; me@shop.test";
     expect(await run("write", { ...good, description }, text)).toMatchObject({ description });
@@ -242,7 +242,7 @@ describe("write", () => {
       );
     }
   });
-  test("takes keys of the issues it was given, and of the issue at hand", async () => {
+  test("accepts keys of the given issues and of the current one", async () => {
     const existing = { title: "Old", description: "Since WEB-50, see https://old.test/." };
     const description = "Like WEB-1; since WEB-50, see https://old.test/.";
     expect(await run("write", { ...good, description }, { existing })).toMatchObject({
@@ -250,7 +250,7 @@ describe("write", () => {
     });
     await isRefused(run("write", { ...good, description }));
   });
-  test("leaves an issue alone that it cannot be sent whole", async () => {
+  test("leaves out an issue that it cannot send in full", async () => {
     const long = { title: "Old", description: "word ".repeat(4_000) };
     await expect(run("write", good, { existing: long })).rejects.toThrow("is too long");
     const secret = { title: "Old", description: "password: hunter2hunter2!" };

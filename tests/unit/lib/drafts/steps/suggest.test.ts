@@ -56,14 +56,14 @@ const FACTS: ProjectFacts = {
 const of = (description: string, some: SimilarCandidate[] = [], context = "") =>
   suggest({ text: { description, context }, alike: some, facts: FACTS });
 
-describe("names that stand in the text", () => {
+describe("names found in the text", () => {
   it.each([
     ["The api, of all things, is slow", [20]],
     ["A Good-First_Issue…", [22]],
     ["a good first  ISSUE", [22]],
     ["rapid apis", []],
     ["🔥 a 🔥", []],
-  ])("of labels in %j are %j", (text, labels) => {
+  ])("labels in %j: %j", (text, labels) => {
     expect(of(text).labels.map(({ id }) => id)).toEqual(labels);
   });
 
@@ -72,20 +72,20 @@ describe("names that stand in the text", () => {
     ["Billing in Japan fails", 11],
     ["昨日からログインできません", 12],
     ["rebilling", null],
-  ])("of an epic in %j is the longest: %j", (text, epic) => {
+  ])("the epic in %j is the longest: %j", (text, epic) => {
     expect(of(text).epic?.id ?? null).toBe(epic);
   });
 
-  it("count in the context, too", () => {
+  it("names in the context count too", () => {
     expect(of("It fails", [], "About billing").epic?.id).toBe(10);
   });
 });
 
-describe("names made to be slow to look for", () => {
+describe("names that are slow to search for", () => {
   it.each([
     ["漢", `漢漢漢b${"漢".repeat(240)}`],
     ["a ", `a a a b ${"a ".repeat(120)}`],
-  ])("use their effort up: of %j", (part, name) => {
+  ])("stop at the effort limit: in %j", (part, name) => {
     const some = Array.from({ length: 500 }, (_, id) => ({ id, name: `${name}${id}` }));
     const text = { description: part.repeat(20_000 / part.length), context: "b" };
     const found = suggest({ text, alike: [], facts: { ...FACTS, epics: some, labels: some } });
@@ -94,7 +94,7 @@ describe("names made to be slow to look for", () => {
 });
 
 describe("related issues", () => {
-  it("have an epic in common from two on", () => {
+  it("suggest an epic that at least two share", () => {
     const [one, two] = [alike({ epic_id: 10 }), alike({ epic_id: 10 })];
     expect(of("x", [one, alike({ epic_id: 11 })]).epic).toBeNull();
     expect(of("x", [one, two]).epic).toEqual({
@@ -103,13 +103,13 @@ describe("related issues", () => {
     });
   });
 
-  it("have a label in common when at least half of them carry it", () => {
+  it("suggest a label that at least half of them have", () => {
     const [one, two, three] = [alike({ label_ids: [20] }), alike(), alike()];
     expect(of("x", [one, two]).labels).toEqual([{ id: 20, why: `${one.issue.key} has it.` }]);
     expect(of("x", [one, two, three]).labels).toEqual([]);
   });
 
-  it("concern who is assigned and who created them, members alone", () => {
+  it("suggest their assignees and creators, if they are members", () => {
     const [one, two] = [alike({ user_id: 30 }), alike({ user_id: 30 }, 31)];
     expect(of("x", [one, two, alike({ user_id: 77 }, 78)]).people).toEqual([
       { user_id: 30, why: `Created ${one.issue.key} and ${two.issue.key}.` },
@@ -117,7 +117,7 @@ describe("related issues", () => {
     ]);
   });
 
-  it("that are neither the same nor related say nothing", () => {
+  it("suggest nothing if they are neither duplicates nor related", () => {
     const some = [0, 1].map(() =>
       alike({ verdict: null, epic_id: 10, label_ids: [20], user_id: 30 }),
     );
@@ -125,7 +125,7 @@ describe("related issues", () => {
   });
 });
 
-it("the lane is the first one, and none where there is none", () => {
+it("the lane is the first one, if there is one", () => {
   expect(of("x").lane).toEqual({ id: 1, why: "New issues start in “Backlog”." });
   const none = { lanes: [], epics: [], labels: [], people: [] };
   expect(suggest({ text: { description: "x", context: "" }, alike: [], facts: none })).toEqual({

@@ -21,29 +21,29 @@ describe("X-Sentry-Auth", () => {
   });
 
   test.each(["", "Sentry", "Sentry sentry_key=", "Sentry sentry_key", `Basic sentry_key=${key}`])(
-    "%s has none",
+    "%s has no key",
     (header) => {
       expect(asked({ "x-sentry-auth": header })).toBeNull();
     },
   );
 });
 
-describe("where the key may stand", () => {
-  test("in the query", () => {
+describe("the key is read", () => {
+  test("from the query", () => {
     expect(asked({}, `?sentry_version=7&sentry_key=${key}&sentry_client=x`)).toBe(key);
   });
 
-  test("in the header before the query, and there before Authorization", () => {
+  test("from the header before the query, and from it before Authorization", () => {
     const header = (name: string) => `Sentry sentry_key=${name}`;
     expect(asked({ "x-sentry-auth": header("a") }, "?sentry_key=b")).toBe("a");
     expect(asked({ authorization: header("c") }, "?sentry_key=b")).toBe("b");
   });
 
-  test("in a DSN, as Authorization", () => {
+  test("from a DSN in Authorization", () => {
     expect(asked({ authorization: `DSN https://${key}@acme.example/7` })).toBe(key);
   });
 
-  test("nowhere", () => {
+  test("from nowhere else", () => {
     expect(asked({})).toBeNull();
     expect(asked({ authorization: "Bearer lw_x" }, "?sentry_key=")).toBeNull();
   });

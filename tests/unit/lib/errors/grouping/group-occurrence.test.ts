@@ -18,7 +18,7 @@ const sha256 = (text: string) => createHash("sha256").update(text).digest("hex")
 const STACK =
   "at add (/app/src/cart.js:1:2)\nat run (/app/node_modules/x/y.js:3:4)\nat main (/app/src/main.js:5:6)";
 
-describe("what the fingerprint is computed from", () => {
+describe("the fingerprint is computed from", () => {
   test("the class and the in-app calls", () => {
     const { fingerprint, culprit, grouping } = group(STACK);
     expect(grouping).toEqual({
@@ -29,7 +29,7 @@ describe("what the fingerprint is computed from", () => {
     expect(culprit).toBe("add (src/cart.js)");
   });
 
-  test("not the message, but another class and another function", () => {
+  test("not the message, but another class or function changes it", () => {
     const { fingerprint } = group(STACK);
     expect(group(STACK, { message: "else" }).fingerprint).toBe(fingerprint);
     expect(group(STACK, { exceptionClass: "RangeError" }).fingerprint).not.toBe(fingerprint);
@@ -37,13 +37,13 @@ describe("what the fingerprint is computed from", () => {
     expect(group(STACK.replace("cart.js", "list.js")).fingerprint).not.toBe(fingerprint);
   });
 
-  test("without frames the class and the masked message", () => {
+  test("the class and the masked message, without frames", () => {
     const { culprit, grouping } = group("", { message: "User 123 not found" });
     expect(grouping).toEqual({ source: "message", inputs: ["TypeError", "User <n> not found"] });
     expect(culprit).toBe("");
   });
 
-  test("where no call is in-app, all of them and the masked message", () => {
+  test("all calls and the masked message, if none is in-app", () => {
     const { grouping, culprit } = group("at run (/app/node_modules/x/y.js:3:4)", {
       message: "row 7",
     });
@@ -51,7 +51,7 @@ describe("what the fingerprint is computed from", () => {
     expect(culprit).toBe("run (x/y.js)");
   });
 
-  test("what was reported as a message, and not thrown, by what it says too", () => {
+  test("the message too, if it was reported as a message and not thrown", () => {
     const stack = "at /app/src/routes.js:3:4";
     const inputs = (exceptionClass: string) =>
       group(stack, { exceptionClass, message: "row 7" }).grouping.inputs;
@@ -60,7 +60,7 @@ describe("what the fingerprint is computed from", () => {
   });
 });
 
-describe("which calls count", () => {
+describe("relevant calls", () => {
   const stack = (...names: string[]) =>
     names.map((n, i) => `at ${n} (/app/src/${n}.js:${i + 1}:1)`).join("\n");
   const names = (text: string) =>
@@ -68,11 +68,11 @@ describe("which calls count", () => {
       .grouping.inputs.slice(1)
       .map((input) => input.split(" ")[0]);
 
-  test("the innermost three", () => {
+  test("are the innermost three", () => {
     expect(names(stack("sum", "close", "month", "cron"))).toEqual(["sum", "close", "month"]);
   });
 
-  test("those that only raise do not count among them", () => {
+  test("do not include those that only raise", () => {
     expect(names(stack("invariant", "assertPaid", "sum", "close", "month", "cron"))).toEqual([
       ...["invariant", "assertPaid", "sum", "close", "month"],
     ]);
@@ -83,14 +83,14 @@ describe("which calls count", () => {
     ]);
   });
 
-  test("recursion counts once, however deep", () => {
+  test("count recursion once, however deep", () => {
     const deep = (n: number) =>
       stack(...Array.from({ length: n }, () => ["walk", "visit"]).flat(), "main");
     expect(names(deep(40))).toEqual(["walk", "visit", "main"]);
     expect(group(deep(40)).fingerprint).toBe(group(deep(1)).fingerprint);
   });
 
-  test("calls of the engine and of compilers do not, even when the client says in-app", () => {
+  test("do not include the engine's and compilers', even if the client says in-app", () => {
     const frame = (name: string, file: string) => ({
       ...{ function: name, file, line: 1, column: 1, in_app: true },
     });
@@ -107,7 +107,7 @@ describe("minified bundles", () => {
   const build = (hash: string, inner: string, outer: string) =>
     `at ${inner} (https://x.test/assets/index-${hash}.js:1:200)\nat ${outer} (https://x.test/assets/index-${hash}.js:1:900)`;
 
-  test("names that a minifier made up do not count, and the message tells errors apart", () => {
+  test("ignore names made up by a minifier; the message tells errors apart", () => {
     const price = { message: "Cannot read properties of undefined (reading 'price')" };
     const { fingerprint, grouping, culprit } = group(build("4f3c91ab", "a", "Kt"), price);
     expect(grouping.inputs).toEqual([
@@ -119,26 +119,26 @@ describe("minified bundles", () => {
     expect(group(build("4f3c91ab", "a", "Kt"), other).fingerprint).not.toBe(fingerprint);
   });
 
-  test("nor does the name of a class", () => {
+  test("ignore the class name too", () => {
     const thrown = (hash: string, name: string) =>
       group(build(hash, name, "Kt"), { exceptionClass: name });
     expect(thrown("4f3c91ab", "e").fingerprint).toBe(thrown("B0dE77xq", "n").fingerprint);
   });
 
-  test("names that survived count alone", () => {
+  test("use only the original names that remain", () => {
     expect(group(build("4f3c91ab", "Cart.total", "t")).grouping.inputs).toEqual([
       ...["TypeError", "total (assets/index.js)"],
     ]);
   });
 
-  test("a bundle without a hash is known by its names", () => {
+  test("identify a bundle without a hash by its names", () => {
     const stack = (a: string, b: string) =>
       `at ${a} (https://x.test/app.js:1:2)\nat ${b} (https://x.test/app.js:1:9)`;
     expect(group(stack("e", "t")).fingerprint).toBe(group(stack("n", "r")).fingerprint);
     expect(group(stack("add", "t")).fingerprint).not.toBe(group(stack("run", "t")).fingerprint);
   });
 
-  test("short names of what a person wrote count", () => {
+  test("use short names of handwritten code", () => {
     const stack = (name: string) => `at ${name} (/app/src/db.js:1:2)\nat go (/app/src/main.js:1:2)`;
     expect(group(stack("a")).fingerprint).not.toBe(group(stack("b")).fingerprint);
   });
@@ -159,7 +159,7 @@ describe("the client's fingerprint", () => {
     );
   });
 
-  test("has the computed inputs in place of {{ default }}", () => {
+  test("replaces {{ default }} by the computed inputs", () => {
     const computed = group(STACK);
     expect(group(STACK, { fingerprint: ["{{ default }}"] }).fingerprint).toBe(computed.fingerprint);
     expect(group(STACK, { fingerprint: ["{{ default }}", "acme"] }).grouping).toEqual({
@@ -168,7 +168,7 @@ describe("the client's fingerprint", () => {
     });
   });
 
-  test("is none when it is empty", () => {
+  test("is ignored if empty", () => {
     expect(group(STACK, { fingerprint: [] })).toEqual(group(STACK));
   });
 });

@@ -54,7 +54,7 @@ test.each([
   ["node3", "node12"],
   ["::1", "2001:db8::1"],
   ["::1", "10.0.0.7"],
-])("%s and %s are no difference between two messages", (one, other) => {
+])("%s and %s make no difference between messages", (one, other) => {
   expect(maskMessage(`no room for ${one} here`)).toBe(maskMessage(`no room for ${other} here`));
   expect(maskMessage(`no room for ${one} here`)).not.toContain(one);
 });
@@ -70,7 +70,7 @@ test.each([
   expect(maskMessage(`no ${one} here`)).not.toBe(maskMessage(`no ${other} here`));
 });
 
-test("a property that could not be read may stay, a minifier's names may not", () => {
+test("keeps the name of an unreadable property, but not a minifier's", () => {
   const keep = (message: string) => maskMessage(message, { keepProperties: true });
   expect(keep("Cannot read properties of undefined (reading 'price')")).toContain("price");
   expect(keep("e.map is not a function")).toBe(keep("t.map is not a function"));
@@ -80,7 +80,7 @@ test("a property that could not be read may stay, a minifier's names may not", (
   );
 });
 
-test("numbers never tell two messages apart", () => {
+test("numbers never make a difference between messages", () => {
   fc.assert(
     fc.property(fc.nat(), fc.nat(), fc.uuid(), fc.uuid(), (m, n, one, other) => {
       expect(maskMessage(`row ${m} of ${one}: '${n}'`)).toBe(
@@ -109,6 +109,6 @@ test.each([
   "0x",
   "«",
   "Mon Jan ",
-])("%j without end is masked as its beginning", (piece) => {
+])("an endless %j is masked like its beginning", (piece) => {
   expect(maskMessage(piece.repeat(65_535)).length).toBeLessThan(20_000);
 });

@@ -16,14 +16,14 @@ test.each([
   ["vendors~main.1a2b3c4d.js", "vendors~main.js"],
   ["app.min.js", "app.js"],
   ["storage/views/6f1ed002ab5595859014ebf0951522d9aa3c1f0e.php", "storage/views/*.php"],
-  // Hashes that happen to have no digit.
+  // Hashes that happen to contain no digit.
   ["main.abcdef.js", "main.js"],
   ["main.abcdefab.chunk.js", "main.chunk.js"],
   ["app-abcdefab.js", "app.js"],
   ["assets/index-DiwrgTda.js", "assets/index.js"],
   ["assets/index-BqVtkMzs.js", "assets/index.js"],
   ["deadbeef.js", "*.js"],
-  // What is no hash.
+  // Not hashes.
   ["index-checkout.js", "index-checkout.js"],
   ["main.default.js", "main.default.js"],
   ["app-settings.js", "app-settings.js"],
@@ -68,7 +68,7 @@ test.each([
   ["/usr/lib/python3.11/json/decoder.py", "json/decoder.py"],
   ["/go/pkg/mod/github.com/lib/pq@v1.10.9/encode.go", "github.com/lib/pq/encode.go"],
   ["/srv/a/vendor/twig/x.php", "/vendor/twig/x.php".slice(1)],
-  // What is no path.
+  // Not paths.
   ["<anonymous>", "<anonymous>"],
   ["<ipython-input-3-1a2b>", "<ipython-input>"],
   [null, ""],
@@ -76,11 +76,11 @@ test.each([
   expect(normalFile(file, null)).toBe(normal);
 });
 
-test("a class or module is no path", () => {
+test("a class or module is not a path", () => {
   expect(normalFile("com.shop.Cart", "java")).toBe("com.shop.Cart");
 });
 
-test("what a bundler wrote is told by its name and its place", () => {
+test("a bundler's own code is recognized by its name and place", () => {
   expect(["a/main.3f2a1b9c.js", "/assets/index.js", "x/app.min.js", "117.js"].every(isBundle)).toBe(
     true,
   );
@@ -137,7 +137,7 @@ test.each([
   expect(normalFunction(name, language)).toBe(normal);
 });
 
-test("calls that nobody wrote", () => {
+test("generated calls", () => {
   expect(isGenerated("<listcomp>", "a.py")).toBe(true);
   expect(isGenerated("com.shop.S$$EnhancerBySpringCGLIB$$1a.f", "<generated>")).toBe(true);
   expect(isGenerated("com.shop.S.access$100", "S.java")).toBe(true);

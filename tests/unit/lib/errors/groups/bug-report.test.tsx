@@ -25,7 +25,7 @@ function unescape(html: string): string {
   });
 }
 
-/** What a reader sees: the text of each code block and code span, and what is left of the page without them. */
+/** What a reader sees: the text of each code block and code span, and the rest of the page. */
 function render(markdown: string) {
   const html = renderToStaticMarkup(<Markdown>{markdown}</Markdown>);
   const texts = (pattern: RegExp) => [...html.matchAll(pattern)].map(([, text]) => unescape(text!));
@@ -38,7 +38,7 @@ function render(markdown: string) {
 /** A code block ends in one line break. */
 const asShown = (text: string) => `${withPlainBreaks(text).replace(/\n$/, "")}\n`;
 
-/** Text in which Markdown's own characters are frequent. */
+/** Text with frequent Markdown characters. */
 const nasty = fc
   .array(
     fc.constantFrom(
@@ -64,11 +64,11 @@ const nasty = fc
   .map((parts) => parts.join(""));
 
 describe("the title", () => {
-  it("is the class, a colon, a blank and the message", () => {
+  it("is the class, a colon, a space and the message", () => {
     expect(bugTitle(group)).toBe("TypeError: x is not a function");
   });
 
-  it("is cut to 255 code points, and no character in two", () => {
+  it("is truncated to 255 code points, without splitting a character", () => {
     const title = bugTitle({ ...group, latest_message: "😀".repeat(300) });
     expect(title).toBe(`TypeError: ${"😀".repeat(244)}`);
     expect(length(title)).toBe(255);
@@ -83,7 +83,7 @@ describe("the title", () => {
 });
 
 describe("the description", () => {
-  it("says what is documented, and links back", () => {
+  it("has the documented parts, and links back", () => {
     const text = bugDescription(group, URL);
     const { first_seen_at, last_seen_at, environment, latest_stack_trace } = group;
     const parts = [latest_stack_trace, "1234567", environment, first_seen_at, last_seen_at, URL];
@@ -94,14 +94,14 @@ describe("the description", () => {
     expect(rest).toContain(`<a href="${URL}"`);
   });
 
-  it("holds the whole message where the title cannot", () => {
+  it("contains the whole message if the title cannot", () => {
     for (const message of ["line\nanother", "x".repeat(300)]) {
       const { blocks } = render(bugDescription({ ...group, latest_message: message }, URL));
       expect(blocks).toEqual([asShown(message), asShown(group.latest_stack_trace)]);
     }
   });
 
-  it("has no block for a stack trace that is not there", () => {
+  it("has no block for a missing stack trace", () => {
     const text = bugDescription({ ...group, latest_stack_trace: " \n", latest_message: "" }, URL);
     expect(render(text).blocks).toEqual([]);
   });
@@ -112,7 +112,7 @@ describe("the description", () => {
     ["one run of backticks", "`".repeat(262_144)],
     ["lines of backticks", "```\n".repeat(65_536)],
     ["a long fence after the cut", `${"x".repeat(65_500)}${"`".repeat(196_000)}`],
-  ])("fits, and says that it was cut: %s", (_, trace) => {
+  ])("fits, and says that it was truncated: %s", (_, trace) => {
     const text = bugDescription({ ...group, latest_stack_trace: trace }, URL);
     expect(length(text)).toBeLessThanOrEqual(65_535);
     const { blocks, rest } = render(text);
@@ -122,12 +122,12 @@ describe("the description", () => {
     expect(rest).toMatch(/<pre\/>\n<p><em>The stack trace was too long [^<]*<\/em><\/p><\/div>$/);
   });
 
-  it("takes a stack trace as far as there is room, to the last character", () => {
+  it("includes as much of the stack trace as fits, to the last character", () => {
     const text = bugDescription({ ...group, latest_stack_trace: "x".repeat(70_000) }, URL);
     expect(length(text)).toBe(65_535);
   });
 
-  it("is never broken out of, whatever an SDK sends", () => {
+  it("cannot be escaped from, whatever an SDK sends", () => {
     fc.assert(
       fc.property(nasty, nasty, nasty, (trace, environment, message) => {
         const sent = { latest_stack_trace: trace, environment, latest_message: message };

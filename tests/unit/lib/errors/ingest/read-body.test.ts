@@ -24,7 +24,7 @@ const packings: [string | undefined, (bytes: Buffer) => Buffer][] = [
 
 describe("the head of a body", () => {
   test.each(packings)(
-    "packed by %s (case %#) is its beginning, and the whole is there",
+    "packed by %s (case %#) is its beginning, and the whole can be read",
     async (encoding, pack) => {
       const { head, whole } = await readHead(request(pack(text), encoding));
       expect(head.length).toBeGreaterThan(1_000);
@@ -33,38 +33,38 @@ describe("the head of a body", () => {
     },
   );
 
-  test.each(packings)("packed by %s (case %#) is of 16 KiB at most", async (encoding, pack) => {
+  test.each(packings)("packed by %s (case %#) is at most 16 KiB", async (encoding, pack) => {
     const { head } = await readHead(request(pack(Buffer.alloc(MIB, 32)), encoding));
     expect(head).toHaveLength(16 * 1024);
   });
 
-  test("of a bomb is all that is unpacked of it, until the whole is asked for", async () => {
+  test("is all that is unpacked of a bomb until the whole is requested", async () => {
     const bomb = gzipSync(Buffer.concat([text, Buffer.alloc(50 * MIB, 32)]));
     const { head, whole } = await readHead(request(bomb, "gzip"));
     expect(head.equals(text.subarray(0, head.length))).toBe(true);
     await expect(whole()).rejects.toMatchObject({ status: 413 });
   });
 
-  test("of what was cut off is what came", async () => {
+  test("of a truncated body is what arrived", async () => {
     const { head, whole } = await readHead(request(gzipSync(text).subarray(0, 5_000), "gzip"));
     expect(head.subarray(0, 12).toString()).toBe('{"dsn":"x"}\n');
     await expect(whole()).rejects.toMatchObject({ status: 400 });
   });
 
-  test("of what is not packed as it says is empty", async () => {
+  test("is empty if the body is not packed as declared", async () => {
     const { head, whole } = await readHead(request(text, "gzip"));
     expect(head).toHaveLength(0);
     await expect(whole()).rejects.toMatchObject({ status: 400 });
   });
 
-  test("of what is too large, or packed otherwise, is not read", async () => {
+  test("is not read if the body is too large or packed otherwise", async () => {
     await expect(readHead(request(randomBytes(MIB + 1)))).rejects.toMatchObject({ status: 413 });
     await expect(readHead(request(text, "zstd"))).rejects.toMatchObject({ status: 415 });
   });
 });
 
-describe("a lane", () => {
-  test("has so many at once, 200 more wait, and others are refused with 503", async () => {
+describe("the concurrency limit", () => {
+  test("runs so many at once, queues 200 more, and refuses others with 503", async () => {
     const inTurn = limitConcurrency(2);
     const open: (() => void)[] = [];
     let most = 0;
@@ -86,7 +86,7 @@ describe("a lane", () => {
     expect(most).toBe(2);
   });
 
-  test("goes on after what failed", async () => {
+  test("continues after a failure", async () => {
     const inTurn = limitConcurrency(1);
     await expect(inTurn(() => Promise.reject(new Error("no")))).rejects.toThrow("no");
     expect(await inTurn(() => Promise.resolve(7))).toBe(7);

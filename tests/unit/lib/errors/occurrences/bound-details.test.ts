@@ -25,7 +25,7 @@ function frame(fields: Partial<Frame> = {}): Frame {
 }
 
 describe("boundDetails", () => {
-  it("leaves what is small as it is", () => {
+  it("keeps small details unchanged", () => {
     const details: OccurrenceDetails = {
       tags: { page: "cart" },
       breadcrumbs: [crumb({ at: "2026-01-01T00:00:00Z", level: "info", data: { url: "/", n: 1 } })],
@@ -37,7 +37,7 @@ describe("boundDetails", () => {
     expect(boundDetails(details)).toEqual(details);
   });
 
-  it("cuts depth, members and texts", () => {
+  it("limits depth, members and texts", () => {
     let deep: unknown = "bottom";
     for (let n = 0; n < 100_000; n++) deep = [deep];
     const kept = extraOf({ deep, text: "x".repeat(9_000) });
@@ -49,7 +49,7 @@ describe("boundDetails", () => {
     expect(many["list"]).toHaveLength(200);
   });
 
-  it("holds each part to a size, whatever it is made of", () => {
+  it("limits the size of each part, whatever it contains", () => {
     let wide: unknown = "x".repeat(300);
     for (let depth = 0; depth < 5; depth++) wide = Array.from({ length: 30 }, () => wide);
     const details = boundDetails({
@@ -66,11 +66,11 @@ describe("boundDetails", () => {
       expect(JSON.stringify(part).length).toBeLessThan(130_000);
     }
     expect(details.breadcrumbs).toHaveLength(100);
-    // The newest ones, of which the last is whole.
+    // The newest ones, and the last of them in full.
     expect(details.breadcrumbs.at(-1)?.message).toBe("499");
   });
 
-  it("makes every value one that jsonb takes", () => {
+  it("makes every value valid for jsonb", () => {
     const kept = extraOf({
       "a\0b": "c\0d\ud800",
       number: Number.POSITIVE_INFINITY,
@@ -88,14 +88,14 @@ describe("boundDetails", () => {
 });
 
 describe("boundFrames", () => {
-  it("keeps the innermost and the outermost of a deep stack", () => {
+  it("keeps the innermost and the outermost frames of a deep stack", () => {
     const frames = Array.from({ length: 10_000 }, (_, n) => frame({ function: `f${n}` }));
     const kept = boundFrames(frames).map((one) => one.function);
     expect(kept).toHaveLength(250);
     expect([kept[0], kept[124], kept[125], kept[249]]).toEqual(["f0", "f124", "f9875", "f9999"]);
   });
 
-  it("cuts names, source lines and impossible places", () => {
+  it("limits names, source lines and impossible positions", () => {
     const lines = Array.from({ length: 20 }, (_, n) => `${n} ${"y".repeat(500)}`);
     const context = { before: lines, line: "z".repeat(1_000), after: lines };
     const name = "f".repeat(5_000);

@@ -13,7 +13,7 @@ describe("boundText", () => {
     ["a😀b😀", 3, "a😀b"],
     ["\ud83d", 2, "\ufffd"],
     ["a\udc00b", 9, "a\ufffdb"],
-  ])("%j to %i code points is %j", (text, max, kept) => {
+  ])("%j truncated to %i code points is %j", (text, max, kept) => {
     expect(boundText(text, max)).toBe(kept);
   });
 

@@ -41,7 +41,7 @@ describe("names of secrets", () => {
   });
 
   test.each(["author", "compass", "passed", "sidebar", "monkey", "key", "user", "pinned"])(
-    "%s is none",
+    "%s is not one",
     (name) => {
       expect(scrub({ [name]: "x" })).toEqual({ [name]: "x" });
     },
@@ -50,7 +50,7 @@ describe("names of secrets", () => {
 
 describe("values of secrets", () => {
   test.each([["x"], [1234], [["a", "b"]], [{ a: { b: "c" } }]])(
-    "%j is hidden in whole",
+    "%j is hidden entirely",
     (value) => {
       expect(scrub({ password: value })).toEqual({ password: "[Filtered]" });
     },
@@ -60,7 +60,7 @@ describe("values of secrets", () => {
     expect(scrub({ password: value })).toEqual({ password: value });
   });
 
-  test("a count is shown", () => {
+  test("a count stays visible", () => {
     const counts = { max_tokens: 512, session_count: 3, token_expires_in: 3600 };
     expect(scrub(counts)).toEqual(counts);
     expect(scrub({ max_tokens: "x" })).toEqual({ max_tokens: "[Filtered]" });
@@ -84,7 +84,7 @@ describe("values of secrets", () => {
     });
   });
 
-  test("a member called __proto__ stays a member", () => {
+  test("a member named __proto__ stays a member", () => {
     const value = JSON.parse('{"__proto__":{"password":"x","a":1}}') as object;
     const clean = scrub(value);
     expect(JSON.stringify(clean)).toBe('{"__proto__":{"password":"[Filtered]","a":1}}');
@@ -92,7 +92,7 @@ describe("values of secrets", () => {
   });
 });
 
-describe("secrets within a text", () => {
+describe("secrets inside a text", () => {
   test.each([
     ["postgres://shop:hunter2@db:5432/shop?ssl=1", "postgres://[Filtered]@db:5432/shop?ssl=1"],
     ["redis://:p@ss@cache/0 refused", "redis://[Filtered]@cache/0 refused"],
@@ -153,7 +153,7 @@ describe("secrets within a text", () => {
   });
 });
 
-/** Texts of what the rules look for, in any order. */
+/** Texts that the rules look for, in any order. */
 const pieces = fc
   .array(
     fc.constantFrom(
@@ -181,7 +181,7 @@ const pieces = fc
   .map((parts) => parts.join(""));
 
 describe("laws", () => {
-  test("nothing is scrubbed twice", () => {
+  test("scrubbing twice changes nothing more", () => {
     fc.assert(
       fc.property(fc.oneof(fc.jsonValue(), pieces), (value) => {
         const once = scrub(value);
@@ -191,7 +191,7 @@ describe("laws", () => {
     );
   });
 
-  test("the value of a secret's name is nowhere in the outcome", () => {
+  test("the value of a secret's name is nowhere in the result", () => {
     const secret = fc.stringMatching(/^[a-z]{12,20}$/);
     const name = fc.constantFrom("password", "api_key", "Set-Cookie", "access_token");
     fc.assert(
@@ -203,7 +203,7 @@ describe("laws", () => {
   });
 });
 
-describe("lines of a program", () => {
+describe("source lines", () => {
   test.each([
     ['const password = "hunter2";', 'const password = "[Filtered]";'],
     ["  api_key: 'abc',", "  api_key: '[Filtered]',"],
@@ -229,7 +229,7 @@ describe("lines of a program", () => {
     expect(scrubSource([line])).toEqual([line]);
   });
 
-  test("none of a private key is left", () => {
+  test("nothing of a private key is left", () => {
     const lines = [
       "const key = `-----BEGIN RSA PRIVATE KEY-----",
       "MIIE",

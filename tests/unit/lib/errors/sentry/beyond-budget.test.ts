@@ -1,10 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { readEventsHere } from "@/lib/errors/endpoints/read-events";
 
-/** docs/spec/errors.md#occurrences: of one envelope 8 Mi characters of different texts are looked at; what is beyond them is left out. */
+/**
+ * docs/spec/errors.md#occurrences: up to 8 Mi characters of different texts in an envelope are processed; the rest is
+ * dropped.
+ */
 
 const MESSAGE = 130_000;
-/** Words that no rule knows, and no two texts share. */
+/** Words unknown to any rule, and never used twice. */
 const huge = (name: string, length = MESSAGE) => `${name} `.repeat(length / name.length);
 
 function read(messages: string[], extra: Record<string, unknown> = {}) {
@@ -14,20 +17,20 @@ function read(messages: string[], extra: Record<string, unknown> = {}) {
   return readEventsHere({ kind: "sentry", payloads });
 }
 
-/** More than the budget; what comes behind it is the subject. */
+/** More than the budget; the tests are about what follows it. */
 const SPENDING = Array.from({ length: 70 }, (_, n) => huge(`spent${"abcdefghij"[n % 10]}${n}`));
 const beyond = (messages: string[]) =>
   read([...SPENDING, ...messages]).events.slice(-messages.length);
 
 describe("an envelope's budget", () => {
-  test("holds 8 Mi characters of different texts, and any number of the same", () => {
+  test("has room for 8 Mi characters of different texts, and any number of repeats", () => {
     const within = Array.from({ length: 25 }, (_, n) => huge(`word${n}`));
     expect(read(within).isCut).toBe(false);
     expect(read(Array.from({ length: 200 }, () => within[0] ?? "")).isCut).toBe(false);
     expect(read(SPENDING).isCut).toBe(true);
   });
 
-  test("is one for each envelope", () => {
+  test("is separate for each envelope", () => {
     expect(read(SPENDING).isCut).toBe(true);
     const { events, isCut } = read(["password=hunter2"], { note: "kept" });
     expect(isCut).toBe(false);
@@ -37,7 +40,7 @@ describe("an envelope's budget", () => {
 });
 
 describe("a message beyond the budget", () => {
-  test("still tells one group from another", () => {
+  test("still distinguishes groups", () => {
     const [payment, again, delivery] = beyond([
       huge("Payment failed"),
       huge("Payment failed", 2 * MESSAGE),
@@ -68,7 +71,7 @@ describe("a message beyond the budget", () => {
     }
   });
 
-  test("is scrubbed when it is short enough to stay whole", () => {
+  test("is scrubbed if it is short enough to be kept in full", () => {
     const [event] = beyond(["token=abcdef123456 was refused"]);
     expect(event?.message).toBe("token=[Filtered] was refused");
   });

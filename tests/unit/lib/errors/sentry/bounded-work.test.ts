@@ -2,14 +2,14 @@ import { describe, expect, test } from "vitest";
 import { scrubText } from "@/lib/errors/scrub/scrub-text";
 import { toOccurrence } from "@/lib/errors/sentry/to-occurrence";
 
-/** What one event may cost: the process reads one after the other, and others wait. */
+/** The cost of one event is bounded, because the process reads events one at a time. */
 const read = (event: object) =>
   toOccurrence(event as Record<string, unknown>, new Date("2026-11-21T18:00:00Z"));
 const times = <T>(count: number, what: (n: number) => T) =>
   Array.from({ length: count }, (_, n) => what(n));
 
 describe("a chain of exceptions", () => {
-  test("has the event's message once, for the last one alone", () => {
+  test("has the event's message only once, for the last exception", () => {
     const message = `${"m".repeat(131_069)}!`;
     const { stackTrace, ...occurrence } = read({
       message,
@@ -21,7 +21,7 @@ describe("a chain of exceptions", () => {
     );
   });
 
-  test("has 250 frames together, the last one's first", () => {
+  test("has at most 250 frames in total, the last exception's first", () => {
     const frames = (name: string, count: number) => ({
       frames: times(count, (n) => ({ function: `${name}${n}` })),
     });
@@ -58,7 +58,7 @@ describe("a chain of exceptions", () => {
   });
 });
 
-test("a message is filled no further than it is kept", () => {
+test("a message is filled in only as far as it is kept", () => {
   let asked = 0;
   const params = {
     get a() {

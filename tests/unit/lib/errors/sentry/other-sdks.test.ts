@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { toOccurrence } from "@/lib/errors/sentry/to-occurrence";
 
-/** Events as SDKs of other languages write them: what each does otherwise than `@sentry/node`. */
+/** Events of SDKs for other languages: where each differs from `@sentry/node`. */
 const now = new Date("2026-11-21T18:00:00Z");
 const read = (event: object) => toOccurrence(event as Record<string, unknown>, now);
 
@@ -66,7 +66,7 @@ describe("Python", () => {
     expect(stackTrace).toContain('File "shop/cart.py", line 22, in checkout');
   });
 
-  test("paths are those within the program, and local variables are not kept", () => {
+  test("paths are relative to the program, and local variables are dropped", () => {
     const occurrence = read(event);
     expect(occurrence.frames.map(({ file, line }) => [file, line])).toEqual([
       ["shop/cart.py", 22],
@@ -77,7 +77,7 @@ describe("Python", () => {
     expect(occurrence.details.breadcrumbs).toMatchObject([{ type: "log", message: "m" }]);
   });
 
-  test("a line of the log with its parameters", () => {
+  test("a log line with its parameters", () => {
     const logentry = { message: "cart %s of %s", params: ["42", "ada"] };
     expect(read({ platform: "python", logger: "shop", logentry })).toMatchObject({
       exceptionClass: "Message",

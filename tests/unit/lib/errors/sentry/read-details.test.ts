@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { readDetails } from "@/lib/errors/sentry/read-details";
 
-describe("details as SDKs differ in them", () => {
+describe("details in the forms of different SDKs", () => {
   const details = (event: object) => readDetails(event as Record<string, unknown>);
 
-  test("tags in pairs and as objects", () => {
+  test("tags as pairs and as objects", () => {
     expect(
       details({ tags: [["a", "b"], ["c", 1], "x", [], { key: "d", value: "e" }] }).tags,
     ).toEqual({
@@ -14,7 +14,7 @@ describe("details as SDKs differ in them", () => {
     });
   });
 
-  test("breadcrumbs in values; what is none is left out", () => {
+  test("breadcrumbs in values; invalid ones are left out", () => {
     const values = [{ message: "m", data: { url: "/x", token: "t" }, timestamp: "never" }, 7, null];
     expect(details({ breadcrumbs: { values } }).breadcrumbs).toEqual([
       {
@@ -28,7 +28,7 @@ describe("details as SDKs differ in them", () => {
     ]);
   });
 
-  test("of a request, lists of pairs and a body in JSON", () => {
+  test("a request's lists of pairs, and its JSON body", () => {
     const request = {
       headers: [
         ["Accept", "*/*"],

@@ -15,7 +15,7 @@ function itemsOf(text: string): [string, string][] {
 
 const HEADER = '{"event_id":"9ec79c33ec9942ab8353589fcb2e04dc"}';
 
-describe("what is one", () => {
+describe("an envelope is", () => {
   test("a header alone, with and without its line feed", () => {
     for (const text of ["{}", "{}\n", "{}\r\n", "{}\n\n"]) {
       expect(read(text)).toEqual({ header: {}, items: [] });
@@ -49,7 +49,7 @@ describe("what is one", () => {
     expect(itemsOf('{}\n{"type":"attachment"}')).toEqual([["attachment", ""]]);
   });
 
-  test("line feeds in a payload whose length is told", () => {
+  test("line feeds in a payload with a length", () => {
     expect(
       itemsOf('{}\n{"type":"attachment","length":8}\n{"a"\n\n:1\n{"type":"event"}\n{}'),
     ).toEqual([
@@ -59,7 +59,7 @@ describe("what is one", () => {
   });
 });
 
-describe("what is none", () => {
+describe("an envelope is not", () => {
   test.each([
     ["nothing at all", ""],
     ["a blank line first", `\n${HEADER}`],
@@ -86,7 +86,7 @@ describe("what is none", () => {
     expect(() => read(text)).toThrow(BadRequest);
   });
 
-  test("a header that is no UTF-8", () => {
+  test("a header that is not UTF-8", () => {
     expect(() => readEnvelope(Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]))).toThrow(
       BadRequest,
     );
@@ -101,7 +101,7 @@ const item = fc.record({
 });
 
 describe("laws", () => {
-  test("what @sentry/core writes is read as it was", () => {
+  test("what @sentry/core writes is read unchanged", () => {
     fc.assert(
       fc.property(object, fc.array(item, { maxLength: 8 }), (header, sent) => {
         const written = serializeEnvelope(
@@ -132,7 +132,7 @@ describe("laws", () => {
     );
   });
 
-  test("any bytes are read or refused, and nothing else happens", () => {
+  test("any bytes are either read or refused", () => {
     const near = fc
       .tuple(fc.array(item, { maxLength: 4 }), fc.nat(400), fc.nat(400), binary)
       .map(([sent, from, count, noise]) => {

@@ -63,7 +63,7 @@ const nodeEvent = {
 describe("an event of a chain of exceptions", () => {
   const occurrence = read(nodeEvent);
 
-  test("is named by the last one", () => {
+  test("is named after the last one", () => {
     expect(occurrence).toMatchObject({
       exceptionClass: "CartError",
       message: "cannot total the cart",
@@ -96,7 +96,7 @@ describe("an event of a chain of exceptions", () => {
     ]);
   });
 
-  test("says in its stack what caused it", () => {
+  test("lists its causes in the stack", () => {
     expect(occurrence.stackTrace).toMatch(
       /^CartError: cannot total the cart\n\s+at total.*[^]*\nCaused by: RangeError: no such row\n\s+at query/,
     );
@@ -105,7 +105,7 @@ describe("an event of a chain of exceptions", () => {
     expect(python.trimEnd().split("\n").at(-1)).toBe("CartError: cannot total the cart");
   });
 
-  test("brings its details, without secrets", () => {
+  test("keeps its details, without secrets", () => {
     expect(occurrence.details).toEqual({
       tags: { shop: "berlin", retry: "3", cold: "true" },
       breadcrumbs: [
@@ -133,7 +133,7 @@ describe("an event of a chain of exceptions", () => {
   });
 });
 
-describe("what names the group", () => {
+describe("the source of the group's name", () => {
   const value = { type: "E", value: "v" };
   test.each([
     ["exceptions in values", { exception: { values: [value] } }, "E", "v"],
@@ -172,7 +172,7 @@ describe("what names the group", () => {
     expect(read(event)).toMatchObject({ exceptionClass, message, environment: "production" });
   });
 
-  test("frames of the thread where the exception has none", () => {
+  test("uses the thread's frames if the exception has none", () => {
     const frames = (name: string) => ({ frames: [{ function: name }] });
     const threads = [
       { id: 1, stacktrace: frames("other") },
@@ -189,7 +189,7 @@ describe("what names the group", () => {
     expect(named({ message: "m", stacktrace: frames("event") })).toEqual(["event"]);
   });
 
-  test("a fingerprint of the client's", () => {
+  test("a fingerprint from the client", () => {
     const mixed = ["{{ default }}", 7, null, "x"];
     expect(read({ fingerprint: mixed }).fingerprint).toEqual(["{{ default }}", "7", "x"]);
     expect(read({ fingerprint: ["lawyer", ""] }).fingerprint).toEqual(["lawyer", ""]);
@@ -200,7 +200,7 @@ describe("what names the group", () => {
   });
 });
 
-describe("frames as languages have them", () => {
+describe("frames of different languages", () => {
   const first = (platform: string, frame: object) =>
     read({ platform, stacktrace: { frames: [frame] } }).frames[0];
 
@@ -249,7 +249,7 @@ describe("frames as languages have them", () => {
     expect(first(platform, frame)).toMatchObject({ function: name, file });
   });
 
-  test("of a stack that overflowed, both ends", () => {
+  test("both ends of a stack overflow", () => {
     const frames = Array.from({ length: 1000 }, (_, n) => ({ function: `f${n}` }));
     const read250 = read({ stacktrace: { frames } }).frames.map((frame) => frame.function);
     expect(read250).toHaveLength(250);
@@ -257,7 +257,7 @@ describe("frames as languages have them", () => {
   });
 });
 
-describe("when it happened", () => {
+describe("the time", () => {
   test.each([
     ["2026-11-21T17:00:00Z", "2026-11-21T17:00:00.000Z"],
     ["2026-11-21T17:00:00.123456Z", "2026-11-21T17:00:00.123Z"],

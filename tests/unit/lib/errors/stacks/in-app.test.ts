@@ -6,7 +6,7 @@ const call = (name: string | null, file: string | null, in_app: boolean | null =
   in_app,
 });
 
-test("what the client said wins", () => {
+test("the client's value wins", () => {
   expect(isInApp(call("f", "/app/node_modules/a/b.js", true), "node")).toBe(true);
   expect(isInApp(call("f", "/app/src/a.js", false), "node")).toBe(false);
 });
@@ -32,7 +32,7 @@ test.each([
   ["ruby", "add", "/app/models/cart.rb"],
   ["csharp", "Shop.Cart.Add", null],
   [null, "checkout", null],
-])("%s: %s of %s is the program's", (platform, name, file) => {
+])("%s: %s in %s belongs to the program", (platform, name, file) => {
   expect(isInApp(call(name, file), platform)).toBe(true);
 });
 
@@ -70,6 +70,6 @@ test.each([
   ["go", "github.com/lib/pq.decode", "/go/pkg/mod/github.com/lib/pq@v1.10.9/encode.go"],
   ["ruby", "call", "/usr/local/bundle/gems/rack-3.0.0/lib/rack.rb"],
   ["csharp", "System.Linq.Enumerable.First", null],
-])("%s: %s of %s is a library's", (platform, name, file) => {
+])("%s: %s in %s belongs to a library", (platform, name, file) => {
   expect(isInApp(call(name, file), platform)).toBe(false);
 });

@@ -53,13 +53,13 @@ test.each([
   expect(read(line)).toEqual([call]);
 });
 
-test("JavaScript: of an error and its cause, the error", () => {
+test("JavaScript: an error with a cause gives the error", () => {
   const text =
     "Error: outer\n    at save (/app/save.js:1:2) {\n  [cause]: Error: inner\n      at f (/app/driver.js:3:4)\n}";
   expect(read(text)).toEqual(["save|/app/save.js|1|2"]);
 });
 
-test("Python: the innermost call is the last; of chained exceptions the last counts", () => {
+test("Python: the last call is the innermost; the last of chained exceptions counts", () => {
   const text = `Traceback (most recent call last):
   File "/app/store.py", line 20, in get
     return self.data[key]
@@ -76,7 +76,7 @@ LookupFailed: no`;
   expect(read(text)).toEqual(["show|/app/show.py|12|", "<module>|/app/main.py|3|"]);
 });
 
-test("Python: of an exception group, its own calls", () => {
+test("Python: an exception group has its own calls", () => {
   const text = `  + Exception Group Traceback (most recent call last):
   |   File "/app/main.py", line 3, in run
   |     raise ExceptionGroup("two", errors)
@@ -87,7 +87,7 @@ test("Python: of an exception group, its own calls", () => {
   expect(read(text)).toEqual(["run|/app/main.py|3|"]);
 });
 
-test("PHP: each place has the function it is in", () => {
+test("PHP: each location names its function", () => {
   const text = `PHP Fatal error:  Uncaught TypeError: no in /app/src/Cart.php:12
 Stack trace:
 #0 /app/src/Shop.php(30): App\\Cart->add(Object(App\\Item), 'a (b)')
@@ -103,14 +103,14 @@ Stack trace:
   ]);
 });
 
-test("PHP: without a header the innermost place is not known; Laravel's log has one", () => {
+test("PHP: without a header the innermost location is unknown; Laravel's log has one", () => {
   const calls = "#0 /app/a.php(3): f()\n#1 {main}";
   expect(read(calls)).toEqual(["f|||", "|/app/a.php|3|"]);
   const log = `[2026-01-01 00:00:00] production.ERROR: no {"exception":"[object] (Exception(code: 0): no at /app/b.php:5)\n[stacktrace]\n${calls}`;
   expect(read(log)).toEqual(["f|/app/b.php|5|", "|/app/a.php|3|"]);
 });
 
-test("Java: class loaders and modules are left out, and of what follows only a cause of ours counts", () => {
+test("Java: class loaders and modules are ignored, and only an in-app cause counts", () => {
   const text = `java.lang.IllegalStateException: no
 	at app//com.shop.Cart.add(Cart.java:12)
 	at com.shop.Cart$$Lambda$14/0x0000000800c03000.run(Unknown Source)
@@ -174,7 +174,7 @@ test.each([
   "    at Cart\n    at div",
   '{"stack": [1, 2]}',
   "\u0000\u0001\ud800",
-])("%j is no stack trace", (text) => {
+])("%j is not a stack trace", (text) => {
   expect(parseStackTrace(text)).toEqual([]);
 });
 
@@ -196,12 +196,12 @@ test.each([
   "@/:1:1\n",
   "x:1:in `",
   "Caused by: a\nat a.b(A.java:1)\n",
-])("of %j without end, no more than 500 calls", (piece) => {
+])("an endless %j gives at most 500 calls", (piece) => {
   const text = piece.repeat(Math.ceil(LENGTH / piece.length)).slice(0, LENGTH);
   expect(parseStackTrace(text).length).toBeLessThanOrEqual(500);
 });
 
-test("of very many lines both ends are read", () => {
+test("both ends of very many lines are read", () => {
   const many = (at: string) => Array.from({ length: 9_000 }, () => at).join("\n");
   expect(read(`at first (/a.js:1:2)\n${many("at f (/b.js:1:2)")}`)[0]).toBe("first|/a.js|1|2");
   expect(read(`${many('File "/b.py", line 1, in f')}\nFile "/a.py", line 1, in last`)[0]).toBe(

@@ -39,7 +39,7 @@ test("each language has its own notation", () => {
   );
 });
 
-test("without frames it is class and message; without a platform the files tell", () => {
+test("without frames it is class and message; without a platform the files decide", () => {
   expect(render("node", [])).toBe("Oops: no");
   expect(render("node", [], "")).toBe("Oops");
   expect(render(null, [frame("f", "/a.py", 1)])).toContain('File "/a.py", line 1, in f');
@@ -55,7 +55,7 @@ const ENDINGS = {
   csharp: "cs",
 };
 
-test.each(Object.entries(ENDINGS))("what is printed for %s is read back", (platform, ending) => {
+test.each(Object.entries(ENDINGS))("a trace printed for %s can be read back", (platform, ending) => {
   const word = fc.stringMatching(/^[a-z]{2,8}$/);
   const call = fc
     .tuple(word, word, fc.integer({ min: 1, max: 9_999 }))

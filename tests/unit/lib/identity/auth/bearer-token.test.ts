@@ -10,20 +10,20 @@ function read(authorization: string | undefined): string | null | undefined {
 }
 
 describe("a token", () => {
-  it("is lw_ and 40 base-62 characters, and never the same", () => {
+  it("is lw_ and 40 base-62 characters, and always different", () => {
     const tokens = Array.from({ length: 200 }, makeToken);
     for (const token of tokens) expect(token).toMatch(/^lw_[0-9A-Za-z]{40}$/);
     expect(new Set(tokens).size).toBe(200);
   });
 
-  it("is read from the header it was sent in", () => {
+  it("is read from its header", () => {
     const token = makeToken();
     for (const header of [`Bearer ${token}`, `bearer ${token}`, `BEARER\t ${token}  `]) {
       expect(read(header)).toBe(token);
     }
   });
 
-  it("is told by its checksum from any with one character changed", () => {
+  it("differs in its checksum from any with one character changed", () => {
     const at = fc.integer({ min: 3, max: 42 });
     fc.assert(
       fc.property(at, fc.nat(61), (index, digit) => {
@@ -37,7 +37,7 @@ describe("a token", () => {
     );
   });
 
-  it("is null when it cannot be one, and undefined when there is none", () => {
+  it("is null if it is invalid, and undefined if there is none", () => {
     const token = makeToken();
     for (const value of [
       "",

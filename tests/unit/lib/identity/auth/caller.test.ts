@@ -9,12 +9,12 @@ describe("callerOf()", () => {
     ["1.1.1.1, 2.2.2.2 , 192.0.2.7 ", "192.0.2.7"],
     ["1.1.1.1, unknown", "0.0.0.0"],
     ["[2001:db8::1]:443", "2001:db8::1"],
-  ])("of X-Forwarded-For %j has the address %s", (header, address) => {
+  ])("reads the address from X-Forwarded-For %j: %s", (header, address) => {
     const headers = new Headers(header === undefined ? {} : { "x-forwarded-for": header });
     expect(callerOf(headers).address).toBe(address);
   });
 
-  it("keeps no more of the user agent than there is room for", () => {
+  it("truncates the user agent to its maximum length", () => {
     const headers = new Headers({ "user-agent": "x".repeat(5000) });
     expect(callerOf(headers).userAgent).toHaveLength(500);
     expect(callerOf(new Headers()).userAgent).toBeNull();

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { checkPassword, hashPassword } from "@/lib/identity/passwords/password";
 
-it("is stored as argon2id with a salt of its own, and checked against it", async () => {
+it("is stored as argon2id with its own salt, and verified", async () => {
   const [one, two] = [await hashPassword("grüße aus köln"), await hashPassword("grüße aus köln")];
   expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   expect(one).not.toBe(two);
@@ -15,7 +15,7 @@ it("is the same however its accents were typed", async () => {
   expect(await checkPassword(stored, "cafe\u0301 noir")).toBe(true);
 });
 
-it("is never right where there is none, and takes as long to be wrong", async () => {
+it("is never correct if there is none, and takes as long to fail", async () => {
   expect(await checkPassword(null, "no account has this password")).toBe(false);
   const stored = await hashPassword("x");
   const time = async (hash: string | null) => {
@@ -23,6 +23,6 @@ it("is never right where there is none, and takes as long to be wrong", async ()
     for (let i = 0; i < 5; i++) await checkPassword(hash, "wrong");
     return performance.now() - start;
   };
-  // Loosely: a shortcut would be a hundred times faster.
+  // A loose bound: a shortcut would be a hundred times faster.
   expect(await time(null)).toBeGreaterThan((await time(stored)) / 5);
 });

@@ -13,12 +13,12 @@ describe("the codes of an authenticator app", () => {
     [1_234_567_890, "005924"],
     [2_000_000_000, "279037"],
     [20_000_000_000, "353130"],
-  ])("are those of RFC 6238 at %d s: %s", (seconds, code) => {
+  ])("match RFC 6238 at %d s: %s", (seconds, code) => {
     expect(totpCode(RFC_KEY, seconds * 1000)).toBe(code);
     expect(totpStep(RFC_KEY, code, seconds * 1000)).toBe(Math.floor(seconds / 30));
   });
 
-  it("count for their own step, the one before and the one after, and say which it was", () => {
+  it("are valid for their own step and its neighbors, and tell which it was", () => {
     const now = 1_800_000_015_000;
     const step = Math.floor(now / 30_000);
     for (const by of [-1, 0, 1]) {
@@ -29,11 +29,11 @@ describe("the codes of an authenticator app", () => {
     }
   });
 
-  it.each(["", "1", "12345", "1234567", "abcdef", "١٢٣٤٥٦", "-12345"])("%j is none", (code) => {
+  it.each(["%j is not a code", "1", "12345", "1234567", "abcdef", "١٢٣٤٥٦", "-12345"])("%j is none", (code) => {
     expect(totpStep(RFC_KEY, code, 59_000)).toBeUndefined();
   });
 
-  it("come of keys of 160 bits that an app can read, whatever the workspace is called", () => {
+  it("come from keys of 160 bits that an app can read, whatever the workspace's name", () => {
     const secret = makeTotpSecret();
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);
     const uri = new URL(totpUri(secret, "Ops: a/b?c=d&e", "ada+x@example.test"));
@@ -46,7 +46,7 @@ describe("the codes of an authenticator app", () => {
 });
 
 describe("recovery codes", () => {
-  it("are four groups of four, all different, and read however they were typed", () => {
+  it("are four groups of four, all different, and accepted however they are typed", () => {
     const codes = Array.from({ length: 500 }, makeRecoveryCode);
     expect(new Set(codes).size).toBe(500);
     for (const code of codes) {
@@ -63,5 +63,5 @@ describe("recovery codes", () => {
     "abcd-efgh-jkmn-pqr",
     "abcd-efgh-jkmn-pqrs-t",
     "O000-0000-0000-0000",
-  ])("%j is none", (typed) => expect(hashRecoveryCode(typed)).toBeUndefined());
+  ])("%j is not one", (typed) => expect(hashRecoveryCode(typed)).toBeUndefined());
 });

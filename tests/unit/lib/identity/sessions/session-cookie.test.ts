@@ -17,7 +17,7 @@ describe("the session cookie", () => {
     expect(sessionCookie("s", true)).not.toContain("Domain");
   });
 
-  it("is found among others, by its whole name", () => {
+  it("is found among others by its full name", () => {
     const secret = (cookie: string, headers = {}) =>
       sessionSecretOf(new Headers({ cookie, ...headers }));
     expect(secret("a=b; lanework.session=x; c=d")).toBe("x");
@@ -29,7 +29,7 @@ describe("the session cookie", () => {
     expect(sessionSecretOf(new Headers())).toBeUndefined();
   });
 
-  it("names hold no pattern", () => {
+  it("names are not read as patterns", () => {
     expect(
       cookieOf(new Headers({ cookie: "laneworkXsession=x" }), "lanework.session"),
     ).toBeUndefined();
@@ -41,13 +41,13 @@ describe("isSameOrigin()", () => {
     isSameOrigin(new Request("http://acme.localhost:3000/api/x", { method, headers }));
   const host = "acme.localhost:3000";
 
-  it("lets reads pass", () => {
+  it("allows reads", () => {
     for (const method of ["GET", "HEAD", "OPTIONS"]) {
       expect(asks(method, { host, "sec-fetch-site": "cross-site" })).toBe(true);
     }
   });
 
-  it("asks the same of every other method", () => {
+  it("checks every other method the same way", () => {
     for (const method of ["POST", "PUT", "PATCH", "DELETE"]) {
       expect(asks(method, { host })).toBe(false);
       expect(asks(method, { host, origin: `http://${host}` })).toBe(true);
@@ -57,7 +57,7 @@ describe("isSameOrigin()", () => {
     }
   });
 
-  it("compares schemes: a plain page of the same host does not speak over TLS", () => {
+  it("compares schemes: a plain-HTTP page of the same host does not match TLS", () => {
     expect(asks("POST", { host, origin: `http://${host}`, ...TLS })).toBe(false);
     expect(asks("POST", { host, origin: `https://${host}`, ...TLS })).toBe(true);
     expect(asks("POST", { host, origin: `https://${host}` })).toBe(false);
@@ -74,7 +74,7 @@ describe("a refusal", () => {
   const said = (headers: Record<string, string>) =>
     otherOriginText(new Request("http://x.test/", { method: "POST", headers }));
 
-  it("names the setting where a proxy ends TLS and is not believed, and nowhere else", () => {
+  it("names the setting if a proxy that ends TLS is not trusted, and only then", () => {
     const page = { host: "acme.example", origin: "https://acme.example" };
     expect(said(page)).toContain("TRUST_PROXY=1");
     for (const other of [
@@ -98,7 +98,7 @@ describe("requestOrigin()", () => {
     [{ host: "acme.example", "x-forwarded-host": "evil.example" }, "http://acme.example"],
     [{ host: "acme.example:99999" }, undefined],
     [{ host: "a b" }, undefined],
-  ])("of %j is %s", (headers, origin) => {
+  ])("for %j is %s", (headers, origin) => {
     expect(requestOrigin(new Headers(headers))).toBe(origin);
   });
 });

@@ -18,8 +18,8 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-describe("what a browser carries between two steps of signing in", () => {
-  it.each(LIVES)("%s is good for %i minutes, whatever the browser does", (purpose, minutes) => {
+describe("the sealed state between two steps of signing in", () => {
+  it.each(LIVES)("expires for %s after %i minutes, whatever the browser does", (purpose, minutes) => {
     const cookie = sealedCookie(purpose, new Headers(), { userId: 7 });
     expect(cookie).toContain(`Max-Age=${minutes * 60};`);
     const headers = kept(cookie);
@@ -32,14 +32,14 @@ describe("what a browser carries between two steps of signing in", () => {
     expect(unsealCookie(purpose, headers)).toBeUndefined();
   });
 
-  it("is good for its own purpose alone", () => {
+  it("is valid for its own purpose only", () => {
     const cookie = sealedCookie("oidc", new Headers(), { userId: 7 });
     const renamed = cookie.replace("lanework.oidc", "lanework.challenge");
     expect(unsealCookie("challenge", kept(renamed))).toBeUndefined();
     expect(unsealCookie("challenge", kept(cookie))).toBeUndefined();
   });
 
-  it("is nothing when it is no cookie of ours", () => {
+  it("is ignored if the cookie is not ours", () => {
     for (const value of ["", "x", "AAAA", "e30"]) {
       expect(unsealCookie("oidc", kept(`lanework.oidc=${value}`))).toBeUndefined();
     }

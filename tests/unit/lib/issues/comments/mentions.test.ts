@@ -5,7 +5,7 @@ import fc from "../../../../support/patterns/laws";
 
 type Node = { type: string; properties?: Record<string, unknown>; children?: unknown[] };
 
-/** Whom the page shows as mentioned in a text. */
+/** The people that the page shows as mentioned in a text. */
 function shownIds(text: string): number[] {
   const visit = (node: Node): number[] => {
     const id = node.properties?.["dataUserId"];
@@ -68,11 +68,11 @@ describe("mentionedIds", () => {
     ["fenced code by tildes, longer, and never closed", "~~~~ x\n~~~\n[@A](user:1)"],
     ["fenced code in a quote", "> ~~~\n> [@A](user:1)\n>\n> [@A](user:1)"],
     ["fenced code in a list", "1. ~~~\n   [@A](user:1)\n\n   [@A](user:1)\n   ~~~"],
-  ])("finds nobody in %s", (_, text) => {
+  ])("finds no one in %s", (_, text) => {
     expect(mentionedIds(text)).toEqual([]);
   });
 
-  it("counts 500 at most", () => {
+  it("finds at most 500", () => {
     const ids = Array.from({ length: 1_000 }, (_, index) => index + 1);
     const text = ids.map((id) => `[@x](user:${id})`).join("\n\n");
     expect(mentionedIds(text)).toEqual(ids.slice(0, 500));
@@ -89,7 +89,7 @@ describe("mentionedIds", () => {
     ["lines", "\n"],
     ["a quoted fence far to the right", `> ~~~\n${" ".repeat(65_525)}>~~~`],
     ["a label that never ends", `[@${" ".repeat(65_533)}`],
-  ])("reads 65,535 characters of %s at once", (_, piece) => {
+  ])("reads 65,535 characters of %s quickly", (_, piece) => {
     const text = piece.repeat(65_535 / piece.length);
     const started = performance.now();
     mentionedIds(text);
@@ -116,7 +116,7 @@ describe("mentionedIds", () => {
   ];
   const piece = fc.constantFrom(...pieces, "\n```\n", "\n~~~\n");
 
-  it("finds whom the page shows as mentioned: the same people as a Markdown parser", () => {
+  it("finds the same people as a Markdown parser, which the page uses", () => {
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
         const text = pieces.join("");
@@ -126,7 +126,7 @@ describe("mentionedIds", () => {
     );
   });
 
-  it("is the same for a text with unmentioned words around it, and never fails", () => {
+  it("is the same for a text with other words around it, and never fails", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 300 }), (text) => {
         for (const id of mentionedIds(text)) expect(text).toContain(`](user:${id})`);

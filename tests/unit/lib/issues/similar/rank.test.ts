@@ -3,7 +3,7 @@ import { type Candidate, rank } from "@/lib/issues/similar/rank";
 import { InMemoryIndex } from "../../../../duplicates/in-memory";
 import fc from "../../../../support/patterns/laws";
 
-/** Issues of several kinds, so that words have frequencies to go by. */
+/** Issues of several kinds, so that words have realistic frequencies. */
 const REPORTS = [
   [
     "Toolbar disappears after printing",
@@ -42,29 +42,29 @@ describe("ranking of candidates", () => {
   it.each([
     ["English", 1, 2],
     ["Chinese", 11, 12],
-  ])("puts what is told in other words first, and calls it the same (%s)", (_, id, other) => {
+  ])("ranks the same story in other words first, and calls it a duplicate (%s)", (_, id, other) => {
     expect(askFor(id)[0]).toMatchObject({ id: other, verdict: "same" });
     expect(askFor(other)[0]).toMatchObject({ id, verdict: "same" });
   });
 
-  it("finds by a title alone, and by a draft without one", () => {
+  it("finds issues by a title alone, and by a draft without a title", () => {
     expect(ask("toolbar gone after print")[0]?.verdict).not.toBeNull();
     expect([1, 2]).toContain(ask("toolbar gone after print")[0]?.id);
     expect([1, 2]).toContain(ask("", "I printed something. My toolbar is gone now.")[0]?.id);
   });
 
-  it("does not call issues the same that differ in a number", () => {
+  it("does not call issues duplicates that differ in a number", () => {
     expect(askFor(6)[0]).toMatchObject({ id: 7, verdict: "related" });
   });
 
-  it("has no verdict on what shares a word by chance", () => {
+  it("has no verdict on an issue that shares a word by chance", () => {
     const found = ask("Window opens on the second screen", "It should open where it was.");
     expect(found.every(({ verdict }) => verdict !== "same")).toBe(true);
     expect(ask("zebra giraffe")).toEqual([]);
   });
 
   it.each(["", " ", "😀😀", "\u0301", "the of and", "!!!", "\ud800"])(
-    "says nothing of a query without words (%j)",
+    "returns nothing for a query without words (%j)",
     (text) => {
       const candidates = REPORTS.map((report) => ({ ...report, score: 0 }));
       for (const query of [
@@ -78,7 +78,7 @@ describe("ranking of candidates", () => {
     },
   );
 
-  it("asks for the worth of no other terms than the query's", () => {
+  it("asks only for the weights of the query's own terms", () => {
     const asked: string[] = [];
     const query = { title: "Toolbar gone", description: "" };
     rank(query, index.candidates(query), (term) => (asked.push(term), 1));
@@ -96,7 +96,7 @@ describe("ranking of candidates", () => {
     );
   });
 
-  it("keeps its promises for any texts", () => {
+  it("is consistent for any texts", () => {
     const word = fc.constantFrom(
       "print",
       "Toolbar",

@@ -3,7 +3,7 @@ import { chooseTelling, idf, termScore } from "@/lib/issues/similar/score";
 import fc from "../../../../support/patterns/laws";
 
 describe("the score", () => {
-  it("values what is rare, and is never negative", () => {
+  it("values rare terms, and is never negative", () => {
     expect(idf(1, 1_000)).toBeGreaterThan(idf(500, 1_000));
     expect(idf(0, 1_000)).toBe(idf(1, 1_000));
     fc.assert(
@@ -23,13 +23,13 @@ describe("the score", () => {
   });
 });
 
-describe("telling terms", () => {
-  it("are the rarest, while they bring up few enough issues", () => {
+describe("distinctive terms", () => {
+  it("are the rarest, as long as they match few enough issues", () => {
     const terms = [2_500, 400, 0, 90, 700].map((df) => ({ df }));
     expect(chooseTelling(terms).map(({ df }) => df)).toEqual([90, 400, 700]);
   });
 
-  it("are at least one that any issue has", () => {
+  it("include at least one that any issue has", () => {
     expect(chooseTelling([{ df: 9_000 }, { df: 8_000 }])).toEqual([{ df: 8_000 }]);
     expect(chooseTelling([{ df: 0 }])).toEqual([]);
   });

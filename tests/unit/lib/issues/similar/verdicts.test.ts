@@ -46,7 +46,7 @@ const PRINTING = {
 };
 const ISSUES = [CALENDAR, SEARCH, SAVE, LOGIN, THEME, CHINESE, JAPANESE, PRINTING];
 
-/** The verdict on one issue in a project of all of them, and in one that has no other. */
+/** The verdict on one issue in a project of all of them, and in one with no other. */
 function verdicts(issue: (typeof ISSUES)[number], query: IssueText) {
   return [ISSUES, [issue]].map((issues) => {
     const found = new InMemoryIndex(issues).find(query);
@@ -54,7 +54,7 @@ function verdicts(issue: (typeof ISSUES)[number], query: IssueText) {
   });
 }
 
-/** The ways in which a short text may be asked for. */
+/** The ways to query with a short text. */
 function waysToAsk(text: string): IssueText[] {
   return [
     { title: text, description: "" },
@@ -77,25 +77,25 @@ describe("verdicts on short texts", () => {
     ["Dark theme", THEME],
     ["保存按钮", CHINESE],
     ["カレンダー", JAPANESE],
-  ])("does not call the fragment or other wish %j the same", (text, issue) => {
+  ])("does not call the fragment or different wish %j a duplicate", (text, issue) => {
     for (const query of waysToAsk(text)) {
       expect(verdicts(issue, query)).not.toContain("same");
     }
   });
 
-  it.each(["Save button", "Login page"])("shows %j what is related", (text) => {
+  it.each(["shows %j the related issue", "Login page"])("shows %j what is related", (text) => {
     const issue = text === "Login page" ? LOGIN : SAVE;
     for (const query of waysToAsk(text)) {
       expect(verdicts(issue, query)).toEqual(["related", "related"]);
     }
   });
 
-  it("does not take a fragment with a sentence about it for the same", () => {
+  it("does not call a fragment and a sentence about it duplicates", () => {
     const query = { title: "Save button", description: "Please make it bigger on phones." };
     expect(verdicts(SAVE, query)).not.toContain("same");
   });
 
-  it.each(ISSUES)("calls $title the same, word for word", (issue) => {
+  it.each(ISSUES)("calls $title a duplicate if it is identical", (issue) => {
     const { title, description } = issue;
     const context = "Seen by our support team this week.";
     for (const query of [

@@ -23,7 +23,7 @@ function mailAbout(body: string) {
 }
 
 describe("the comment in a mail", () => {
-  it("is there as a whole", async () => {
+  it("is included in full", async () => {
     const { text, html } = await mailAbout(`${"word ".repeat(999)}end.`);
     expect(text).toContain("word end.");
     expect(html).toContain("word end.");
@@ -36,7 +36,7 @@ describe("the comment in a mail", () => {
     ["a short line and a long one", `Hello\n${"a".repeat(65_000)}`],
     ["characters that take two places", `x${"😀".repeat(30_000)}`],
     ["what is slow to lay out", "http://a.b ".repeat(5_900)],
-  ])("is its beginning when it is long: %s", async (_, body) => {
+  ])("is shortened to its beginning if it is long: %s", async (_, body) => {
     const { text, html } = await mailAbout(body);
     expect(text).toContain("Read the full comment in Lanework.");
     expect(text.length).toBeGreaterThan(2_500);

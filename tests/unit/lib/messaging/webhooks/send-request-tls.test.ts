@@ -34,7 +34,7 @@ async function receiverWith(tls: KeyPair): Promise<Receiver> {
 
 const urlOf = ({ port }: { port: number }) => `https://${HOST}:${port}/`;
 
-/** What comes of a message with something in it that nobody else may read. */
+/** The result of sending a message with confidential content. */
 function post(url: string) {
   const limits = { allowed: LOOPBACK, timeoutMs: 20_000, nameServers: [names.address] };
   return sendRequest({ url, headers: {}, body: '{"secret":1}' }, limits);
@@ -53,7 +53,7 @@ it.each([
   expect(receiver.received).toEqual([]);
 });
 
-/** A server that does not speak TLS; answers what it was sent. */
+/** A server without TLS; resolves with what it received. */
 async function withoutTls(speak: (socket: net.Socket) => void) {
   const heard: Buffer[] = [];
   const server = net.createServer((socket) => {
@@ -89,7 +89,7 @@ it.each([
   expect(Buffer.concat(server.heard).toString("latin1")).not.toContain("secret");
 });
 
-/** The same from a process that trusts the authority of these tests. */
+/** Does the same in a process that trusts the authority of these tests. */
 async function postTrusting(...urls: string[]): Promise<unknown[]> {
   const folder = await mkdtemp(path.join(tmpdir(), "lanework-authority-"));
   ends.push(() => rm(folder, { recursive: true }));
@@ -103,7 +103,7 @@ async function postTrusting(...urls: string[]): Promise<unknown[]> {
   return JSON.parse(stdout) as unknown[];
 }
 
-it("trusts a certificate of a known authority, for the host that the address names, while it lasts", async () => {
+it("trusts a certificate of a known authority, for the address's host, until it expires", async () => {
   const [right, ended, other, ofAddress] = await Promise.all(
     [
       { names: [HOST] as [string] },
@@ -117,7 +117,7 @@ it("trusts a certificate of a known authority, for the host that the address nam
     urlOf(ended!),
     urlOf(other!),
     urlOf(ofAddress!),
-    // The address itself is what its certificate is for.
+    // A certificate for the IP address itself.
     ofAddress!.url,
   );
   const notForIt = "No secure connection: its certificate is for another host.";

@@ -32,7 +32,7 @@ const part = (resource: number, action: string, from: unknown, to: unknown) => (
 });
 
 describe("impactOn()", () => {
-  test("tells permissions to who has joined a project, and to who has none yet", () => {
+  test("distinguishes permissions of people with and without projects", () => {
     const [before, after] = [rights({ issues: update(2) }), rights({ issues: update(1) })];
     for (const standing of [member, nobody]) {
       const loses = [part(2, "update", 2, 1)];
@@ -44,7 +44,7 @@ describe("impactOn()", () => {
     }
   });
 
-  test("to who has but projects of their own: making more, and what is the workspace's", () => {
+  test("for people with only their own projects: creating more, and workspace permissions", () => {
     const full = { projects: FULL_PERMISSION, issues: FULL_PERMISSION, teams: update(1) };
     expect(impactOn(owner, rights(full), rights({}))).toEqual({
       gains: [],
@@ -52,14 +52,14 @@ describe("impactOn()", () => {
     });
   });
 
-  test("says nothing of Own where nothing is somebody's own", () => {
+  test("ignores Own if nobody owns anything", () => {
     const own = { ...FULL_PERMISSION, create: false, read: false, update: 1, delete: 1 } as const;
     const table = { projects: own, lanes: own, reports: own, users: own, roles: own };
     const impact = impactOn(member, rights({}), rights({ ...table, appSettings: own }));
     expect(impact).toEqual({ gains: [], loses: [] });
   });
 
-  test("counts projects within reach, and tells of those to come where there are no others", () => {
+  test("counts accessible projects, and mentions future ones if there are none", () => {
     const all = rights({}, { accessAllProjects: true });
     expect(impactOn(member, rights({}), all).gains).toEqual([{ kind: "projects", from: 3, to: 5 }]);
     const everywhere: ProjectCounts = { total: 2, owned: 0, joined: 2 };
@@ -68,7 +68,7 @@ describe("impactOn()", () => {
     ]);
   });
 
-  test("an admin has all of it, whatever the role lists", () => {
+  test("an admin has everything, whatever the role lists", () => {
     const admin = rights({}, { isAdmin: true });
     const { gains, loses } = impactOn(member, rights({}), admin);
     expect(loses).toEqual([]);
@@ -79,7 +79,7 @@ describe("impactOn()", () => {
     expect(impactOn(member, everything, admin)).toEqual({ gains: [], loses: [] });
   });
 
-  test("there and back is the same, the other way round; to itself it is nothing", () => {
+  test("reversing a change reverses the impact; no change has none", () => {
     const packed = fc.record({
       create: fc.boolean(),
       read: fc.boolean(),

@@ -17,14 +17,14 @@ describe("freeSlug()", () => {
     expect(freeSlug(name, none)).toBe(slug);
   });
 
-  test("takes the first free number from 2 on", () => {
+  test("appends the first free number from 2 on", () => {
     expect(freeSlug("Dev", new Set(["dev"]))).toBe("dev-2");
     expect(freeSlug("Dev", new Set(["dev", "dev-2", "dev-4"]))).toBe("dev-3");
     expect(freeSlug("Dev", new Set(["dev-2"]))).toBe("dev");
     expect(freeSlug("!", new Set(["role"]))).toBe("role-2");
   });
 
-  test("is a slug, and free, whatever the name and those taken", () => {
+  test("is a free slug, whatever the name and the taken ones", () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: "grapheme", maxLength: 255 })), (names) => {
         const taken = new Set<string>();

@@ -57,7 +57,7 @@ describe("the laws of can()", () => {
     );
   });
 
-  it("owning the project passes exactly resources 0 to 11, and what follows from them", () => {
+  it("owning the project allows exactly resources 0 to 11, and what follows from them", () => {
     const nothing = Array<Permission>(16).fill(unpackPermission(0));
     fc.assert(
       fc.property(person, operation, target, (userId, asked, about) => {
@@ -68,7 +68,7 @@ describe("the laws of can()", () => {
     );
   });
 
-  it("Own never grants anything over a record without a creator, nor over another's", () => {
+  it("Own never allows access to a record without a creator, or to someone else's", () => {
     const own = fc.record({
       create: fc.constant(false),
       read: fc.constant(false),
@@ -88,7 +88,7 @@ describe("the laws of can()", () => {
     );
   });
 
-  it("more permission never takes a right away", () => {
+  it("more permission never removes access", () => {
     const more = (a: Permission, b: Permission): Permission => ({
       create: a.create || b.create,
       read: a.read || b.read,
@@ -122,7 +122,7 @@ describe("the laws of can()", () => {
     );
   });
 
-  it("out of reach is out of reach for everybody but an admin", () => {
+  it("an inaccessible project is inaccessible to everyone but an admin", () => {
     fc.assert(
       fc.property(person, role, operation, person, (userId, permissions, asked, createdById) => {
         const about = { project: { isOwner: false, isAccessible: false }, createdById };
@@ -134,7 +134,7 @@ describe("the laws of can()", () => {
     );
   });
 
-  it("one resource's permission says nothing of another", () => {
+  it("one resource's permission does not affect another's", () => {
     fc.assert(
       fc.property(role, role, resource, action, target, (one, other, name, what, about) => {
         const index = RESOURCES.indexOf(name);
@@ -149,7 +149,7 @@ describe("the laws of can()", () => {
 });
 
 describe("a packed permission", () => {
-  it("comes back as it was", () => {
+  it("can be unpacked unchanged", () => {
     fc.assert(
       fc.property(permission, (given) => {
         expect(unpackPermission(packPermission(given))).toEqual(given);
@@ -157,7 +157,7 @@ describe("a packed permission", () => {
     );
   });
 
-  it("is a number of its own for each of the 36 there are, and fits a smallint", () => {
+  it("is a different number for each of the 36 grants, and fits a smallint", () => {
     const all = [false, true].flatMap((create) =>
       [false, true].flatMap((read) =>
         ([0, 1, 2] as const).flatMap((update) =>
@@ -169,7 +169,7 @@ describe("a packed permission", () => {
     expect(Math.max(...all)).toBeLessThan(64);
   });
 
-  it("reads as nothing where a role says nothing", () => {
+  it("is no access if the role does not list the resource", () => {
     for (const name of RESOURCES) {
       expect(heldPermission([], name, "read")).toBe(false);
       expect(heldPermission([], name, "update")).toBe(0);

@@ -20,7 +20,7 @@ function everywhere(permission: Permission): number[] {
   return packPermissions(Object.fromEntries(RESOURCES.map((name) => [name, permission])));
 }
 
-/** Every kind of role there is. */
+/** Every kind of role. */
 const ROLES = {
   admin: { isAdmin: true, permissions: ADMIN_ROLE.permissions },
   member: { isAdmin: false, permissions: MEMBER_ROLE.permissions },
@@ -34,7 +34,7 @@ const ROLES = {
 };
 type Role = keyof typeof ROLES;
 
-/** How the caller stands to the project; `tenant` for questions that are about no project. */
+/** The caller's relation to the project; `tenant` for questions without a project. */
 const PLACES = {
   owned: { isOwner: true, isAccessible: true },
   joined: { isOwner: false, isAccessible: true },
@@ -43,7 +43,7 @@ const PLACES = {
 };
 type Place = keyof typeof PLACES;
 
-/** Whose the record is; `no one's` for kinds without a creator, and where there is no record yet. */
+/** The record's creator; `no one's` for kinds without a creator, and if there is no record yet. */
 const MAKERS = { mine: ME, "another's": SOMEBODY, "no one's": undefined };
 type Maker = keyof typeof MAKERS;
 
@@ -57,8 +57,8 @@ function allows(role: Role, operation: Operation, place: Place, maker: Maker): b
 }
 
 describe("can() by example", () => {
-  // y: allowed, -: refused. A row: an operation in a project that is owned, joined and closed, each for
-  // a record that is mine, another's and no one's.
+  // y: allowed, -: refused. Each row is an operation in a project that is owned, joined and closed, each for a record
+  // that is mine, another's and no one's.
   const table = `
     role         operation           owned joined closed
     admin        projects.update     yyy   yyy    yyy
@@ -111,7 +111,7 @@ describe("can() by example", () => {
     expect(answers).toEqual(expected);
   });
 
-  // The same for questions about no project.
+  // The same for questions without a project.
   const tenantTable = `
     role         operation           tenant
     admin        users.create        yyy
@@ -172,7 +172,7 @@ describe("can() over every role kind × operation × ownership × access", () =>
             const answer = allows(role, `${resource}.${action}`, place, maker);
             const expected = rule(role, resource, action, place, maker);
             expect([resource, action, place, maker, answer]).toEqual(
-              [resource, action, place, maker, expected], // the first four name the case that failed
+              [resource, action, place, maker, expected], // The first four name the failed case.
             );
           }
         }
@@ -180,7 +180,7 @@ describe("can() over every role kind × operation × ownership × access", () =>
     }
   });
 
-  it.each(Object.keys(ROLES) as Role[])("%s, for what follows from other permissions", (role) => {
+  it.each(Object.keys(ROLES) as Role[])("%s, for derived permissions", (role) => {
     for (const place of places) {
       for (const maker of makers) {
         const [reads, creates] = (["read", "create"] as const).map((action) =>
@@ -188,7 +188,7 @@ describe("can() over every role kind × operation × ownership × access", () =>
         );
         expect(allows(role, "errorGroups.read", place, maker)).toBe(reads);
         expect(allows(role, "stories.generate", place, maker)).toBe(creates);
-        // Update = All: what reaches issues that others made.
+        // Update = All: reaches issues created by others.
         const updatesAll = rule(role, "issues", "update", place, "another's");
         expect(allows(role, "errorGroups.update", place, maker)).toBe(updatesAll);
       }
@@ -199,7 +199,7 @@ describe("can() over every role kind × operation × ownership × access", () =>
 describe("a refusal", () => {
   const subject = { userId: ME, ...ROLES.contributor };
 
-  it("says what was required and what the role holds", () => {
+  it("names the required permission and what the role has", () => {
     expect(can(subject, "issues.update", target("joined", "another's"))).toEqual({
       allowed: false,
       because: "permission",
@@ -214,7 +214,7 @@ describe("a refusal", () => {
     });
   });
 
-  it("says when the project is out of reach, whatever the role", () => {
+  it("says that the project is inaccessible, whatever the role", () => {
     const decision = can(subject, "issues.read", target("closed", "mine"));
     expect(decision).toMatchObject({ allowed: false, because: "access" });
   });

@@ -3,8 +3,8 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 
 /**
- * Every statement that can take a right away stands in a file that writes the fact of it (lib/platform/rights/end-rights.ts), or
- * here, with the reason why it need not. A new one fails until its author has decided.
+ * Every statement that can revoke access is in a file that records it (lib/platform/rights/end-rights.ts), or is listed
+ * here with the reason why it need not. A new one fails until its author has decided.
  */
 const WITHOUT_FACT: Record<string, string> = {
   "lib/identity/sessions/create-session.ts":
@@ -37,13 +37,13 @@ const writers = ["lib", "app", "scripts", "server"].flatMap(sources).filter((fil
   return TAKES_AWAY.some((statement) => statement.test(text));
 });
 
-describe("a statement that can take a right away", () => {
-  it.each(writers)("writes the fact of it: %s", (file) => {
+describe("a statement that can revoke access", () => {
+  it.each(writers)("records it: %s", (file) => {
     const isTold = WRITES_FACT.test(readFileSync(file, "utf8"));
     expect(isTold !== file in WITHOUT_FACT).toBe(true);
   });
 
-  it("is found where the rights of people are kept", () => {
+  it("is found where access is stored", () => {
     expect(writers).toEqual(
       expect.arrayContaining([
         "lib/people/members/remove-member.ts",

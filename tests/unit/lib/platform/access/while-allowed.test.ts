@@ -3,7 +3,7 @@ import type { Actor } from "@/lib/platform/access/actor";
 import { textStream } from "@/lib/platform/http/text-stream";
 import { whileAllowed } from "@/lib/platform/access/while-allowed";
 
-/** Only the clock is ours: how long a client takes is what the check hangs on. */
+/** Only the clock is fake: the check depends on how long a client takes. */
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["performance"] });
 });
@@ -21,7 +21,7 @@ const actor = {
   project: { id: 3, isOwner: false, isAccessible: true },
 } as unknown as Actor;
 
-/** An answer of three pieces, and whether what makes them was ended. */
+/** A response of three pieces, and whether its source was ended. */
 async function open(ask: () => Promise<Actor>) {
   const seen = { isEnded: false, asked: 0 };
   async function* pieces() {
@@ -41,8 +41,8 @@ async function open(ask: () => Promise<Actor>) {
   return { response, seen };
 }
 
-describe("an answer that streams", () => {
-  it("asks nobody while it is quick, and keeps its head", async () => {
+describe("a streamed response", () => {
+  it("checks nothing while it is fast, and keeps its head", async () => {
     const { response, seen } = await open(() => Promise.reject(new Error("asked")));
     expect(response.headers.get("x-kept")).toBe("yes");
     expect(await response.text()).toBe("one two three");
@@ -79,7 +79,7 @@ describe("an answer that streams", () => {
     expect(seen.isEnded).toBe(true);
   });
 
-  it("of one piece, an ordinary answer, is left as it is", () => {
+  it("of one piece is left unchanged", () => {
     const plain = Response.json({});
     expect(whileAllowed(plain, actor, () => Promise.resolve(actor))).toBe(plain);
   });

@@ -16,12 +16,12 @@ describe("escapeFormula", () => {
     },
   );
 
-  test.each(["", "a=1", "'quoted'", "2026-01-31", " =1"])("leaves %j", (text) => {
+  test.each(["leaves %j unchanged", "a=1", "'quoted'", "2026-01-31", " =1"])("leaves %j", (text) => {
     expect(escapeFormula(text)).toBe(text);
     expect(unescapeFormula(text)).toBe(text);
   });
 
-  test("is undone exactly, whatever the text", () => {
+  test("can be undone exactly, whatever the text", () => {
     const text = fc.stringMatching(/^['=+\-@\t\r\n]*[^]*$/);
     fc.assert(
       fc.property(fc.oneof(text, fc.string()), (cell) => {
@@ -33,7 +33,7 @@ describe("escapeFormula", () => {
 });
 
 describe("joinNames", () => {
-  test("reads for people, and back exactly", () => {
+  test("is readable, and can be parsed exactly", () => {
     expect(joinNames(["web", "a, b; c\\d"])).toBe("web, a\\, b\\; c\\\\d");
     const name = fc
       .string()
@@ -46,7 +46,7 @@ describe("joinNames", () => {
     );
   });
 
-  test("reads a list that a person wrote", () => {
+  test("parses a handwritten list", () => {
     expect(splitNames("one,two ; three, ,C:\\four")).toEqual(["one", "two", "three", "C:\\four"]);
   });
 });

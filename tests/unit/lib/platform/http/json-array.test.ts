@@ -18,7 +18,7 @@ describe("jsonStream", () => {
     },
   );
 
-  it("asks for a chunk when it is about to be read, and for none once nobody reads", async () => {
+  it("requests a chunk only when it is about to be read, and none after the reader has gone", async () => {
     let asked = 0;
     async function* endless(): AsyncGenerator<string[], void> {
       for (;;) {
@@ -29,7 +29,7 @@ describe("jsonStream", () => {
     const reader = (await jsonStream(endless())).body!.getReader();
     for (let read = 1; read <= 20; read += 1) {
       expect((await reader.read()).value).toBeDefined();
-      // The one that is sent, the one behind it, and the one that tells whether there is more.
+      // The chunk being sent, the next one, and the one that shows whether there is more.
       expect(asked).toBeLessThanOrEqual(read + 2);
     }
     const before = asked;
@@ -38,7 +38,7 @@ describe("jsonStream", () => {
     expect(asked).toBeLessThanOrEqual(before + 1);
   });
 
-  it("fails before its first element as the caller does, and breaks off after it", async () => {
+  it("fails like its source before the first element, and breaks off after it", async () => {
     async function* failing(good: number): AsyncGenerator<string[], void> {
       for (let n = 0; n < good; n += 1) {
         await Promise.resolve();

@@ -3,8 +3,8 @@ import { json, jsonText, jsonTextOf } from "@/lib/platform/http/json";
 
 const VALUE = { title: "grün 🌿", list: [1, null] };
 
-describe("a JSON answer", () => {
-  it("has what the Response of a value has", async () => {
+describe("a JSON response", () => {
+  it("has the headers and body of Response.json()", async () => {
     const headers = new Headers({ ETag: '"1-2"' });
     headers.append("Set-Cookie", "a=1");
     headers.append("Set-Cookie", "b=2");
@@ -17,7 +17,7 @@ describe("a JSON answer", () => {
     await expect(ours.json()).rejects.toThrow();
   });
 
-  it("is read as a value, as bytes and as a stream", async () => {
+  it("can be read as a value, as bytes and as a stream", async () => {
     const text = JSON.stringify(VALUE);
     expect(await json(VALUE).json()).toEqual(VALUE);
     expect(Buffer.from(await jsonText(text).arrayBuffer()).toString()).toBe(text);
@@ -26,14 +26,14 @@ describe("a JSON answer", () => {
     expect(await new Response(json(VALUE).body).json()).toEqual(VALUE);
   });
 
-  it("keeps a type of its own, and refuses what has no JSON or no body", () => {
+  it("keeps its own content type, and refuses values without JSON and statuses without a body", () => {
     const headers = { "Content-Type": "application/problem+json" };
     expect(json(VALUE, { headers }).headers.get("content-type")).toBe("application/problem+json");
     expect(() => json(undefined)).toThrow(TypeError);
     expect(() => json(VALUE, { status: 204 })).toThrow(TypeError);
   });
 
-  it("is copied whole, and gives its text to the front, which others have not", async () => {
+  it("can be cloned, and only it gives its text to the front", async () => {
     const copy = json(VALUE, { status: 409, headers: { "Retry-After": "1" } }).clone();
     expect([copy.status, copy.headers.get("retry-after")]).toEqual([409, "1"]);
     expect(jsonTextOf(copy)).toBe(JSON.stringify(VALUE));

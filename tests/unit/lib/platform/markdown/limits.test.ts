@@ -3,10 +3,10 @@ import { markdownToText, renderMarkdownHtml } from "@/lib/platform/markdown/rend
 import { isTooComplex } from "@/lib/platform/markdown/limits";
 import { BOMBS } from "../../../../support/patterns/markdown-bombs";
 
-/** Unhindered, many of them take half a minute and some the stack; a busy machine takes its time too. */
+/** Without limits many of them take half a minute, and some overflow the stack; a busy machine needs time too. */
 const SECONDS = 20;
 
-test.each(Object.entries(BOMBS))("%s are laid out in time, or shown as typed", (_, text) => {
+test.each(Object.entries(BOMBS))("%s are rendered in time, or shown as plain text", (_, text) => {
   const begun = performance.now();
   expect(renderMarkdownHtml(text)).not.toBe("");
   expect(markdownToText(text)).toBe(markdownToText(text).trim());
@@ -26,7 +26,7 @@ test.each([
   expect(isTooComplex(text)).toBe(false);
 });
 
-test("after a fence is closed, what follows counts again", () => {
+test("after a fence is closed, the text counts again", () => {
   const marks = "]".repeat(2_000);
   expect(isTooComplex(`\`\`\`\n${marks}\n\`\`\``)).toBe(false);
   expect(isTooComplex(`~~~\n${marks}\n\`\`\`\n${marks}\n~~~~`)).toBe(false);

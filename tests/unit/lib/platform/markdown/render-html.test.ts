@@ -24,7 +24,7 @@ test.each([
   expect(renderMarkdownHtml(source)).toContain(html);
 });
 
-test("the text of a mail reads as it was meant", () => {
+test("the text of a mail is readable", () => {
   const source =
     "# Plan\n\nAsk [@Ana](user:7), see [the page](https://x.test).\nThen:\n\n- one\n  - two\n- three\n\n" +
     "> so\n> said\n\n|a|b|\n|-|-|\n|1|2|\n\n```\ncode *x*\n```\n<ana@x.test>";
@@ -34,7 +34,7 @@ test("the text of a mail reads as it was meant", () => {
   );
 });
 
-/** Pieces that break out of things when they are put together well. */
+/** Pieces that break out of markup in the right combination. */
 const PIECES = [
   ...[
     "<script>",
@@ -98,7 +98,7 @@ const hostile = fc
 const TAG =
   /^<(?:\/?(?:p|strong|em|del|code|pre|ul|ol|li|blockquote|h[3-6]|table|thead|tbody|tr|th|td|span|a|br|hr)|a href="(?:https?:|mailto:)[^"<>]*" rel="noopener noreferrer nofollow" target="_blank"|ol start="\d+"|t[hd] align="(?:left|right|center)")>$/i;
 
-test("whatever is written, only known tags and safe addresses come out", () => {
+test("any text gives only known tags and safe URLs", () => {
   fc.assert(
     fc.property(hostile, (source) => {
       for (const tag of renderMarkdownHtml(source).match(/<[^>]*>?/g) ?? []) {
@@ -109,6 +109,6 @@ test("whatever is written, only known tags and safe addresses come out", () => {
   );
 });
 
-test("whatever is written has a plain text", () => {
+test("any text has a plain text version", () => {
   fc.assert(fc.property(hostile, (source) => typeof markdownToText(source) === "string"));
 });

@@ -7,7 +7,7 @@ function logged(level: string, object: object, at: "info" | "debug" | "error" = 
   return text;
 }
 
-test("secrets and people's words do not reach the log", () => {
+test("secrets and user content do not reach the log", () => {
   const secret = "Hunter2-secret";
   const error = Object.assign(new Error("duplicate key"), {
     code: "23505",
@@ -27,7 +27,7 @@ test("secrets and people's words do not reach the log", () => {
   });
 });
 
-test("LOG_LEVEL says from where on", () => {
+test("LOG_LEVEL sets the lowest level", () => {
   expect(logged("warn", {}, "info")).toBe("");
   expect(logged("warn", {}, "error")).not.toBe("");
   expect(logged("debug", {}, "debug")).not.toBe("");

@@ -14,7 +14,7 @@ interface Sent {
   attributes: { key: string; value: Record<string, unknown> }[];
 }
 
-/** A collector that speaks OTLP over HTTP, as JSON. */
+/** A collector for OTLP over HTTP, as JSON. */
 let server: Server;
 const received: { path: string | undefined; spans: Sent[] }[] = [];
 
@@ -43,14 +43,14 @@ afterAll(() => {
 const TRACE = "4bf92f3577b34da6a3ce929d0e0e4736";
 const PARENT = "00f067aa0ba902b7";
 
-test("without a collector the work just runs, and nobody makes up a span for it", async () => {
+test("without a collector the work runs without a span", async () => {
   const options = () => {
     throw new Error("asked for a span");
   };
   expect(await inSpan(options, () => Promise.resolve(7))).toBe(7);
 });
 
-test("spans go to the collector, as parts of the caller's trace", async () => {
+test("spans are sent to the collector as parts of the caller's trace", async () => {
   const end = startTracing("lanework-test");
   const headers = { traceparent: `00-${TRACE}-${PARENT}-01` };
   const request = { name: "GET /api/things/[id]", kind: "server" as const, headers };

@@ -9,7 +9,7 @@ const anyName = fc.oneof(
     .map((parts) => parts.join("")),
 );
 
-test("whatever it is called, a file gets a name that can be saved anywhere", () => {
+test("any name becomes one that can be saved anywhere", () => {
   fc.assert(
     fc.property(anyName, (given) => {
       const name = cleanFileName(given);
@@ -22,7 +22,7 @@ test("whatever it is called, a file gets a name that can be saved anywhere", () 
   );
 });
 
-test("and a header that says it", () => {
+test("and a valid header", () => {
   fc.assert(
     fc.property(anyName, (given) => {
       const name = cleanFileName(given);
@@ -34,7 +34,7 @@ test("and a header that says it", () => {
   );
 });
 
-test("a name of nothing but dots and blanks, as long as a header takes, is read through once", () => {
+test("a name of dots and spaces, as long as a header allows, is read through once", () => {
   expect(cleanFileName(`${" .".repeat(1_000_000)}x`)).toMatch(/^\. /);
   expect(cleanFileName(". ".repeat(1_000_000))).toBe("file");
 });

@@ -8,7 +8,7 @@ import fc from "../../../../support/patterns/laws";
 function set(settings: Record<string, string>): void {
   for (const name of ["APP_DOMAIN", "DEFAULT_TENANT", "PORT"]) delete process.env[name];
   Object.assign(process.env, settings);
-  // Reading the settings anew.
+  // Reads the settings anew.
   setDatabase("postgresql://nobody@127.0.0.1:1/none");
 }
 
@@ -41,7 +41,7 @@ describe("parseHost()", () => {
     expect(parseHost(header)).toEqual(expected);
   });
 
-  it("goes by APP_DOMAIN", () => {
+  it("depends on APP_DOMAIN", () => {
     set({ APP_DOMAIN: "lanework.example" });
     expect(parseHost("lanework.example:8080")).toEqual(standard);
     expect(parseHost("acme.lanework.example")).toEqual(slug("acme"));
@@ -50,7 +50,7 @@ describe("parseHost()", () => {
     expect(parseHost("127.0.0.1")).toEqual(standard);
   });
 
-  it("never throws, and every slug comes back", () => {
+  it("never throws, and returns every slug", () => {
     fc.assert(fc.property(fc.string(), (text) => void parseHost(text)));
     const label = fc.stringMatching(/^[a-z0-9](-?[a-z0-9]){0,20}$/);
     const port = fc.option(fc.integer({ min: 0, max: 65_535 }));
@@ -66,7 +66,7 @@ describe("parseHost()", () => {
 describe("hostNames()", () => {
   const acme = { slug: "acme", domain: "issues.acme.example", isOnly: false };
 
-  it("knows a tenant by slug and by its own domain", () => {
+  it("knows a tenant by its slug and its own domain", () => {
     expect(hostNames(slug("acme"), acme)).toBe(true);
     expect(hostNames(slug("globex"), acme)).toBe(false);
     expect(hostNames(domain("issues.acme.example"), acme)).toBe(true);
@@ -74,7 +74,7 @@ describe("hostNames()", () => {
     expect(hostNames(domain(""), { ...acme, domain: null })).toBe(false);
   });
 
-  it("gives the bare domain to DEFAULT_TENANT, else to the only one", () => {
+  it("maps the bare domain to DEFAULT_TENANT, otherwise to the only tenant", () => {
     expect(hostNames(standard, acme)).toBe(false);
     expect(hostNames(standard, { ...acme, isOnly: true })).toBe(true);
     set({ DEFAULT_TENANT: "acme" });
@@ -94,7 +94,7 @@ describe("workspace addresses", () => {
     expect(workspaceUrl({ slug: "acme", domain: "a.example" })).toBe("https://a.example");
   });
 
-  it("keep the port that a page was asked on", () => {
+  it("keep the port of the page's request", () => {
     expect(hostSuffix("127.0.0.1:3000")).toBe(".localhost:3000");
     expect(hostSuffix("localhost")).toBe(".localhost");
     expect(hostSuffix(null)).toBe(".localhost");

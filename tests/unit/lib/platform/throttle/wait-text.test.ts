@@ -7,6 +7,6 @@ it.each([
   [60, "1 minute"],
   [61, "2 minutes"],
   [900, "15 minutes"],
-])("a wait of %d s is said as %s", (seconds, text) => {
+])("a wait of %d s is written as %s", (seconds, text) => {
   expect(waitText(seconds)).toBe(text);
 });

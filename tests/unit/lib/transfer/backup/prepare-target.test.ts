@@ -10,26 +10,26 @@ const later = files.filter((file) => file !== squashed);
 const replaced = { name: squashed?.replaces ?? "", checksum: "of another script" };
 const split = (migrations: Manifest["migrations"]) => splitMigrations({ migrations } as Manifest);
 
-describe("a backup made after migrations that one replaces", () => {
+describe("a backup from before migrations were squashed", () => {
   const earlier = { name: "20261121061620_initial", checksum: "of another script" };
 
-  it("counts that one as applied, and applies what came since", () => {
+  it("counts the squashed one as applied, and applies later ones", () => {
     const { before, since } = split([earlier, replaced]);
     expect(before).toEqual([squashed]);
     expect(since).toEqual(later);
   });
 
-  it("needs nothing when it had what came since as well", () => {
+  it("needs nothing if it has the later ones too", () => {
     const { before, since } = split([earlier, replaced, ...later]);
     expect(before).toEqual(files);
     expect(since).toEqual([]);
   });
 
-  it("is refused when it had only some of them", () => {
+  it("is refused if it has only some of them", () => {
     expect(() => split([earlier])).toThrow("from a newer version");
   });
 
-  it("is refused when what came since was another script", () => {
+  it("is refused if the later script differs", () => {
     const changed = later.map(({ name }) => ({ name, checksum: "of another script" }));
     expect(() => split([replaced, ...changed])).toThrow("is not the one of this version");
   });

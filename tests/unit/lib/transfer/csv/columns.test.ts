@@ -15,7 +15,7 @@ describe("suggestColumns", () => {
     ["GitHub", "number,title,state,stateReason,body,createdAt,closedAt"],
     ["Lanework", "key,title,description,lane,priority,type,external_id,created_at"],
     ["plain", "Title,Description"],
-  ])("knows %s by %s", (format, header) => {
+  ])("recognizes %s by %s", (format, header) => {
     expect(suggestColumns(header.split(",")).format).toBe(format);
   });
 
@@ -26,17 +26,17 @@ describe("suggestColumns", () => {
     expect(places.status).toEqual([]);
   });
 
-  test("takes a header of nothing but commas in its stride", () => {
+  test("handles a header of nothing but commas", () => {
     const { places } = suggestColumns(["Title", ...Array.from({ length: 500_000 }, () => "")]);
     expect(places.title).toEqual([0]);
   });
 
-  test("an issue is a bug by default in a bug tracker alone", () => {
+  test("an issue is a bug by default only in a bug tracker", () => {
     expect(suggestColumns(["Bug ID", "Summary"]).isBugTracker).toBe(true);
     expect(suggestColumns(["number", "title"]).isBugTracker).toBe(false);
   });
 
-  test("needs a title", () => {
+  test("requires a title", () => {
     expect(() => requireTitle(suggestColumns(["id", "status"]))).toThrow("no title column");
     expect(() => requireTitle(suggestColumns(["Subtitle"]))).toThrow("no title column");
     expect(() => requireTitle(suggestColumns(["Summary"]))).not.toThrow();

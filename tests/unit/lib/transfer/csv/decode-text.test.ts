@@ -17,7 +17,7 @@ describe("decodeText", () => {
     expect(decodeText(bytes)).toEqual({ text, encoding });
   });
 
-  test("reads what is not UTF-8 as Windows-1252, and says so", () => {
+  test("reads anything but UTF-8 as Windows-1252, and reports it", () => {
     const bytes = Buffer.from("Title\nT\xfcr \x96 \x80\n", "latin1");
     expect(decodeText(bytes)).toEqual({ text: "Title\nTür – €\n", encoding: "Windows-1252" });
   });

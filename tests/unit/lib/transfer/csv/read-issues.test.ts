@@ -5,7 +5,7 @@ const read = (...lines: string[]) => readIssues(Buffer.from(lines.join("\n")));
 const first = (...lines: string[]) => read(...lines).drafts[0];
 
 describe("readIssues", () => {
-  test("a row of the GitBugs set", () => {
+  test("a row of GitBugs", () => {
     const { format, drafts } = read(
       "Summary,Issue id,Status,Priority,Resolution,Created,Resolved,Description",
       'Crash,1607002,RESOLVED,P5,FIXED,2020-01-04 12:52:00+00:00,2020-03-08 07:36:18+00:00,"one\r\ntwo"',
@@ -35,7 +35,7 @@ describe("readIssues", () => {
     ]);
   });
 
-  test("a row of Jira: its category settles the stage, labels stand in columns", () => {
+  test("a row of Jira: its category decides the stage, and labels are in columns", () => {
     expect(
       first(
         "Summary,Issue key,Issue id,Issue Type,Status,Status Category,Priority,Resolution,Labels,Labels",
@@ -51,14 +51,14 @@ describe("readIssues", () => {
     });
   });
 
-  test("of more labels than an issue may have the first are kept, with a word about it", () => {
+  test("only the first labels up to the maximum are kept, with a warning", () => {
     const labels = Array.from({ length: 600 }, (_, n) => `l${n}`).join(",");
     const { drafts, notes } = read("Title,Labels", `One,"${labels}"`);
     expect(drafts[0]?.labels).toHaveLength(500);
     expect(notes).toEqual([{ line: 2, message: "of 600 labels the first 500 are kept" }]);
   });
 
-  test("a row of GitHub: closed is done, and a label makes it a bug", () => {
+  test("a row of GitHub: closed means done, and a label makes it a bug", () => {
     const header = "number,title,state,body,labels,created_at,closed_at";
     const closed =
       '12,Fails,CLOSED,body,"kind/bug, help wanted",2024-05-01T10:00:00Z,2024-05-02T10:00:00Z';
@@ -73,7 +73,7 @@ describe("readIssues", () => {
     expect(first(header, "13,Wish,open,,,,")).toMatchObject({ type: 0, stage: "open" });
   });
 
-  test("Bugzilla's severity stands in for a priority that nobody chose", () => {
+  test("Bugzilla's severity replaces a priority that was never chosen", () => {
     const header = "Bug ID,Summary,Priority,Severity,Status,Type";
     expect(first(header, "1,a,--,critical,ASSIGNED,enhancement")).toMatchObject({
       priority: 1,
@@ -84,7 +84,7 @@ describe("readIssues", () => {
     expect(first(header, "1,a,--,--,NEW,--")).toMatchObject({ priority: 2, type: 1 });
   });
 
-  test("a table of our own keeps lane and estimate", () => {
+  test("our own export keeps lane and estimate", () => {
     const header = "key,title,description,lane,type,priority,estimated_minutes,external_id";
     expect(first(header, "ENG-1,a,b,In review,Bug,Lowest,90,")).toMatchObject({
       externalId: "ENG-1",
@@ -100,11 +100,11 @@ describe("readIssues", () => {
     ["semicolons", "Title;Status\nTwo, three;done"],
     ["tabs", "Title\tStatus\nTwo, three\tdone"],
     ["bars", "Title|Status\nTwo, three|done"],
-  ])("finds %s by itself", (_name, text) => {
+  ])("recognizes %s automatically", (_name, text) => {
     expect(first(text)).toMatchObject({ title: "Two, three", stage: "done" });
   });
 
-  test("leaves out bad rows by their line, and takes the rest", () => {
+  test("skips bad rows by line, and reads the others", () => {
     const { drafts, problems } = read(
       "Issue id,Summary,Created,Description",
       '1,"good',
@@ -132,7 +132,7 @@ describe("readIssues", () => {
     ]);
   });
 
-  test("cuts what is too long, says so, and loses no title", () => {
+  test("truncates texts that are too long, reports it, and keeps every title", () => {
     const title = `${"😀".repeat(255)} and more`;
     const { drafts, notes, problems } = read(
       "Title,Body",
@@ -145,7 +145,7 @@ describe("readIssues", () => {
     expect(notes.map((note) => note.line)).toEqual([2, 3]);
   });
 
-  test("names words it does not know, with their number", () => {
+  test("lists unknown words with their counts", () => {
     const { drafts, unknownWords } = read("Title,Status,Priority", "a,Parked,P9", "b,parked,--");
     expect(drafts.map(({ stage, priority }) => [stage, priority])).toEqual([
       ["open", 2],
@@ -157,7 +157,7 @@ describe("readIssues", () => {
     ]);
   });
 
-  test("rows without an id get one that a second reading finds again, also for equal rows", () => {
+  test("rows without an id get one that is the same on a second reading, also for equal rows", () => {
     const text = ["Title,Body", "a,x", "a,x", "b,x"];
     const ids = read(...text).drafts.map((draft) => draft.externalId);
     expect(new Set(ids).size).toBe(3);
@@ -169,7 +169,7 @@ describe("readIssues", () => {
     ["JSON", '[{"title": "x"}]'],
     ["another table", "id,status\n1,NEW"],
     ["HTML", "<html><title>Title</title></html>"],
-  ])("refuses %s, since it has no title column", (_name, text) => {
+  ])("refuses %s, because it has no title column", (_name, text) => {
     expect(() => read(text)).toThrow("has no title column");
   });
 

@@ -3,7 +3,7 @@ import { parseTable, TableParser, type TableRecord } from "@/lib/transfer/csv/pa
 import { readRecords, surveyFile } from "@/lib/transfer/csv/survey-file";
 import fc from "../../../../support/patterns/laws";
 
-/** A file that comes in pieces of so many bytes. */
+/** A file that arrives in chunks of so many bytes. */
 function fileOf(bytes: Buffer, size: number) {
   return async function open() {
     await Promise.resolve();
@@ -24,13 +24,13 @@ async function read(bytes: Buffer, size: number) {
 
 const TEXT = 'Title;Body\r\nGrüße – €;"zwei\r\nZeilen"\r\n\r\n😀;"offen\r\nnoch;eine\r\n';
 
-describe("a file in pieces", () => {
+describe("a file in chunks", () => {
   test.each([
     ["UTF-8", Buffer.from(TEXT)],
     ["UTF-8", Buffer.from(`\ufeff${TEXT}`)],
     ["UTF-16LE", Buffer.from(`\ufeff${TEXT}`, "utf16le")],
     ["UTF-16BE", Buffer.from(`\ufeff${TEXT}`, "utf16le").swap16()],
-  ])("is the same wherever they part: %s", async (encoding, bytes) => {
+  ])("is read the same wherever they are split: %s", async (encoding, bytes) => {
     for (const size of [1, 2, 3, 7, 1000]) {
       const { survey, records } = await read(bytes, size);
       expect(survey).toMatchObject({ encoding, delimiter: ";", header: ["Title", "Body"] });
@@ -42,7 +42,7 @@ describe("a file in pieces", () => {
     }
   });
 
-  test("that turns out not to be UTF-8 far behind its head is read as Windows-1252", async () => {
+  test("with invalid UTF-8 far into it is read as Windows-1252", async () => {
     const bytes = Buffer.concat([
       Buffer.from(`Title\n${"plain\n".repeat(300_000)}`),
       Buffer.from("T\xfcr\n", "latin1"),
@@ -52,7 +52,7 @@ describe("a file in pieces", () => {
     expect(records.at(-1)).toEqual({ line: 300_002, cells: ["Tür"] });
   });
 
-  test("whose last byte alone is not UTF-8 is read as Windows-1252, and UTF-16 that ends within a character refused", async () => {
+  test("with only an invalid last byte is read as Windows-1252, and UTF-16 ending inside a character is refused", async () => {
     const { survey, records } = await read(Buffer.from("Title\nCaf\xe9", "latin1"), 3);
     expect(survey.encoding).toBe("Windows-1252");
     expect(records).toEqual([{ line: 2, cells: ["Café"] }]);
@@ -60,19 +60,19 @@ describe("a file in pieces", () => {
     await expect(read(odd, 3)).rejects.toThrow("not entirely UTF-16LE");
   });
 
-  test("of more columns than anybody could choose between is refused", async () => {
+  test("with too many columns to choose from is refused", async () => {
     const of = (columns: number) => Buffer.from(`Title${",".repeat(columns - 1)}\n`);
     expect((await read(of(20_000), 65_536)).survey.header).toHaveLength(20_000);
     await expect(read(of(20_001), 65_536)).rejects.toThrow("over 20,000 columns");
   });
 
-  test("has a row's problem where a line never ends, and goes on below it", async () => {
+  test("reports an endless line as that row's problem, and continues below it", async () => {
     const bytes = Buffer.from(`Title,Body\n${"x".repeat(5_000_000)}\nnext,row\n`);
     const { records } = await read(bytes, 65_536);
     expect(records).toMatchObject([{ line: 2 }, { line: 3, cells: ["next", "row"] }]);
   });
 
-  test("is parsed as the whole would be, broken quotes included", () => {
+  test("is parsed like the whole file, also with broken quotes", () => {
     const cell = fc.constantFrom("a", '"b"', '"c\nd"', '"open', 'x"y', '"z"z', "", " e ", "ü");
     const line = fc.array(cell, { minLength: 1, maxLength: 3 }).map((cells) => cells.join(","));
     fc.assert(

@@ -20,12 +20,12 @@ describe("laneOf", () => {
     expect(place("done", count)).toBe(done);
   });
 
-  test("a lane named by the file wins, where the project has it", () => {
+  test("a lane named in the file wins, if the project has it", () => {
     expect(place("open", 4, "lane 2")).toBe(2);
     expect(place("done", 4, "Elsewhere")).toBe(4);
   });
 
-  test("a lane that was chosen for the word wins over its name, while it is there", () => {
+  test("a lane chosen for the word wins over its name, while it exists", () => {
     const draft = { stage: "open", lane: null, state: "Parked" } as const;
     expect(laneOf(draft, lanes(4), { parked: 3 })).toBe(3);
     expect(laneOf(draft, lanes(4), { parked: 9 })).toBe(1);

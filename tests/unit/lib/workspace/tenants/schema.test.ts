@@ -17,7 +17,7 @@ describe("slugOf()", () => {
     expect(slugOf(name)).toBe(slug);
   });
 
-  it("is empty or keeps the rules, but for reserved names", () => {
+  it("is empty or valid, apart from reserved names", () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 200 }), (name) => {
         expect(slugOf(name)).toMatch(/^$|^[a-z0-9](-?[a-z0-9]){0,62}$/);
@@ -28,7 +28,7 @@ describe("slugOf()", () => {
 });
 
 describe("tenantSlug()", () => {
-  it.each(["a", "0", "acme", "a-b-c", "x".repeat(63)])("takes %s", (slug) => {
+  it.each(["accepts %s", "0", "acme", "a-b-c", "x".repeat(63)])("takes %s", (slug) => {
     expect(tenantSlug().safeParse(slug).success).toBe(true);
   });
 
@@ -54,7 +54,7 @@ describe("tenantSlug()", () => {
 });
 
 describe("the roles of a new workspace", () => {
-  it("are the admin by flag alone, the member who reads all, and the demo's contributor", () => {
+  it("are the admin (by flag), the member who can read everything, and the demo's contributor", () => {
     expect(ADMIN_ROLE).toMatchObject({
       isSystem: true,
       isAdmin: true,

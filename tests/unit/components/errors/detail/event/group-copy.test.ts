@@ -22,18 +22,18 @@ const facts = {
   url: "https://acme.test/projects/1/errors/7",
 };
 
-test("the text is what was sent", () => {
+test("copies the text that was reported", () => {
   expect(stackText(error)).toBe("TypeError: x is not a function\n    at run (src/app.ts:3:7)");
 });
 
-test("without a text it is made of the frames", () => {
+test("builds the text from the frames if there is none", () => {
   expect(stackText({ ...error, stackTrace: " \n" })).toBe(
     "TypeError: x is not a function\n    at run (src/app.ts:3:7)\n    at anonymous",
   );
   expect(stackText({ ...error, message: "", stackTrace: "", frames: [] })).toBe("TypeError");
 });
 
-test("Markdown has the line, the stack as a block, and where it comes from", () => {
+test("copies Markdown with the title, the stack as a block, and the origin", () => {
   expect(stackMarkdown(error, facts)).toBe(`**TypeError: x is not a function**
 
 \`\`\`
@@ -47,11 +47,11 @@ TypeError: x is not a function
 - Error group: <https://acme.test/projects/1/errors/7>`);
 });
 
-test("a release that is not known is left out", () => {
+test("leaves out an unknown release", () => {
   expect(stackMarkdown(error, { ...facts, release: null })).not.toContain("Release");
 });
 
-test("what was sent can neither end the block nor become markup", () => {
+test("reported text can neither end the block nor become markup", () => {
   const nasty = { ...error, message: "**hi** [x](y)\n# z", stackTrace: "````\nout\n````" };
   const [title, block] = stackMarkdown(nasty, facts).split("\n\n");
   expect(title).toBe("**TypeError: \\*\\*hi\\*\\* \\[x\\](y) \\# z**");

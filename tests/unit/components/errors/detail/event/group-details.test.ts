@@ -10,7 +10,7 @@ import {
 
 const junk = [null, undefined, 0, "text", true, [], [1, "x", null], {}];
 
-describe("whatever was sent reads as something or nothing", () => {
+describe("any reported value reads as text or as nothing", () => {
   test.each(junk.map((value) => [value]))("%j", (value) => {
     expect(readEntries(value)).toEqual([]);
     expect(readSections(value)).toEqual([]);
@@ -19,7 +19,7 @@ describe("whatever was sent reads as something or nothing", () => {
   });
 });
 
-test("entries come from a record or a list of pairs, by name, without what has no value", () => {
+test("entries come from a record or a list of pairs, sorted by name, without empty values", () => {
   const expected = [
     { name: "accept", text: "*/*" },
     { name: "host", text: "shop.test" },
@@ -36,7 +36,7 @@ test("values are text", () => {
   expect(valueText({ a: [1] })).toBe('{\n  "a": [\n    1\n  ]\n}');
 });
 
-test("contexts are sections; a plain value is a section of one", () => {
+test("contexts are sections; plain values share one section", () => {
   const contexts = { os: { name: "Linux", type: "os" }, build: "7", empty: {} };
   expect(readSections(contexts)).toEqual([
     { name: "os", entries: [{ name: "name", text: "Linux" }] },
@@ -44,7 +44,7 @@ test("contexts are sections; a plain value is a section of one", () => {
   ]);
 });
 
-test("a request has method, address and headers, and whatever else was sent", () => {
+test("a request shows its method, URL, headers and any other data", () => {
   const sent = { method: "POST", url: "https://a.test/x", headers: { a: "b" }, data: { q: 1 } };
   expect(readRequest(sent)).toEqual({
     method: "POST",
@@ -55,7 +55,7 @@ test("a request has method, address and headers, and whatever else was sent", ()
   expect(readRequest({ url: 7, method: {} })).toBeNull();
 });
 
-test("breadcrumbs keep their order, and members of the wrong kind are null", () => {
+test("breadcrumbs keep their order, and members of the wrong type are null", () => {
   const sent = [{ message: "first", level: 3, data: "x" }, "no crumb", { category: "ui.click" }];
   const none = { at: null, type: null, category: null, level: null, message: null, data: null };
   expect(readBreadcrumbs(sent)).toEqual([
@@ -64,7 +64,7 @@ test("breadcrumbs keep their order, and members of the wrong kind are null", () 
   ]);
 });
 
-test("only http and https are followed", () => {
+test("only http and https become links", () => {
   expect(webAddress("https://a.test/x?y=1")).toBe("https://a.test/x?y=1");
   expect(webAddress("HTTP://a.test")).toBe("HTTP://a.test");
   for (const text of [

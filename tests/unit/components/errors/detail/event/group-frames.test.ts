@@ -20,7 +20,7 @@ const shape = (frames: FrameResource[]) =>
   );
 
 describe("folding", () => {
-  test("runs of library frames are one part each, between the frames of the program", () => {
+  test("folds each run of library frames between the program's own", () => {
     const frames = [
       frame("send", false),
       frame("cart", true),
@@ -33,12 +33,12 @@ describe("folding", () => {
     expect(shape(frames)).toEqual(["1 folded", "cart", "3 folded", "server", "1 folded"]);
   });
 
-  test("where no frame is the program's own, none is folded", () => {
+  test("folds nothing if no frame is the program's own", () => {
     expect(shape([frame("next", false), frame("handle", false)])).toEqual(["next", "handle"]);
     expect(shape([])).toEqual([]);
   });
 
-  test("a call that stands in the stack more than once has an id of its own each time", () => {
+  test("gives repeated calls in a stack different ids", () => {
     const again = frame("walk", true);
     const ids = foldFrames([again, again, frame("start", true), again]).map((part) =>
       part.kind === "frame" ? part.placed.id : part.id,
@@ -46,12 +46,12 @@ describe("folding", () => {
     expect(new Set(ids).size).toBe(4);
   });
 
-  test("the same stack has the same ids, so that what was opened stays open", () => {
+  test("gives the same stack the same ids, so that open frames stay open", () => {
     const frames = [frame("cart", true), frame("next", false), frame("server", true)];
     expect(foldFrames(frames)).toEqual(foldFrames(structuredClone(frames)));
   });
 
-  test("a fold says how many", () => {
+  test("a fold shows its number of frames", () => {
     expect(foldLabel(1)).toBe("1 library frame");
     expect(foldLabel(4)).toBe("4 library frames");
   });
@@ -63,18 +63,18 @@ test.each([
   [{ line: null }, "/app/cart.ts"],
   [{ file: null }, "line 3"],
   [{ file: null, line: null }, ""],
-])("where a call is: %j", (more, expected) => {
+])("location of a call: %j", (more, expected) => {
   expect(frameLocation(frame("cart", true, more))).toBe(expected);
 });
 
-test("a function without a name is called so", () => {
+test("a function without a name is anonymous", () => {
   expect(frameName(frame("cart", true, { function: null }))).toBe("anonymous");
 });
 
 describe("source", () => {
   const context = { before: ["a", "b"], line: "c", after: ["d"] };
 
-  test("lines are numbered around the call's own", () => {
+  test("numbers the lines around the call's own", () => {
     expect(sourceLines(frame("cart", true, { line: 12, context }))).toEqual([
       { text: "a", number: 10, isCall: false },
       { text: "b", number: 11, isCall: false },
@@ -83,7 +83,7 @@ describe("source", () => {
     ]);
   });
 
-  test("without a line there are no numbers, without source no lines", () => {
+  test("shows no numbers without a line, and no lines without source", () => {
     const numbers = sourceLines(frame("cart", true, { line: null, context }));
     expect(numbers.map(({ number }) => number)).toEqual([null, null, null, null]);
     expect(sourceLines(frame("cart", true))).toEqual([]);

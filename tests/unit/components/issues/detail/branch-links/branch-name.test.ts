@@ -12,7 +12,7 @@ test.each([
   expect(branchName("ENG-7", title)).toBe(name);
 });
 
-test("is a name git takes, of at most 60 characters, whatever the title", () => {
+test("is a valid git name of at most 60 characters, whatever the title", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme", maxLength: 255 }), (title) => {
       const name = branchName("ENG-7", title);

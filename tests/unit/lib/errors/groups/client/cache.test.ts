@@ -75,7 +75,7 @@ beforeEach(() => {
 });
 
 describe("a page of groups", () => {
-  it("goes on after its last one, at the place that its order gives it, to the microsecond", () => {
+  it("continues after its last group, by its order, to the microsecond", () => {
     const full = Array.from({ length: GROUPS_PAGE }, (_, index) => group(index + 1));
     const place = Date.UTC(2026, 0, 2, 3, 4, 5, 678) * 1000 + 901;
     expect(groupPage(full, {}).next).toBe(`${place}.${GROUPS_PAGE}`);
@@ -83,14 +83,14 @@ describe("a page of groups", () => {
     expect(groupPage(full, all).next).toBe(`${10 * GROUPS_PAGE}.${GROUPS_PAGE}`);
   });
 
-  it("is the last one when it is not full", () => {
+  it("is the last one if it is not full", () => {
     expect(groupPage([group(1)], {}).next).toBeNull();
     expect(groupPage([], {}).next).toBeNull();
   });
 });
 
 describe("the caches", () => {
-  it("show a status at once: groups leave the lists of another one, and stay in the others", () => {
+  it("show a new status immediately: groups leave lists of another status, and stay in the others", () => {
     showStatus(client, PROJECT, [2, 3], GroupStatus.Ignored);
     expect(idsOf(open)).toEqual([1]);
     expect(idsOf(regressed)).toEqual([]);
@@ -100,13 +100,13 @@ describe("the caches", () => {
     expect(shown?.map(({ status }) => status)).toEqual([0, 2, 2]);
   });
 
-  it("leave a group as it is that has the status", () => {
+  it("do not change a group that already has the status", () => {
     const before = client.getQueryData(keyOf(regressed));
     showStatus(client, PROJECT, [3], GroupStatus.Open);
     expect(client.getQueryData(keyOf(regressed))).toEqual(before);
   });
 
-  it("take in what the server answered, and know that the counts are old", async () => {
+  it("merge the server's response, and mark the counts as stale", async () => {
     const resolved = group(2, { status: GroupStatus.Resolved, resolved_at: SEEN });
     await applyGroup(client, resolved);
     expect(idsOf(open)).toEqual([1, 3]);
@@ -116,7 +116,7 @@ describe("the caches", () => {
     expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true);
   });
 
-  it("lose groups that were merged away, and those of other projects stay", () => {
+  it("remove groups that were merged away, in their project only", () => {
     const other = errorGroupsQuery(8, open).queryKey;
     const pages = [{ groups: [group(1, { project_id: 8 })], next: null }];
     client.setQueryData(other, { pages, pageParams: [null] });

@@ -23,7 +23,7 @@ const anyFilters: fc.Arbitrary<TriageFilters> = fc.record(
   { requiredKeys: ["tab", "sort"] },
 );
 
-test("an address gives back the filters that it was written from, and keeps what else it holds", () => {
+test("a URL can be read back into its filters, and keeps its other parameters", () => {
   fc.assert(
     fc.property(anyFilters, (filters) => {
       const written = writeTriageFilters(filters, new URLSearchParams("kept=1&query=old&tab=all"));
@@ -33,20 +33,20 @@ test("an address gives back the filters that it was written from, and keeps what
   );
 });
 
-test("a mangled address shows the open groups, newest first", () => {
+test("a mangled URL shows the open groups, newest first", () => {
   const params = new URLSearchParams("tab=closed&sort=name&environment=%00&release=&query=%20");
   expect(readTriageFilters(params)).toEqual({ tab: "open", sort: "last_seen" });
   expect(writeTriageFilters({ tab: "open", sort: "last_seen" }).toString()).toBe("");
 });
 
-test("a tab asks for what stands under it", () => {
+test("a tab requests its own groups", () => {
   const ask = (tab: TriageFilters["tab"]) => toGroupFilters({ tab, sort: "last_seen" });
   expect(ask("open")).toEqual({ sort: "last_seen", status: 0 });
   expect(ask("regressed")).toEqual({ sort: "last_seen", regressed: true });
   expect(ask("all")).toEqual({ sort: "last_seen" });
 });
 
-test("each group stands under All and under its status, and is counted there", () => {
+test("each group is shown and counted under All and under its status", () => {
   const groups = [0, 1, 2].flatMap((status) =>
     [false, true].map((is_regressed) => ({ status, is_regressed: status === 0 && is_regressed })),
   );

@@ -5,11 +5,11 @@ function valueOf(cookie: string): string {
   return cookie.split(";")[0]?.split("=")[1] ?? "";
 }
 
-test("what is written is read, the newest hundred of it", () => {
+test("stored lanes can be read back, up to the newest hundred", () => {
   const ids = Array.from({ length: 150 }, (_, index) => index + 1);
   expect(readCollapsed(valueOf(collapsedCookie([7, 3])))).toEqual([7, 3]);
   expect(readCollapsed(valueOf(collapsedCookie(ids)))).toEqual(ids.slice(-100));
-  // Also where another release, or somebody by hand, has written more.
+  // Also if another version, or a person, has stored more.
   expect(readCollapsed(ids.join("."))).toEqual(ids.slice(-100));
 });
 

@@ -40,7 +40,7 @@ function board(...lanes: number[][]): Board {
 
 const idsOf = (of: Board) => of.lanes.map(({ issues }) => issues.map(({ id }) => id));
 
-/** What the server does with a move, done here. */
+/** Does what the server does with a move. */
 function land(before: Board, issueId: number, landing: Landing): Board {
   const card = findCard(before, issueId)?.issue as BoardIssue;
   const lanes = before.lanes.map((given) => {
@@ -57,7 +57,7 @@ function land(before: Board, issueId: number, landing: Landing): Board {
   return { lanes: lanes.map((one) => ({ ...one, issues_count: one.issues.length })) };
 }
 
-/** A board of two to four lanes, one of its cards, and a gap of one of its lanes. */
+/** A board of two to four lanes, one of its cards, and a gap in one of its lanes. */
 const drops = fc
   .array(fc.integer({ min: 0, max: 6 }), { minLength: 2, maxLength: 4 })
   .filter((sizes) => sizes.some((size) => size > 0))
@@ -78,7 +78,7 @@ const drops = fc
   });
 
 describe("landingAt", () => {
-  test("puts the card into the gap, with its position between its neighbours", () => {
+  test("puts the card into the gap, with its position between its neighbors", () => {
     fc.assert(
       fc.property(drops, ({ made, issueId, target, gap, isWhole }) => {
         const landing = landingAt(target, issueId, gap, isWhole);
@@ -97,7 +97,7 @@ describe("landingAt", () => {
     );
   });
 
-  test("names at most one neighbour", () => {
+  test("names at most one neighbor", () => {
     fc.assert(
       fc.property(drops, ({ issueId, target, gap, isWhole }) => {
         const landing = landingAt(target, issueId, gap, isWhole);
@@ -109,18 +109,18 @@ describe("landingAt", () => {
   const two = board([1, 2, 3], [4, 5]);
   const [first, second] = two.lanes as [BoardLane, BoardLane];
 
-  test("beside itself is no move", () => {
+  test("next to itself is not a move", () => {
     expect(landingAt(first, 2, 1, true)).toBeUndefined();
     expect(landingAt(first, 2, 2, true)).toBeUndefined();
     expect(landingAt(first, 3, END, true)).toBeUndefined();
   });
 
-  test("to the end of a whole lane names no neighbour", () => {
+  test("at the end of a fully loaded lane names no neighbor", () => {
     expect(landingAt(second, 1, 2, true)).toEqual({ laneId: 2, position: 201 });
     expect(landingAt(second, 1, END, true)).toEqual({ laneId: 2, position: 201 });
   });
 
-  test("below the last card that passes a filter it stays beside that card", () => {
+  test("below the last card that passes a filter stays next to that card", () => {
     expect(landingAt(second, 1, 2, false)).toEqual({ laneId: 2, position: 201, afterId: 5 });
   });
 
@@ -129,7 +129,7 @@ describe("landingAt", () => {
     expect(landingAt(lane(9, []), 1, 0, false)).toEqual({ laneId: 9, position: 0 });
   });
 
-  test("in a lane that is not read to its end, the last gap is above the last loaded card", () => {
+  test("in a partly loaded lane, the last gap is above the last loaded card", () => {
     const long = lane(3, [issue(7, 100), issue(8, 200)], 500);
     expect(lastGap(long)).toBe(1);
     expect(landingAt(long, 1, lastGap(long), true)).toMatchObject({ afterId: 7, position: 150 });
@@ -138,7 +138,7 @@ describe("landingAt", () => {
 });
 
 describe("hasLanded", () => {
-  test("tells when the card does not stand beside the neighbour it was sent to", () => {
+  test("detects that the card is not next to the neighbor it was sent to", () => {
     const landing = { laneId: 1, position: 250, afterId: 2 };
     expect(hasLanded(board([1, 2, 9, 3]), 9, landing)).toBe(true);
     expect(hasLanded(board([1, 2, 3, 9]), 9, landing)).toBe(false);
@@ -162,7 +162,7 @@ describe("landingBack", () => {
     );
   });
 
-  test("falls back to the other neighbour, then to the end of the lane", () => {
+  test("falls back to the other neighbor, then to the end of the lane", () => {
     const origin = originOf(findCard(board([1, 2, 3], [4]), 2)!);
     expect(landingBack(board([3], [4, 2, 1]), 2, origin)).toMatchObject({ beforeId: 3 });
     const alone = landingBack(board([], [4, 2, 1, 3]), 2, origin);
@@ -171,7 +171,7 @@ describe("landingBack", () => {
   });
 });
 
-describe("places in words and steps", () => {
+describe("places for announcements and steps", () => {
   const [first, second] = board([1, 2, 3], [4, 5]).lanes as [BoardLane, BoardLane];
 
   test("count the card where it would be", () => {
@@ -188,31 +188,31 @@ describe("places in words and steps", () => {
   });
 });
 
-describe("reading on", () => {
+describe("loading more", () => {
   const long = { lanes: [lane(1, [issue(1, 100), issue(2, 200)], 5), lane(2, [issue(9, 100)])] };
 
-  test("adds what follows the last loaded card, each card once", () => {
+  test("appends what follows the last loaded card, each card once", () => {
     const more = [issue(3, 300), issue(9, 350), issue(4, 400)];
     expect(idsOf(withMore(long, 1, 2, more, false))).toEqual([[1, 2, 3, 4], [9]]);
   });
 
-  test("the last page settles the count", () => {
+  test("the last page corrects the count", () => {
     expect(withMore(long, 1, 2, [issue(3, 300)], true).lanes[0]?.issues_count).toBe(3);
   });
 
-  test("is ignored when the lane was read again meanwhile", () => {
+  test("is ignored if the lane was reloaded meanwhile", () => {
     expect(withMore(long, 1, 7, [issue(3, 300)], true)).toEqual(long);
   });
 
-  test("cards further down stay when the board is read again", () => {
+  test("cards further down stay when the board is reloaded", () => {
     const before = withMore(long, 1, 2, [issue(3, 300), issue(4, 400), issue(5, 500)], false);
     const again = { lanes: [lane(1, [issue(2, 200), issue(3, 300)], 4), lane(2, [issue(5, 50)])] };
     expect(idsOf(withTails(again, before))).toEqual([[2, 3, 4], [5]]);
   });
 });
 
-describe("counting again", () => {
-  test("takes counts and sums, and leaves the cards", () => {
+describe("recounting", () => {
+  test("updates counts and sums, and keeps the cards", () => {
     const before = board([1, 2], [3]);
     const [first, second] = board([1], [3]).lanes as [BoardLane, BoardLane];
     const counted = {
@@ -229,7 +229,7 @@ describe("counting again", () => {
     ]);
   });
 
-  test("is nothing to go by when there are other lanes", () => {
+  test("is ignored if the lanes differ", () => {
     expect(withCounts(board([1]), board([1], [2]))).toBeUndefined();
     const [renamed] = board([1]).lanes as [BoardLane];
     expect(withCounts(board([1]), { lanes: [{ ...renamed, id: 9 }] })).toBeUndefined();

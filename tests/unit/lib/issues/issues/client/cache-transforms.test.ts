@@ -50,7 +50,7 @@ describe("patchIssue", () => {
     expect(JSON.stringify(patched)).toBe(JSON.stringify(data).replace("Issue 2", "New"));
   });
 
-  test("leaves what does not hold the issue as it is, the same object", () => {
+  test("returns data without the issue unchanged, as the same object", () => {
     const data = board();
     expect(patchIssue(data, 99, { title: "New" })).toBe(data);
     expect(patchIssue(data, 1, { title: "New" }).lanes[1]).toBe(data.lanes[1]);
@@ -60,7 +60,7 @@ describe("patchIssue", () => {
     expect(patchIssue([card(1, 1, 1)], 1, { description: "long" })).toEqual([card(1, 1, 1)]);
   });
 
-  test("a lane with the id of an issue is not one", () => {
+  test("a lane with the issue's id is not the issue", () => {
     const data = board();
     expect(patchIssue(data, 1, { title: "New" }).lanes[0]?.title).toBe("Lane 1");
   });
@@ -74,18 +74,18 @@ describe("placeIssue", () => {
     expect(to?.issues.map(({ id }) => id)).toEqual([3, 1, 4]);
   });
 
-  test("a new estimate changes the sum of the lane", () => {
+  test("a new estimate changes the lane's sum", () => {
     expect(placeIssue(board(), 4, { estimated_minutes: 90 }).lanes[1]?.estimated_minutes).toBe(90);
   });
 
-  test("past the loaded part of a lane the card is counted, not shown", () => {
+  test("a card beyond the loaded part of a lane is counted but not shown", () => {
     const data = { lanes: [lane(1, [card(1, 1, 10)]), lane(2, [card(3, 2, 10)], 80)] };
     const [, to] = placeIssue(data, 1, { lane_id: 2, position: 999 }).lanes;
     expect(to?.issues.map(({ id }) => id)).toEqual([3]);
     expect(to?.issues_count).toBe(81);
   });
 
-  test("there and back is where it began", () => {
+  test("moving there and back changes nothing", () => {
     fc.assert(
       fc.property(fc.constantFrom(1, 2, 3, 4), fc.constantFrom(1, 2), fc.nat(40), (id, to, at) => {
         const before = board();
@@ -101,7 +101,7 @@ describe("placeIssue", () => {
   });
 });
 
-test("withoutIssue takes the issue out of lists and off boards, with counts", () => {
+test("withoutIssue removes the issue from lists and boards, and updates counts", () => {
   expect(withoutIssue([card(1, 1, 1), card(2, 1, 2)], 1)).toEqual([card(2, 1, 2)]);
   const [first] = withoutIssue(board(), 1).lanes;
   expect(first).toMatchObject({ issues_count: 1, estimated_minutes: 0 });
@@ -109,7 +109,7 @@ test("withoutIssue takes the issue out of lists and off boards, with counts", ()
 });
 
 describe("findIssue", () => {
-  test("finds an issue in an answer of any shape, and no lane of the same id", () => {
+  test("finds an issue in a response of any shape, but not a lane with its id", () => {
     expect(findIssue(board(), 4)).toMatchObject({ key: "ENG-4" });
     expect(findIssue({ pages: [[card(1, 1, 1)], [card(2, 1, 2)]] }, 2)).toMatchObject({ id: 2 });
     expect(findIssue({ lanes: [lane(9, [])] }, 9)).toBeUndefined();
@@ -117,14 +117,14 @@ describe("findIssue", () => {
 });
 
 describe("addCard", () => {
-  test("puts a card at its position, and counts it", () => {
+  test("inserts a card at its position, and counts it", () => {
     const added = addCard(board(), card(9, 2, 20, 15));
     expect(added.lanes[1]?.issues.map(({ id }) => id)).toEqual([3, 9, 4]);
     expect(added.lanes[1]).toMatchObject({ issues_count: 3, estimated_minutes: 75 });
     expect(added.lanes[0]).toEqual(board().lanes[0]);
   });
 
-  test("counts alone a card below the end of what is loaded", () => {
+  test("only counts a card below the loaded part", () => {
     const long = { lanes: [lane(1, [card(1, 1, 10)], 5)] };
     const added = addCard(long, card(9, 1, 20));
     expect(added.lanes[0]?.issues.map(({ id }) => id)).toEqual([1]);
@@ -135,7 +135,7 @@ describe("addCard", () => {
 describe("appendIssue", () => {
   const pages = { pages: [[card(1, 1, 1), card(2, 1, 2)], [card(4, 1, 4)]], pageParams: [null, 2] };
 
-  test("adds to the last page when that is the end of the list", () => {
+  test("appends to the last page if that is the end of the list", () => {
     const longer = appendIssue(pages, card(3, 1, 3), 2);
     expect(longer.pages.map((page) => page.map(({ id }) => id))).toEqual([
       [1, 2],
@@ -143,7 +143,7 @@ describe("appendIssue", () => {
     ]);
   });
 
-  test("leaves a list alone that goes on", () => {
+  test("leaves a list alone that has more pages", () => {
     expect(appendIssue(pages, card(3, 1, 3), 1)).toBe(pages);
   });
 });

@@ -22,32 +22,32 @@ const issue = {
   version: 3,
 } as unknown as Issue;
 
-test("another field that somebody changed is no conflict", () => {
+test("another field changed by someone else is not a conflict", () => {
   const current = { ...issue, priority: 0 };
   expect(conflictingFields({ title: "New" }, issue, current)).toEqual([]);
   expect(changedFields(issue, current)).toEqual(["priority"]);
 });
 
-test("the same field is one, unless both made it the same", () => {
+test("the same field is, unless both set the same value", () => {
   expect(conflictingFields({ title: "Mine" }, issue, { ...issue, title: "Theirs" })).toEqual([
     "title",
   ]);
   expect(conflictingFields({ title: "Same" }, issue, { ...issue, title: "Same" })).toEqual([]);
 });
 
-test("what was not seen cannot conflict: a list leaves descriptions out", () => {
+test("unseen fields cannot conflict: a list leaves out descriptions", () => {
   const { description, ...listed } = issue;
   const current = { ...issue, description: `${description}, changed` };
   expect(conflictingFields({ description: "Mine" }, listed as Issue, current)).toEqual([]);
 });
 
-test("lists are sets", () => {
+test("lists are compared as sets", () => {
   fc.assert(fc.property(fc.uniqueArray(fc.nat()), (ids) => isSameValue(ids, [...ids].reverse())));
   expect(isSameValue([1], [1, 2])).toBe(false);
   expect(isSameValue(null, undefined)).toBe(true);
 });
 
-test("the body holds what every update must, newest first, and the edit over it", () => {
+test("the body contains all required fields at their newest, with the edit on top", () => {
   expect(editBody(issue, { priority: 4, label_ids: [] })).toEqual({
     title: "Old",
     description: "Text",

@@ -29,8 +29,8 @@ const filters: fc.Arbitrary<IssueFilters> = fc.record(
   { requiredKeys: [] },
 );
 
-describe("filters in the address", () => {
-  test("survive the way into the address and back", () => {
+describe("filters in the URL", () => {
+  test("can be written and read back", () => {
     fc.assert(
       fc.property(filters, (given) => {
         const address = new URL(`http://x/?${writeFilters(given).toString()}`);
@@ -39,7 +39,7 @@ describe("filters in the address", () => {
     );
   });
 
-  test("leave the other parameters alone", () => {
+  test("leave other parameters alone", () => {
     fc.assert(
       fc.property(filters, filters, (before, after) => {
         const params = writeFilters(before, new URLSearchParams({ peek: "ENG-7" }));
@@ -50,7 +50,7 @@ describe("filters in the address", () => {
     );
   });
 
-  test("anything may stand in the address; what is read is always valid", () => {
+  test("are always valid after reading, whatever the URL contains", () => {
     fc.assert(
       fc.property(
         fc.dictionary(fc.constantFrom("query", "priority", "lane_id", "type"), fc.string()),
@@ -63,7 +63,7 @@ describe("filters in the address", () => {
     );
   });
 
-  test.each(["-1", "5", "1.5", "abc", "", "1e0", " 1"])("priority=%j is ignored", (priority) => {
+  test.each(["priority=%j is ignored", "5", "1.5", "abc", "", "1e0", " 1"])("priority=%j is ignored", (priority) => {
     expect(readFilters(pageParams({ priority }))).toEqual({});
   });
 
@@ -83,18 +83,18 @@ describe("passesFilters", () => {
     type: 1,
   };
 
-  test("no filter lets everything pass", () => {
+  test("passes everything without a filter", () => {
     expect(isFiltered({})).toBe(false);
     expect(passesFilters({}, issue)).toBe(true);
   });
 
-  test("every filter must hold", () => {
+  test("requires every filter to match", () => {
     expect(passesFilters({ sprint_id: 3, type: 1 }, issue)).toBe(true);
     expect(passesFilters({ sprint_id: 3, type: 0 }, issue)).toBe(false);
     expect(passesFilters({ assignee_id: 9 }, issue)).toBe(false);
   });
 
-  test("text is for the server to judge, unless something else already fails", () => {
+  test("leaves text to the server, unless another filter already fails", () => {
     expect(passesFilters({ query: "crash" }, issue)).toBeUndefined();
     expect(passesFilters({ query: "crash", priority: 4 }, issue)).toBe(false);
   });

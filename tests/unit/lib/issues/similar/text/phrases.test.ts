@@ -21,7 +21,7 @@ describe("matching phrases", () => {
     ).toEqual(["Print Previews crashed", "LINUX"]);
   });
 
-  it("go over words that say nothing, not over the end of a line or sentence", () => {
+  it("continue across stop words, but not past the end of a line or sentence", () => {
     expect(of("toolbar disappears", "The toolbar then has disappeared")).toEqual([
       "toolbar then has disappeared",
     ]);
@@ -29,7 +29,7 @@ describe("matching phrases", () => {
     expect(of("toolbar disappears", "my toolbar\ndisappears")).toEqual(["toolbar", "disappears"]);
   });
 
-  it("say nothing twice, and are four at most", () => {
+  it("do not repeat, and are at most four", () => {
     expect(of("print preview", "print preview, print, preview")).toEqual(["print preview"]);
     expect(of("mail tabs themes icons fonts", "fonts, icons; themes. tabs - mail")).toHaveLength(4);
   });
@@ -49,7 +49,7 @@ describe("matching phrases", () => {
     ]);
   });
 
-  it("are none where nothing is shared", () => {
+  it("are empty if nothing is shared", () => {
     expect(of("print preview", "toolbar gone")).toEqual([]);
   });
 });

@@ -6,8 +6,8 @@ const terms = (title: string, description = "") => indexTerms({ title, descripti
 const names = (title: string, description = "") => [...terms(title, description).keys()];
 const inDescription = (description: string) => names("Heading", description).slice(1);
 
-describe("terms of an issue", () => {
-  it("counts what stands in the title more, the beginning more than the rest", () => {
+describe("the terms of an issue", () => {
+  it("weigh the title more, and the beginning more than the rest", () => {
     const filler = Array.from({ length: 90 }, (_, i) => `filler${i}`).join(" ");
     const weights = terms("Toolbar", `Printing fails. ${filler} kernel`);
     const [title = 0, early = 0, late = 0] = ["toolbar", "print", "kernel"].map((term) =>
@@ -18,7 +18,7 @@ describe("terms of an issue", () => {
     expect(late).toBeGreaterThan(0);
   });
 
-  it("has a term for the forms of an English word, none for what says nothing", () => {
+  it("merge the forms of an English word, and leave out stop words", () => {
     expect(names("Crashes while printing")).toEqual(names("It crashed when I printed this"));
     expect(names("it is not what you do with the 2 of them")).toEqual([]);
   });
@@ -33,11 +33,11 @@ describe("terms of an issue", () => {
     ["version 2.53.1", ["version", "2.53.1"]],
     ["error 0x80070005", ["error", "0x80070005"]],
     ["user’s e-mail", ["user", "email", "mail"]],
-  ])("finds %j whole and in parts", (text, expected) => {
+  ])("contain %j whole and in parts", (text, expected) => {
     expect(names(text)).toEqual(expected);
   });
 
-  it("finds one spelling of a compound by the other", () => {
+  it("match one spelling of a compound with the other", () => {
     for (const [a, b] of [
       ["read-only", "readonly"],
       ["user_agent", "useragent"],
@@ -58,13 +58,13 @@ describe("terms of an issue", () => {
     ["Hindi", "प्रिंट करते समय क्रैश", "क्रैश होता है", "क्रैश"],
     ["French", "Échec de l'impression", "L'impression s'est arrêtée, échec", "echec"],
     ["German", "Druckvorschau stürzt ab", "Beim Öffnen stürzt die Druckvorschau ab", "sturzt"],
-  ])("finds %s texts by what they share", (_, title, other, expected) => {
+  ])("match %s texts by what they share", (_, title, other, expected) => {
     const common = names(title).filter((term) => terms(other).has(term));
     expect(common.length).toBeGreaterThan(0);
     expect(names(title).some((term) => term.startsWith(expected))).toBe(true);
   });
 
-  it("leaves out what a report has because of its form", () => {
+  it("leave out a report's boilerplate", () => {
     expect(
       inDescription(
         [
@@ -85,7 +85,7 @@ describe("terms of an issue", () => {
     expect(names("Steps to reproduce are lost")).toContain("reproduc");
   });
 
-  it("finds characters without spaces by the form that each two of them have", () => {
+  it("split scripts without spaces into pairs of characters", () => {
     const forms = [
       "打",
       "ｶ",
@@ -112,7 +112,7 @@ describe("terms of an issue", () => {
     );
   });
 
-  it("takes the first line that says something for the title where there is none", () => {
+  it("use the first meaningful line as the title if there is none", () => {
     const text = "Steps to reproduce:\n\nToolbar vanishes. It happens after printing.";
     const weights = indexTerms({ title: " ", description: text });
     expect(weights.get("toolbar")).toBeGreaterThan(weights.get("print") ?? Infinity);
@@ -126,7 +126,7 @@ describe("terms of an issue", () => {
     ["lone marks", "\u0301\u0302\u20dd".repeat(100)],
     ["lone surrogates", "\udc00 \ud800 ".repeat(10)],
     ["signs", "!?#*_-=.,;:'\"’()[]{}<>/\\|".repeat(50)],
-  ])("has none in %s", (_, text) => {
+  ])("are empty for %s", (_, text) => {
     expect(names(text, text)).toEqual([]);
   });
 
@@ -155,7 +155,7 @@ describe("terms of an issue", () => {
     ["marks on Chinese", "打\u0301\u0302"],
     ["hexadecimal digits", "0a-"],
     ["zero bytes", "\0"],
-  ])("reads a million characters of %s at once", (_, piece) => {
+  ])("take a million characters of %s quickly", (_, piece) => {
     const text =
       piece === null
         ? Array.from({ length: 100_000 }, (_unused, i) => `w${i.toString(36)}x`).join(" ")
@@ -163,12 +163,12 @@ describe("terms of an issue", () => {
     indexTerms({ title: text, description: text });
     const { user: before } = process.cpuUsage();
     for (let i = 0; i < 5; i += 1) indexTerms({ title: text, description: text });
-    // 20 ms each, and as much again for the collector and a busy machine.
+    // 20 ms each, and as much again for the garbage collector and a busy machine.
     expect((process.cpuUsage().user - before) / 1000 / 5).toBeLessThan(40);
     expect(indexTerms({ title: text, description: text }).size).toBeLessThanOrEqual(160);
   });
 
-  it("is a bounded map of small integers for any text", () => {
+  it("are a bounded map of small integers for any text", () => {
     fc.assert(
       fc.property(
         fc.string({ unit: "binary", maxLength: 300 }),

@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { awaitSignIn } from "@/lib/messaging/broadcasting/client/await-sign-in";
 
-/** docs/spec/access.md#rights-that-end: with an external app a connection signs in first, so that its end can be asked for. */
+/**
+ * docs/spec/access.md#rights-that-end: with an external app a connection signs in first, so that it can be ended on
+ * request.
+ */
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
@@ -23,7 +26,7 @@ it("is waited for", async () => {
   expect(over.isOver).toBe(true);
 });
 
-it("of an app that knows none is waited for once: five seconds a connection", async () => {
+it("gives up on an app without sign-in after five seconds, once per connection", async () => {
   const wait = awaitSignIn(() => new Promise(() => undefined));
   const [first, second] = [watched(wait("1.1")), watched(wait("1.1"))];
   await vi.advanceTimersByTimeAsync(4_900);
@@ -35,7 +38,7 @@ it("of an app that knows none is waited for once: five seconds a connection", as
   expect([again.isOver, other.isOver]).toEqual([true, false]);
 });
 
-it("that fails is none", async () => {
+it("that fails counts as none", async () => {
   const over = watched(awaitSignIn(() => Promise.reject(new Error("refused")))("1.1"));
   await vi.advanceTimersByTimeAsync(0);
   expect(over.isOver).toBe(true);

@@ -29,7 +29,7 @@ const anyEvent = fc.record({
 });
 
 describe("withEvent", () => {
-  test("keeps one entry for an issue, with what tells most and who was last", () => {
+  test("keeps one entry per issue, with the most important change and the last actor", () => {
     const { issues } = after(
       event("issue.created", [1, 2], 7),
       event("issue.moved", [1], 8),
@@ -43,22 +43,22 @@ describe("withEvent", () => {
     ]);
   });
 
-  test("comments are no change of the issue", () => {
+  test("comments do not change the issue", () => {
     const changes = after(event("comment.created", [4]), event("comment.deleted", [4, 5]));
     expect(changes).toEqual({ ...NO_CHANGES, comments: new Set([4, 5]) });
   });
 
-  test("error groups are no change of the project", () => {
+  test("error groups do not change the project", () => {
     const changes = after(event("error-groups.changed", []), event("comment.created", [4]));
     expect(changes).toEqual({ ...NO_CHANGES, isErrors: true, comments: new Set([4]) });
     expect(isEmpty(after(event("error-groups.changed", [])))).toBe(false);
   });
 
-  test("anything else is about the project as a whole", () => {
+  test("any other event is about the whole project", () => {
     expect(after(event("project.changed", [])).isProject).toBe(true);
   });
 
-  test("an event always leaves something to do, unless it names no issue", () => {
+  test("an event always has an effect, unless it names no issue", () => {
     fc.assert(
       fc.property(anyEvent, (one) => {
         const isIssue = /^(issue|comment)\./.test(one.change);
@@ -69,7 +69,7 @@ describe("withEvent", () => {
 });
 
 describe("merged", () => {
-  test("is the same as hearing the events one after the other", () => {
+  test("equals applying the events one after the other", () => {
     fc.assert(
       fc.property(fc.array(anyEvent), fc.array(anyEvent), (first, second) => {
         expect(mergeChanges(after(...first), after(...second))).toEqual(after(...first, ...second));
@@ -79,7 +79,7 @@ describe("merged", () => {
 });
 
 describe("split", () => {
-  test("loses nothing, and keeps what is held for later", () => {
+  test("loses nothing, and keeps held changes for later", () => {
     fc.assert(
       fc.property(fc.array(anyEvent), fc.integer({ min: 1, max: 5 }), (events, held) => {
         const changes = after(...events);

@@ -63,8 +63,8 @@ const unread = () => {
   return [summary?.unread, summary?.by_type["2"], summary?.by_type["4"], summary?.total];
 };
 
-describe("what the cache shows of the inbox", () => {
-  it("is read in the lists and the counts alike, and unread again", () => {
+describe("a cached notification", () => {
+  it("can be marked read in lists and counts, and unread again", () => {
     setReadInCache(client, [{ ...comment, read_at: READ_AT }]);
     expect(listed()).toEqual([[{ ...comment, read_at: READ_AT }, mention], [old]]);
     expect(client.getQueryData(latestQuery(filters).queryKey)?.[0]?.read_at).toBe(READ_AT);
@@ -74,20 +74,20 @@ describe("what the cache shows of the inbox", () => {
     expect(unread()).toEqual([2, 1, 1, 3]);
   });
 
-  it("goes, and no longer counts; pages know as before what comes after them", () => {
+  it("can be removed from lists and counts, without breaking pagination", () => {
     removeFromCache(client, [mention, old]);
     expect(listed()).toEqual([[comment], []]);
     expect(unread()).toEqual([1, 1, 0, 1]);
     expect(client.getQueryData(inboxQuery(filters).queryKey)?.pages[0]?.next).toBe(8);
   });
 
-  it("takes in what is new at the top", () => {
+  it("is added at the top if it is new", () => {
     const newer = notification(10, 2);
     prependNotifications(client, inboxQuery(filters).queryKey, [newer]);
     expect(listed()).toEqual([[newer, comment, mention], [old]]);
   });
 
-  it("leaves alone what is not there", () => {
+  it("is left alone if it is not cached", () => {
     const empty = new QueryClient();
     setReadInCache(empty, [comment]);
     prependNotifications(empty, inboxQuery(filters).queryKey, [comment]);
@@ -95,6 +95,6 @@ describe("what the cache shows of the inbox", () => {
   });
 });
 
-it("keeps the list apart from what is made stale by news", () => {
+it("in a list is not marked stale by new notifications", () => {
   expect([summaryKey[0], latestKey[0]]).not.toContain(inboxKey[0]);
 });

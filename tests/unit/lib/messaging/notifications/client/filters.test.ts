@@ -10,17 +10,17 @@ import type { Notification, NotificationQuery } from "@/lib/messaging/notificati
 describe("the filters of the inbox", () => {
   const whole: InboxFilters = { tab: "all", kind: "memberships", project_id: 7 };
 
-  it("come back from the address they were written into", () => {
+  it("can be written to the URL and read back", () => {
     expect(readInboxFilters(writeInboxFilters(whole, new URLSearchParams()))).toEqual(whole);
   });
 
-  it("leave what else stands there, and take themselves away", () => {
+  it("keep other parameters, and can be removed", () => {
     const params = writeInboxFilters(whole, new URLSearchParams("open=ENG-7"));
     expect(writeInboxFilters({ tab: "unread" }, params).toString()).toBe("open=ENG-7");
   });
 
   it.each(["tab=some", "kind=everything", "project_id=-1", "project_id=99999999999"])(
-    "leave out what is none: %s",
+    "ignore invalid values: %s",
     (query) => {
       expect(readInboxFilters(new URLSearchParams(query))).toEqual({ tab: "unread" });
     },
@@ -28,7 +28,7 @@ describe("the filters of the inbox", () => {
 });
 
 describe("a page of the inbox", () => {
-  /** Types 5 and 6 in turns. */
+  /** Types 5 and 6 in turn. */
   const all = Array.from({ length: 9 }, (_, index) => ({ id: 9 - index, type: 5 + (index % 2) }));
   const asked: NotificationQuery[] = [];
   async function read(query: NotificationQuery): Promise<Notification[]> {
@@ -49,7 +49,7 @@ describe("a page of the inbox", () => {
     expect([idsOf(last.notifications), last.next]).toEqual([[1], null]);
   });
 
-  it("asks for the unread ones of a project and type", async () => {
+  it("requests the unread ones of a project and type", async () => {
     asked.length = 0;
     await readInboxPage({ tab: "unread", kind: "mentions", project_id: 3 }, 5, read, 4);
     expect(asked).toEqual([{ limit: 4, unread: true, project_id: 3, before: 5, type: 4 }]);

@@ -75,7 +75,7 @@ describe("isAllowedAddress", () => {
     ["::1", ["127.0.0.0/8"], false],
     ["169.254.169.254", ["10.0.0.0/8"], false],
     ["2002:7f00:1::", ["127.0.0.0/8"], false],
-  ])("%s where %j is allowed: %s", (address, allowed, is) => {
+  ])("%s with %j allowed: %s", (address, allowed, is) => {
     expect(isAllowedAddress(address, allowed)).toBe(is);
   });
 });
@@ -101,7 +101,7 @@ describe("isRefusedLiteral", () => {
     "http://localhost./",
     "http://a.localhost/",
     "http://169.254.169.254/latest/meta-data",
-  ])("%s says that it leads nowhere public", (url) => {
+  ])("%s is a literal that is not public", (url) => {
     expect(isRefusedLiteral(new URL(url), [])).toBe(true);
   });
 
@@ -111,11 +111,11 @@ describe("isRefusedLiteral", () => {
     "https://[2606:4700:4700::1111]/",
     "https://localhost.example.test/",
     "https://notlocalhost/",
-  ])("%s does not", (url) => {
+  ])("%s is not", (url) => {
     expect(isRefusedLiteral(new URL(url), [])).toBe(false);
   });
 
-  it("nor does one that the operator allows", () => {
+  it("and neither is one that the operator allows", () => {
     expect(isRefusedLiteral(new URL("http://localhost:9000/"), ["127.0.0.0/8"])).toBe(false);
     expect(isRefusedLiteral(new URL("http://[::ffff:127.0.0.1]/"), ["127.0.0.0/8"])).toBe(false);
   });

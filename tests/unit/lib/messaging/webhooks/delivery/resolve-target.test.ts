@@ -20,8 +20,8 @@ const post = ({ allowed = LOOPBACK, timeoutMs = 20_000 } = {}) =>
     { allowed, timeoutMs, nameServers: [names.address] },
   );
 
-describe("a name", () => {
-  it("that leads where a webhook may go is looked up once, and reached under its own name", async () => {
+describe("a host name", () => {
+  it("with an allowed address is resolved once, and requested under its own name", async () => {
     names.knows(HOST, ["127.0.0.1"]);
     expect((await post()).status).toBe(204);
     expect(receiver.received[0]?.headers["host"]).toBe(`${HOST}:${receiver.port}`);
@@ -36,28 +36,28 @@ describe("a name", () => {
     ["a public address and a private one", ["8.8.8.8", "192.168.1.1"]],
     ["a public address, and a private one of the other kind", ["8.8.8.8", "fd00::1"]],
     ["another name, of another, of a private network", ["a.example.test", "b.test", "10.0.0.1"]],
-  ])("of %s is refused", async (_what, addresses) => {
+  ])("for %s is refused", async (_what, addresses) => {
     names.knows(HOST, addresses);
     await expect(post({ allowed: [] })).rejects.toThrow(NOT_PUBLIC);
   });
 
-  it("of an address that is allowed and one that is not is refused: the first alone would do", async () => {
+  it("with an allowed and a forbidden address is refused, although the allowed one would do", async () => {
     names.knows(HOST, ["127.0.0.1", "10.0.0.1"]);
     await expect(post()).rejects.toThrow(NOT_PUBLIC);
     expect(receiver.received).toEqual([]);
   });
 
-  it("of several addresses is reached at one that answers", async () => {
+  it("with several addresses is reached at one that responds", async () => {
     names.knows(HOST, ["127.0.0.2", "127.0.0.1"]);
     expect((await post()).status).toBe(204);
   });
 
-  it("leads along other names to what may be reached", async () => {
+  it("may be an alias for an allowed host", async () => {
     names.knows(HOST, ["a.example.test", "b.example.test", "127.0.0.1"]);
     expect((await post()).status).toBe(204);
   });
 
-  it("that changes its mind is taken at its first word, each time anew", async () => {
+  it("that changes its addresses is resolved anew for each request", async () => {
     names.knows(HOST, ["127.0.0.1"], ["10.0.0.1"]);
     expect((await post()).status).toBe(204);
     expect(names.asked.sort()).toEqual(BOTH);
@@ -66,7 +66,7 @@ describe("a name", () => {
     expect(receiver.received).toHaveLength(1);
   });
 
-  it("that was refused may be allowed the next time, and not before", async () => {
+  it("that was refused can be allowed the next time, not before", async () => {
     names.knows(HOST, ["10.0.0.1"], ["127.0.0.1"]);
     await expect(post()).rejects.toThrow(NOT_PUBLIC);
     expect(names.asked.sort()).toEqual(BOTH);
@@ -78,12 +78,12 @@ describe("a name", () => {
     ["has no address", [], "The host name was not found."],
     ["its name server cannot answer for", "SERVFAIL", "The host name could not be looked up."],
     ["is answered by garbage", "garbage", "The host name could not be looked up."],
-  ] as const)("that %s says so", async (_what, reply, message) => {
+  ] as const)("that %s has an error saying so", async (_what, reply, message) => {
     names.knows(HOST, reply);
     await expect(post()).rejects.toThrow(message);
   });
 
-  it("whose name server never answers is waited for no longer than a request may take", async () => {
+  it("with an unresponsive name server is waited for no longer than the request's timeout", async () => {
     names.knows(HOST, "silence");
     await expect(post({ timeoutMs: 200 })).rejects.toThrow(
       "The name server did not respond in time.",
@@ -91,7 +91,7 @@ describe("a name", () => {
     expect(receiver.received).toEqual([]);
   });
 
-  it("is reached although its name server knows one kind of address only", async () => {
+  it("can be reached although its name server knows only one kind of address", async () => {
     names.knows(HOST, ["127.0.0.1"]);
     names.knowsOfType("AAAA", HOST, "SERVFAIL");
     expect((await post()).status).toBe(204);

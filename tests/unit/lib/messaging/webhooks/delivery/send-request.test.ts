@@ -17,7 +17,7 @@ afterEach(async () => {
 const post = (url: string, { allowed = LOOPBACK, timeoutMs = 5_000 } = {}) =>
   sendRequest({ url, headers: { "x-test": "1" }, body: '{"a":"ü"}' }, { allowed, timeoutMs });
 
-/** A server that speaks for itself, as soon as it is asked. */
+/** A server with a custom handler. */
 async function raw(speak: (socket: net.Socket) => void): Promise<string> {
   const sockets = new Set<net.Socket>();
   const server = net.createServer((socket) => {
@@ -35,7 +35,7 @@ async function raw(speak: (socket: net.Socket) => void): Promise<string> {
 }
 
 describe("sendRequest", () => {
-  it("posts the body once, whole, and answers status and text", async () => {
+  it("posts the complete body once, and returns status and text", async () => {
     receiver.next((_request, response) => response.writeHead(202).end("tak\u0000en"));
     expect(await post(`${receiver.url}?a=b`)).toEqual({
       status: 202,
@@ -53,12 +53,12 @@ describe("sendRequest", () => {
     });
   });
 
-  it("keeps the Host that was named, and connects to the address that was checked", async () => {
+  it("sends the named Host, and connects to the checked address", async () => {
     expect((await post(`http://localhost:${receiver.port}/`)).status).toBe(204);
     expect(receiver.received[0]?.headers["host"]).toBe(`localhost:${receiver.port}`);
   });
 
-  it("follows no redirect, wherever it leads", async () => {
+  it("follows no redirect", async () => {
     receiver.next((_request, response) =>
       response.writeHead(307, { location: "http://169.254.169.254/latest" }).end(),
     );
@@ -77,25 +77,25 @@ describe("sendRequest", () => {
     },
   );
 
-  it("does not find a name that does not exist", async () => {
+  it("reports a name that does not exist", async () => {
     await expect(post("http://nobody.invalid/")).rejects.toThrow("The host name was not found.");
   });
 
-  it("says that a connection was refused", async () => {
+  it("reports a refused connection", async () => {
     const { url } = receiver;
     await receiver.close();
     ends.length = 0;
     await expect(post(url)).rejects.toThrow("The connection was refused.");
   });
 
-  it("waits no longer than it may for an answer", async () => {
+  it("stops waiting at the timeout", async () => {
     receiver.next(() => undefined);
     await expect(post(receiver.url, { timeoutMs: 200 })).rejects.toThrow(
       "No response within 0.2 seconds.",
     );
   });
 
-  it("nor for headers that come letter by letter", async () => {
+  it("also while headers arrive letter by letter", async () => {
     const url = await raw((socket) => {
       socket.write("HTTP/1.1 200 OK\r\nx-drip: ");
       const drip = setInterval(() => socket.write("x"), 20);
@@ -104,7 +104,7 @@ describe("sendRequest", () => {
     await expect(post(url, { timeoutMs: 200 })).rejects.toThrow("No response within");
   });
 
-  it("takes the status for the answer when the text drips, or breaks off", async () => {
+  it("uses the status if the body is slow or breaks off", async () => {
     const drips = await raw((socket) => {
       socket.write("HTTP/1.1 200 OK\r\ncontent-length: 1000000\r\n\r\n");
       const drip = setInterval(() => socket.write("x"), 20);
@@ -119,7 +119,7 @@ describe("sendRequest", () => {
     expect(await post(breaks)).toEqual({ status: 500, response: "part" });
   });
 
-  it("reads no more than 64 KiB of an endless text, and shows 1,024 characters", async () => {
+  it("reads at most 64 KiB of an endless body, and shows 1,024 characters", async () => {
     let written = 0;
     receiver.next((_request, response) => {
       const chunk = "😀".repeat(4096);
@@ -149,7 +149,7 @@ describe("sendRequest", () => {
     await expect(post(url)).rejects.toThrow(message);
   });
 
-  it("makes no connection that it cannot trust", async () => {
+  it("makes no untrusted connection", async () => {
     const url = receiver.url.replace("http:", "https:");
     await expect(post(url)).rejects.toThrow("No secure connection");
     expect(receiver.received).toHaveLength(0);

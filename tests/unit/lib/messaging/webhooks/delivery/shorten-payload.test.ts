@@ -8,12 +8,12 @@ const payload = (description: string, ids: number[] = []) => ({
 });
 
 describe("shorten", () => {
-  it("leaves alone what is at most 256 KiB", () => {
+  it("keeps a payload of up to 256 KiB unchanged", () => {
     const small = payload("x".repeat(200_000));
     expect(shortenPayload(small)).toBe(small);
   });
 
-  it("cuts long texts and lists of what is more, and says so", () => {
+  it("truncates long texts and lists of a larger one, and marks them", () => {
     const long = shortenPayload(payload("😀".repeat(65_535), [...Array(5_000).keys()]));
     expect(Buffer.byteLength(JSON.stringify(long))).toBeLessThan(256 * 1024);
     expect(long.data).toMatchObject({ truncated: true, issue: { id: 1, title: "Title" } });

@@ -45,7 +45,7 @@ const column = fc.oneof(
   fc.tuple(fc.constantFrom("update" as const, "delete" as const), reach),
 );
 
-/** A role as the API answers it. */
+/** A role as the API returns it. */
 function roleOf(from: RoleDraft, more: Partial<Role> = {}): Role {
   return {
     ...bodyOf(from, true),
@@ -63,8 +63,8 @@ function roleOf(from: RoleDraft, more: Partial<Role> = {}): Role {
   };
 }
 
-describe("what is saved", () => {
-  test("a role that is read and sent again is the same", () => {
+describe("saving", () => {
+  test("a role that is read and sent back is unchanged", () => {
     fc.assert(
       fc.property(draft, (value) => {
         expect(draftOf(roleOf(value))).toEqual(value);
@@ -72,7 +72,7 @@ describe("what is saved", () => {
     );
   });
 
-  test("names all 16 resources in order, and the flags only for an admin", () => {
+  test("sends all 16 resources in order, and the flags only for an admin", () => {
     const body = bodyOf(emptyDraft(), false);
     expect(body.permissions.map(({ resource }) => resource)).toEqual(RESOURCES.map((_, at) => at));
     expect(Object.keys(body)).toEqual(["name", "permissions"]);
@@ -81,7 +81,7 @@ describe("what is saved", () => {
 });
 
 describe("changes", () => {
-  test("nothing differs from itself, and each change is seen once, from and to", () => {
+  test("a role does not differ from itself, and each change is found once, with both values", () => {
     fc.assert(
       fc.property(draft, draft, (from, to) => {
         expect(changesOf(from, from)).toEqual([]);
@@ -92,7 +92,7 @@ describe("changes", () => {
     );
   });
 
-  test("spaces around a name are no change", () => {
+  test("spaces around a name are not a change", () => {
     const saved = { ...emptyDraft(), name: "Lead" };
     expect(changesOf(saved, { ...saved, name: " Lead " })).toEqual([]);
     expect(changesOf(saved, { ...saved, name: "Leads" })).toEqual([
@@ -100,7 +100,7 @@ describe("changes", () => {
     ]);
   });
 
-  test("come in the order of the screen", () => {
+  test("are in the order of the screen", () => {
     const to = setColumn(emptyDraft(), ["issues"], "update", 1).draft;
     const fields = changesOf(emptyDraft(), { ...to, access_all_users: true }).map((c) => c.field);
     expect(fields).toEqual(["access_all_users", "issues.read", "issues.update"]);
@@ -108,7 +108,7 @@ describe("changes", () => {
 });
 
 describe("Update and Delete need Read", () => {
-  test("granting either turns Read on, and says where", () => {
+  test("granting either turns Read on, and reports it", () => {
     const readers = setColumn(emptyDraft(), ["lanes"], "read", true).draft;
     const edit = setColumn(readers, ["lanes", "issues", "epics"], "delete", 1);
     expect(edit.readOn).toEqual(["issues", "epics"]);
@@ -120,7 +120,7 @@ describe("Update and Delete need Read", () => {
     });
   });
 
-  test("taking Read away takes both, and says where", () => {
+  test("removing Read removes both, and reports it", () => {
     const before = setRows(emptyDraft(), ["issues"], "all").draft;
     const edit = setColumn(before, ["issues", "lanes"], "read", false);
     expect(edit.cleared).toEqual(["issues"]);
@@ -132,7 +132,7 @@ describe("Update and Delete need Read", () => {
     });
   });
 
-  test("a row that is edited never grants either without Read", () => {
+  test("an edited row never grants either without Read", () => {
     fc.assert(
       fc.property(resources, column, (rows, [action, value]) => {
         const start = applyPreset(emptyDraft(), "contributor");
@@ -145,7 +145,7 @@ describe("Update and Delete need Read", () => {
     );
   });
 
-  test("only the rows and the column that were meant change, Read and what needs it aside", () => {
+  test("only the selected row or column changes, apart from Read and what needs it", () => {
     fc.assert(
       fc.property(draft, resources, column, (start, rows, [action, value]) => {
         const { draft: next, readOn, cleared } = setColumn(start, rows, action, value);
@@ -163,14 +163,14 @@ describe("Update and Delete need Read", () => {
 });
 
 describe("presets and rows", () => {
-  test("each preset is recognised, and any other grid is none", () => {
+  test("each preset is recognized, and any other grid is none", () => {
     for (const preset of ["read-only", "contributor", "lead"] as const) {
       expect(presetOf(applyPreset(emptyDraft(), preset))).toBe(preset);
     }
     expect(presetOf(emptyDraft())).toBeNull();
   });
 
-  test("a lead does everything in projects and only reads the workspace", () => {
+  test("a lead has full access in projects and only reads the workspace", () => {
     const lead = applyPreset(emptyDraft(), "lead");
     const subject = { userId: 1, isAdmin: false, permissions: packedPermissions(lead) };
     for (const resource of RESOURCES) {
@@ -183,7 +183,7 @@ describe("presets and rows", () => {
     }
   });
 
-  test("a preset leaves name and access alone", () => {
+  test("a preset keeps name and access", () => {
     const start = { ...emptyDraft(), name: "Ops", access_all_projects: true };
     expect(applyPreset(start, "read-only")).toMatchObject({
       name: "Ops",
@@ -195,7 +195,7 @@ describe("presets and rows", () => {
 describe("copies", () => {
   const admin = roleOf(emptyDraft(), { name: "Admin", is_admin: true, permissions: [] });
 
-  test("of the admin role grant everything, broad access only when an admin makes them", () => {
+  test("of the admin role grant everything, and broad access only if an admin makes them", () => {
     const copy = copyOf(admin, true);
     expect(copy).toMatchObject({ name: "Copy of Admin", access_all_projects: true });
     expect(new Set(packedPermissions(copy))).toEqual(new Set([1 + 2 + (2 << 2) + (2 << 4)]));
@@ -211,10 +211,10 @@ describe("copies", () => {
   });
 });
 
-describe("two people at once", () => {
+describe("concurrent edits", () => {
   const saved = applyPreset({ ...emptyDraft(), name: "Lead" }, "read-only");
 
-  test("different cells: both stand", () => {
+  test("of different cells are both kept", () => {
     const mine = setColumn(saved, ["issues"], "create", true).draft;
     const theirs = setColumn({ ...saved, name: "Leads" }, ["epics"], "update", 2).draft;
     expect(conflictsOf(saved, mine, theirs)).toEqual([]);
@@ -224,7 +224,7 @@ describe("two people at once", () => {
     expect(permissionOf(merged, "epics").update).toBe(2);
   });
 
-  test("the same cell: the person chooses", () => {
+  test("of the same cell let the person choose", () => {
     const mine = setColumn(saved, ["issues"], "update", 1).draft;
     const theirs = setColumn(saved, ["issues"], "update", 2).draft;
     expect(conflictsOf(saved, mine, theirs)).toEqual(["issues.update"]);
@@ -233,7 +233,7 @@ describe("two people at once", () => {
     expect(changesOf(theirs, chosen)).toEqual([]);
   });
 
-  test("the same change of both is no conflict", () => {
+  test("with the same value do not conflict", () => {
     const both = setColumn(saved, ["issues"], "update", 2).draft;
     expect(conflictsOf(saved, both, both)).toEqual([]);
   });

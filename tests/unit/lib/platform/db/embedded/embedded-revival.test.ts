@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { runProgram } from "../../../../../support/processes/run-program";
 
-/** A process whose server is gone, for which `revive` is what brings it back. */
+/** A process whose database server is gone; `revive` tries to restart it. */
 function keeping(revive: string): string {
   return `
     import { keepRevived } from "./lib/platform/db/embedded/embedded-revival.ts";
@@ -14,8 +14,8 @@ function keeping(revive: string): string {
     setInterval(() => {}, 1000);`;
 }
 
-describe("a server that is gone", () => {
-  test("and cannot be brought back in time ends the process with a line, so that another is started", async () => {
+describe("a database server that is gone", () => {
+  test("and cannot be restarted in time ends the process with a message, so that another is started", async () => {
     const { status, said } = await runProgram(
       keeping(`
         if (tries === 1) process.once("exit", () => console.log(tries + " tries"));
@@ -27,7 +27,7 @@ describe("a server that is gone", () => {
     expect(status).toBe(70);
   });
 
-  test("is brought back by a later try, and the process goes on", async () => {
+  test("is restarted by a later attempt, and the process continues", async () => {
     const { status, said } = await runProgram(
       keeping(`
         if (tries < 4) throw new Error("not yet");

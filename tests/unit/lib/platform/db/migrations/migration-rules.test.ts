@@ -5,11 +5,11 @@ import { LAST_RELEASE } from "../../../../../support/database/last-release";
 
 describe("the migrations since the last release", () => {
   const since = readMigrations().filter(({ name }) => name > LAST_RELEASE);
-  it.each(since)("$name keeps nobody waiting who writes", ({ sql }) => {
+  it.each(since)("$name does not block writers", ({ sql }) => {
     expect(findBlocking(sql)).toEqual([]);
   });
 
-  it("come after migrations that are there", () => {
+  it("come after existing migrations", () => {
     expect(readMigrations().map(({ name }) => name)).toContain(LAST_RELEASE);
   });
 });
@@ -70,7 +70,7 @@ describe("the rules", () => {
   });
 });
 
-it("what Prisma writes becomes what keeps nobody waiting", () => {
+it("Prisma's output is rewritten so that it does not block writers", () => {
   const written = `-- DropIndex
 DROP INDEX "issues_a_idx";
 

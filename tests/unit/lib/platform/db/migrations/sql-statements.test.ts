@@ -19,7 +19,7 @@ SELECT 3`;
   expect(found.map(({ start, end }) => script.slice(start, end)).join("")).toBe(script);
 });
 
-it("makes one step of a script, but for what must stand alone", () => {
+it("joins a script into one step, apart from statements that must run alone", () => {
   const script = `CREATE TABLE a (id int);
 ALTER TABLE b ADD COLUMN c int;
 -- CreateIndex
