@@ -33,7 +33,7 @@ export function ConfirmEmailForm({ secret }: { secret: string }) {
     <form {...formProps} className="flex flex-col gap-4">
       <FailureSummary failure={failure} labels={{ secret: "Link" }} />
       <Button type="submit" variant="primary" size="lg" loading={pending}>
-        Confirm this address
+        Confirm email address
       </Button>
     </form>
   );

@@ -57,7 +57,7 @@ export function BoardView({ collapsed: collapsedAtFirst }: BoardViewProps) {
     if (query.isError && !board) {
       return (
         <ErrorState
-          title="The board did not load"
+          title="Couldn’t load the board"
           text={query.error.message}
           onRetry={() => void query.refetch()}
           retrying={query.isFetching}

@@ -57,7 +57,7 @@ export function useBoardParts(projectId: number, filters: IssueFilters): Omit<Bo
       checkMove: (issue) => {
         const { allowed, reason } = permitFor(issue);
         if (!allowed)
-          toastMessage(`You cannot change ${issue.key}`, {
+          toastMessage(`You can’t change ${issue.key}`, {
             ...(reason && { description: reason }),
           });
         return allowed;

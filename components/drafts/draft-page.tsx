@@ -97,7 +97,7 @@ interface MissingProps {
 
 function Missing({ projectId, error, onRetry }: MissingProps) {
   if (!(error instanceof ApiFailure && error.status === 404)) {
-    return <ErrorState title="The draft did not load" onRetry={onRetry} />;
+    return <ErrorState title="Couldn’t load the draft" onRetry={onRetry} />;
   }
   return (
     <EmptyState

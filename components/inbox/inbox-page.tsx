@@ -131,7 +131,7 @@ export function InboxPage() {
         )}
       >
         <Tabs
-          label="Which notifications"
+          label="Read status"
           className="flex h-full min-h-0 flex-col [&>[role=tablist]]:px-2"
           value={filters.tab}
           onValueChange={(tab) => changeFilters((now) => ({ ...now, tab }))}
@@ -164,7 +164,7 @@ export function InboxPage() {
                   <InboxSkeleton />
                 ) : list.isError && !list.data ? (
                   <ErrorState
-                    title="Your inbox did not load"
+                    title="Couldn’t load your inbox"
                     onRetry={() => void list.refetch()}
                     retrying={list.isFetching}
                   />

@@ -98,7 +98,7 @@ export function useInboxKeys(input: InboxKeys): void {
       ...(isAboutIssue
         ? [
             act("inbox-unwatch", "Stop watching", "shift+s", () => actions.unwatch(current)),
-            act("inbox-page", "Open on its own page", "o", () => onOpenPage(current)),
+            act("inbox-page", "Open full page", "o", () => onOpenPage(current)),
           ]
         : []),
       ...(isGroup && !expanded.has(whole)

@@ -27,7 +27,7 @@ function Refusals({ invited, refused }: { invited: number; refused: Refused[] })
     <Banner tone="danger">
       <p>
         {invited > 0 && `${people(invited)} invited. `}
-        {people(refused.length)} could not be; their addresses are still below.
+        {people(refused.length)} couldn’t be invited. Their addresses are still below.
       </p>
       <ul className="mt-1 flex flex-col gap-0.5">
         {refused.map(({ email, reason }) => (
@@ -90,7 +90,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       open
       onOpenChange={onClose}
       title="Invite people"
-      description="Each gets a mail with a link that works for 72 hours."
+      description="We’ll email each a link that works for 72 hours."
       submitLabel={listed.length > 1 ? `Invite ${people(listed.length)}` : "Invite"}
       save={save}
       onSubmit={submit}
@@ -101,7 +101,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         required
         hint="One per line or comma-separated, also as Ana Ruiz <ana@example.com>. People can edit their name later."
         error={
-          missing === "emails" && listed.length === 0 ? "Write at least one address." : undefined
+          missing === "emails" && listed.length === 0 ? "Enter at least one address." : undefined
         }
       >
         <Textarea

@@ -29,15 +29,15 @@ const WAY_WORDS = { owner: "Owner", direct: "Member", team: "Through a team" };
 
 /** Why someone cannot be removed here, apart from the reader's role. */
 function fixedReason({ ways }: Member): string | undefined {
-  if (ways.includes("owner")) return "The owner stays a member; hand the project over first.";
-  if (!ways.includes("direct")) return "Comes through a team; change the team.";
+  if (ways.includes("owner")) return "The owner is always a member. Transfer the project first.";
+  if (!ways.includes("direct")) return "A member through a team. Edit the team instead.";
   return undefined;
 }
 
 /** Why someone cannot become the owner, apart from the reader's role. */
 function removalReason({ status, ways }: Member): string | undefined {
-  if (ways.includes("owner")) return "Owns the project already.";
-  if (status !== UserStatus.Active) return "Only somebody active can own a project.";
+  if (ways.includes("owner")) return "Already the owner.";
+  if (status !== UserStatus.Active) return "Only active users can own a project.";
   return undefined;
 }
 
@@ -106,7 +106,7 @@ function AddMember({ members, update }: { members: Member[]; update: Permit }) {
       onValueChange={(id) => {
         if (id === null) return;
         add.mutate(id, {
-          onError: ({ message }) => toastError("Nobody was added", { description: message }),
+          onError: ({ message }) => toastError("No one was added", { description: message }),
         });
       }}
       options={users
@@ -118,7 +118,7 @@ function AddMember({ members, update }: { members: Member[]; update: Permit }) {
           keywords: [user.email],
         }))}
       searchPlaceholder="Name or email"
-      emptyText="Nobody else to add"
+      emptyText="No one else to add"
     />
   );
 }
@@ -134,8 +134,8 @@ function MemberRemoval({ member, onClose }: { member: Member; onClose: () => voi
       title={`Remove ${fullName(member)} from ${name}?`}
       description={
         staysByTeam
-          ? "They stay a member through a team, with their assignments."
-          : "Their assignments in this project are cleared. What they wrote stays."
+          ? "They stay a member through a team and keep their assignments."
+          : "They’re unassigned from this project’s issues. Their issues and comments stay."
       }
       confirmLabel="Remove member"
       onConfirm={() => remove.mutateAsync(member.id)}
@@ -153,11 +153,11 @@ function HandOver({ member, onClose }: { member: Member; onClose: () => void }) 
       onOpenChange={onClose}
       tone="primary"
       title={`Make ${fullName(member)} the owner of ${name}?`}
-      description="The owner may do everything in the project. Who owns it now stays a member only where they are one in another way."
-      confirmLabel="Hand over"
+      description="The owner has full access to the project. The current owner stays only if they’re also a member."
+      confirmLabel="Transfer"
       onConfirm={async () => {
         await update.mutateAsync({ name, owner_id: member.id });
-        toastSuccess(`${fullName(member)} owns ${name} now`);
+        toastSuccess(`${fullName(member)} now owns ${name}`);
         // The reader's permissions here may have changed with it.
         router.refresh();
       }}
@@ -177,7 +177,7 @@ export function MemberSettings() {
   return (
     <SettingsSection
       title="Members"
-      description="Members see the project and can be assigned its issues. What they may do in it, their role says."
+      description="Members can see the project and be assigned its issues. Their role sets what they can do."
       actions={query.data && <AddMember members={query.data} update={update} />}
     >
       <Loaded query={query} what="The members">

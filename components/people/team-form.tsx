@@ -47,7 +47,7 @@ export function TeamForm({ team, onClose }: { team: Team | null; onClose: () => 
       </Field>
       <Field
         label="Members"
-        hint="Who leaves the team leaves its projects too, unless they belong to them otherwise."
+        hint="People who leave the team also leave its projects, unless they’re members in another way."
         error={save.errorOf("user_ids")}
       >
         <MultiCombobox

@@ -83,7 +83,7 @@ function TeamDeletion({ team, onClose }: { team: Team; onClose: () => void }) {
       open
       onOpenChange={onClose}
       title={`Delete the team ${team.name}?`}
-      description="Who is in its projects through this team alone loses them, and their assignments there. People and projects stay."
+      description="People who are in its projects only through this team lose access and are unassigned there. People and projects stay."
       confirmLabel="Delete team"
       onConfirm={() => remove.mutateAsync(team.id)}
     />
@@ -116,8 +116,8 @@ export function TeamSettings() {
             <EmptyState
               headingLevel={3}
               icon={<UsersRound />}
-              title="No team yet"
-              text="Create a team, and add the people and projects that belong together."
+              title="No teams yet"
+              text="Create a team to give a group of people the same projects."
             />
           ) : (
             <ul className="rounded-md border border-border">

@@ -23,7 +23,7 @@ export function UserForm({ user, onClose }: { user: User; onClose: () => void })
   // Someone who may not read or give this role still sees that it stays.
   const choices = options.some(({ value }) => value === user.role_id)
     ? options
-    : [{ value: user.role_id, label: "As it is" }, ...options];
+    : [{ value: user.role_id, label: "Unchanged" }, ...options];
   return (
     <FormDialog
       open

@@ -83,7 +83,7 @@ function UserList({ users }: { users: User[] }) {
         <EmptyState
           headingLevel={3}
           icon={<Users />}
-          title="Nobody matches"
+          title="No matches"
           text="No matching users."
           actions={<Button onClick={filter.clear}>Clear the filters</Button>}
         />
@@ -97,7 +97,7 @@ function UserList({ users }: { users: User[] }) {
       {users.length === 1 && (
         <EmptyState
           headingLevel={3}
-          title="Nobody else yet"
+          title="No one else yet"
           text="Invite the people you work with."
           className="py-6"
         />

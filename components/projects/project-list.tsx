@@ -83,7 +83,7 @@ export function ProjectList({ children }: { children?: ReactNode }) {
       {isPending && <Skeleton className="h-40" />}
       {error && (
         <ErrorState
-          title="The projects could not be loaded"
+          title="Couldn’t load your projects"
           text={error.message}
           onRetry={() => void refetch()}
           retrying={isFetching}

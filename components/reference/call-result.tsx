@@ -13,11 +13,11 @@ export function CallResultView({ result }: { result: CallResult }) {
   return (
     <div className="flex flex-col gap-2">
       <p role="status" className="flex items-center gap-2">
-        <Badge tone={toneOf(status)}>{status === 0 ? "No answer" : `Status ${status}`}</Badge>
+        <Badge tone={toneOf(status)}>{status === 0 ? "No response" : `Status ${status}`}</Badge>
         <span className="text-xs text-text-muted numeric">{milliseconds} ms</span>
       </p>
       {body === "" ? (
-        <p className="text-text-muted">The answer has no body.</p>
+        <p className="text-text-muted">No response body.</p>
       ) : (
         <CodeBlock label="Answer">{body}</CodeBlock>
       )}

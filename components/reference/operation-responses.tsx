@@ -15,7 +15,7 @@ export function OperationResponses({ operation, components }: OperationResponses
   const { answers, refusals, method, path } = operation;
   return (
     <div className="flex flex-col gap-2">
-      <h3 className="font-medium">Answers</h3>
+      <h3 className="font-medium">Responses</h3>
       <ul className="flex flex-col gap-2">
         {answers.map(({ status, description, headers, type, schema, example }) => (
           <li key={status} className="flex flex-col gap-1">
@@ -49,7 +49,7 @@ export function OperationResponses({ operation, components }: OperationResponses
       {refusals.length > 0 && (
         <p className="text-text-muted">
           <Link href="/docs#errors" className="underline">
-            Refusals
+            Errors
           </Link>
           :{" "}
           {refusals.map(({ status, description }, index) => (

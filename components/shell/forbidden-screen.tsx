@@ -26,7 +26,7 @@ export function ForbiddenScreen({ reason, request, headingLevel = 1 }: Forbidden
         text={
           <>
             <p>{reason}</p>
-            <p>Ask an administrator of this workspace, or the owner of the project.</p>
+            <p>Ask a workspace admin or the project owner.</p>
           </>
         }
         actions={

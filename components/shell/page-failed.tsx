@@ -11,12 +11,12 @@ export interface PageError {
 }
 
 const FAILED = {
-  title: "This page did not load",
-  text: "Something went wrong on our side. What you saved before is safe; try again in a moment.",
+  title: "Couldn’t load this page",
+  text: "Something went wrong on our side. Your saved work is safe. Try again in a moment.",
 };
 const UNAVAILABLE = {
   title: "Temporarily unavailable",
-  text: "We can't reach the database right now. Your work is safe; try again in a moment.",
+  text: "We can't reach the database right now. Your saved work is safe. Try again in a moment.",
 };
 
 /**

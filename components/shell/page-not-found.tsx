@@ -10,7 +10,7 @@ export function PageNotFound() {
         headingLevel={1}
         icon={<SearchX />}
         title="Page not found"
-        text="It may have been deleted, moved, or be in a project you are not a member of."
+        text="It may have been deleted or moved, or it’s in a project you’re not a member of."
         actions={
           // A full page load: next/link would add its code to every page.
           // eslint-disable-next-line @next/next/no-html-link-for-pages

@@ -7,7 +7,7 @@ import { useId, useSyncExternalStore } from "react";
 const THEMES = [
   { value: "light", label: "Light", icon: Sun },
   { value: "dark", label: "Dark", icon: Moon },
-  { value: "system", label: "Like the system", icon: Monitor },
+  { value: "system", label: "System", icon: Monitor },
 ];
 
 const never = () => () => {};

@@ -123,7 +123,7 @@ export function AuditLog() {
       actions={
         <>
           <Select
-            aria-label="Show changes of"
+            aria-label="Show changes to"
             value={subject}
             onValueChange={setSubject}
             options={SUBJECT_OPTIONS}
@@ -141,8 +141,8 @@ export function AuditLog() {
               title="Nothing yet"
               text={
                 subject === ""
-                  ? "Changes of people and their rights appear here as they are made."
-                  : "Nothing of this kind was changed."
+                  ? "Changes to people and their access appear here."
+                  : "No changes of this kind."
               }
               actions={
                 subject !== "" && <Button onClick={() => setSubject("")}>Show everything</Button>

@@ -45,13 +45,13 @@ const VERBS: Record<AuditEntry["action"], string> = {
 
 const FIELDS: Record<string, string> = {
   role_id: "Role",
-  fallback_role_id: "Its people go to",
+  fallback_role_id: "Fallback role",
   owner_id: "Owner",
   user_ids: "Members",
   project_ids: "Projects",
   error_tracking_enabled: "Error tracking",
   access_all_projects: "Access to all projects",
-  access_all_users: "Sight of all users",
+  access_all_users: "Access to all users",
   expires_at: "Expires",
 };
 
@@ -123,7 +123,7 @@ function answerSentence({ before, after }: Told, names: AuditNames): string {
   const lookups = { ...before, ...after };
   const user = names.user(Number(lookups.user_id)) ?? "somebody";
   const project = typeof lookups.project_id === "number" ? names.project(lookups.project_id) : null;
-  const place = project === null ? "" : ` in ${project ?? "a project that is gone"}`;
+  const place = project === null ? "" : ` in ${project ?? "a deleted project"}`;
   const answer = lookups.answer === "granted" ? "granted" : "declined";
   return `${answer} ${user}'s request for ${operationLabel(String(lookups.operation))}${place}`;
 }

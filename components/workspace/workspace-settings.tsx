@@ -75,7 +75,7 @@ function ErrorTracking({ settings, update }: PartProps) {
             { error_tracking_enabled },
             {
               onError: ({ message }) =>
-                toastError("Error tracking stays as it was", { description: message }),
+                toastError("Error tracking wasn’t changed", { description: message }),
             },
           )
         }
@@ -89,7 +89,7 @@ export function WorkspaceSettings() {
   const query = useQuery(settingsQuery());
   const update = useCan("appSettings.update");
   return (
-    <SettingsSection title="General" description="For everybody in this workspace.">
+    <SettingsSection title="General" description="Applies to everyone in this workspace.">
       <Loaded query={query} what="The settings" rows={2}>
         {(settings) => (
           <div className="flex flex-col gap-8">

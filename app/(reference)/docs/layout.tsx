@@ -17,7 +17,7 @@ export default async function ReferenceLayout({ children }: { children: ReactNod
         href="#main"
         className="sr-only focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-10 focus:rounded-md focus:bg-surface-raised focus:px-3 focus:py-2"
       >
-        Skip to the content
+        Skip to content
       </a>
       <header className="flex h-topbar items-center gap-3 border-b border-border px-4">
         <Link href="/docs" className="flex items-center gap-2">

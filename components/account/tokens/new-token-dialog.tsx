@@ -52,7 +52,7 @@ export function NewTokenDialog<Token extends { name: string }>(props: NewTokenDi
     <Dialog
       open
       onOpenChange={onClose}
-      title={fresh ? `The ${noun} ${fresh.name} is made` : `New ${noun}`}
+      title={fresh ? `${fresh.name} created` : `New ${noun}`}
       description={fresh ? undefined : description}
       footer={
         fresh ? (

@@ -69,7 +69,7 @@ function Items({ issue }: { issue: BoardIssue }) {
         Open
       </MenuItem>
       <MenuItem icon={<Maximize2 />} shortcut="o" onSelect={() => router.push(href)}>
-        Open the full page
+        Open full page
       </MenuItem>
       <MenuItem
         icon={<SquareCheck />}

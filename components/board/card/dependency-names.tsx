@@ -14,7 +14,7 @@ interface DependencyNamesProps {
 /** The issues of a badge; pressing one opens it. */
 export function DependencyNames({ issue, relation }: DependencyNamesProps) {
   const { data, isError } = useQuery(blockingQuery(issue.project_id, issue.key));
-  if (isError) return <p className="px-2 py-1 text-danger-text">The list did not load.</p>;
+  if (isError) return <p className="px-2 py-1 text-danger-text">Couldn’t load the list.</p>;
   if (!data) return <Skeleton className="m-2 h-4 w-48" />;
   return (
     <ul>

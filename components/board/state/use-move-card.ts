@@ -59,7 +59,7 @@ async function send(client: QueryClient, issue: BoardIssue, landing: Landing): P
     return true;
   } catch (error) {
     toastError(`${issue.key} was not moved`, {
-      description: error instanceof Error ? error.message : "It is back where it was.",
+      description: error instanceof Error ? error.message : "It’s back where it was.",
     });
     return false;
   }

@@ -30,7 +30,7 @@ const EXAMPLES = [
     text: "As a team lead I want to see who is away next week on the board, so that I do not assign urgent work to them. Avatars of people who are away should be greyed out.",
   },
   {
-    name: "Notes of a call",
+    name: "Call notes",
     text: "Call with the Hamburg office: sign-in by link often lands in spam, they want to know who got one. Also the invitation mail is in English only. First is urgent, second can wait.",
   },
 ] as const;

@@ -23,7 +23,7 @@ export function TextDiff(props: { label: string; before: string; after: string }
         if (line.kind === "gap") {
           return (
             <p key={at} className="bg-surface-sunken px-3 py-0.5 text-text-muted">
-              {line.count} lines stay as they are
+              {line.count} unchanged lines
             </p>
           );
         }

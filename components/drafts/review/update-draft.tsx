@@ -78,7 +78,7 @@ export function UpdateDraft(props: UpdateDraftProps) {
             </>
           }
         >
-          The issue did not load. {query.error.message}
+          Couldn’t load the issue. {query.error.message}
         </Banner>
       )}
       {issue && <Changes {...props} issue={issue} isHere={home === projectId} />}

@@ -22,7 +22,7 @@ export const STATE_LABELS: Record<StepState, string> = {
   pending: "Waiting",
   running: "Running",
   done: "Done",
-  warning: "Done, with a warning",
+  warning: "Done with a warning",
   skipped: "Skipped",
   stopped: "Not done",
 };

@@ -4,7 +4,7 @@ import type { Lane } from "@/lib/planning/lanes/schema";
 
 const GROUPS: readonly { verdict: Verdict; name: string; hint: string }[] = [
   { verdict: "same", name: "Same", hint: "Already says what you wrote." },
-  { verdict: "related", name: "Related", hint: "Useful context for this work." },
+  { verdict: "related", name: "Related", hint: "Useful context." },
 ];
 
 interface SimilarGroupsProps {

@@ -71,7 +71,7 @@ export function GroupChart({ projectId, groupId }: GroupChartProps) {
         )
       ) : trend.isError ? (
         <p className="text-sm text-text-muted">
-          The chart did not load.{" "}
+          Couldn’t load the chart.{" "}
           <Button size="sm" onClick={() => void trend.refetch()}>
             Try again
           </Button>

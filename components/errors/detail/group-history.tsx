@@ -29,7 +29,7 @@ export function GroupHistory({ group }: { group: ErrorGroup }) {
         <ol className="flex flex-col gap-2.5 text-sm">
           {states.isError && (
             <li className="text-text-muted">
-              The history did not load.{" "}
+              Couldn’t load the history.{" "}
               <Button size="sm" onClick={() => void states.refetch()}>
                 Try again
               </Button>

@@ -52,7 +52,7 @@ export function GroupMerged({ group, permit }: { group: ErrorGroup; permit: Perm
       {merged.isPending && <Skeleton className="h-10 w-full" />}
       {merged.isError && (
         <p className="text-sm text-text-muted">
-          The merged groups did not load.{" "}
+          Couldn’t load the merged groups.{" "}
           <Button size="sm" onClick={() => void merged.refetch()}>
             Try again
           </Button>

@@ -58,7 +58,7 @@ export function GroupFailure({ error, listHref, onRetry, retrying }: GroupFailur
   return (
     <ErrorState
       headingLevel={1}
-      title="The error group did not load"
+      title="Couldn’t load the error"
       onRetry={onRetry}
       retrying={retrying}
     />

@@ -135,7 +135,7 @@ export function FirstRun({ projectId }: { projectId: number }) {
         </p>
         {tokens.isError && !tokens.data ? (
           <ErrorState
-            title="The keys of this project did not load"
+            title="Couldn’t load this project’s keys"
             headingLevel={3}
             onRetry={() => void tokens.refetch()}
             retrying={tokens.isFetching}

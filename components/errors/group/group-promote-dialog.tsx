@@ -28,7 +28,7 @@ type Duplicate = Promotion["duplicates"][number];
 const WHY: Record<Duplicate["why"], string | undefined> = {
   error: "is linked to the same error",
   exception_class: "names the same exception class",
-  culprit: "names the place it is thrown at",
+  culprit: "names the code that throws it",
   text: undefined,
 };
 
@@ -104,7 +104,7 @@ export function PromoteDialog(props: PromoteDialogProps) {
               </Button>
             }
           >
-            The preview did not load. {promotion.error.message}
+            Couldn’t load the preview. {promotion.error.message}
           </Banner>
         )}
         {promotion.isPending && <PreviewSkeleton />}

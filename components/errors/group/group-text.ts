@@ -25,23 +25,23 @@ function verbTo(status: number): Verb {
 export function groupingText(grouping: ErrorGroup["grouping"]): string {
   switch (grouping?.source) {
     case "frames":
-      return "The same exception class was thrown through the same calls, in the same environment. Line numbers and addresses do not count, so a new release stays in the group.";
+      return "Same exception class, same calls, same environment. Line numbers and addresses are ignored, so a new release stays in the group.";
     case "message":
-      return "There was no stack to compare, so the exception class and the message decide, in the same environment. Numbers, ids and quoted values in the message do not count.";
+      return "There was no stack to compare, so errors with the same exception class and message are grouped within an environment. Numbers, ids and quoted values in the message are ignored.";
     case "client":
-      return "The app that reported it set its own fingerprint, within the same environment.";
+      return "The app set its own fingerprint, which applies within the environment.";
     case undefined:
-      return "What its fingerprint was computed from wasn’t stored with this group.";
+      return "The input of its fingerprint wasn’t stored with this group.";
   }
 }
 
 /** The heading of the list of a fingerprint's inputs. */
 export function inputsLabel(source: "frames" | "message" | "client"): string {
   return source === "frames"
-    ? "Exception class and calls that were compared"
+    ? "Compared exception class and calls"
     : source === "message"
-      ? "Exception class and message that were compared"
-      : "Parts of the fingerprint that was sent";
+      ? "Compared exception class and message"
+      : "Parts of the fingerprint sent by the app";
 }
 
 /** An entry of a group's history, as the text after the person's name, if any. */

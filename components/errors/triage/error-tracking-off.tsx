@@ -27,7 +27,7 @@ export function ErrorTrackingOff() {
         actions={
           allowed && (
             <ButtonLink href="/settings/general" variant="primary">
-              Go to the settings
+              Open settings
             </ButtonLink>
           )
         }

@@ -27,9 +27,9 @@ interface TriageBulkBarProps {
 
 /** Why these groups cannot be merged; undefined if they can. */
 function mergeObstacle(selected: readonly ErrorGroup[]): string | undefined {
-  if (selected.length < 2) return "Select two errors or more.";
+  if (selected.length < 2) return "Select at least two errors.";
   const environments = new Set(selected.map(({ environment }) => environment));
-  return environments.size > 1 ? "They are of different environments." : undefined;
+  return environments.size > 1 ? "They are from different environments." : undefined;
 }
 
 /** Actions on the selected groups; floats over the end of the list. */

@@ -115,7 +115,7 @@ export function TriageList({ projectId, choices }: TriageListProps) {
   return (
     <>
       <Tabs<TriageFilters["tab"]>
-        label="Which errors"
+        label="Error status"
         className="flex min-h-0 flex-1 flex-col [&>[role=tablist]]:shrink-0 [&>[role=tablist]]:px-2 sm:[&>[role=tablist]]:px-4"
         value={filters.tab}
         onValueChange={(tab) => changeFilters((now) => ({ ...now, tab }))}
@@ -141,7 +141,7 @@ export function TriageList({ projectId, choices }: TriageListProps) {
                 <TriageSkeleton />
               ) : list.isError && !list.data ? (
                 <ErrorState
-                  title="The errors did not load"
+                  title="Couldn’t load errors"
                   onRetry={() => void list.refetch()}
                   retrying={list.isFetching}
                 />

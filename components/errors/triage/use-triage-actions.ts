@@ -71,7 +71,7 @@ export function useTriageActions(input: TriageActionsInput): TriageActions {
         if (isRefused(`Not ${done}`)) return;
         const others = groups.filter(({ status }) => status !== to);
         if (others.length === 0) {
-          toastMessage(`Nothing to ${label.toLowerCase()}: it is ${done} already`);
+          toastMessage(`Nothing to ${label.toLowerCase()}: already ${done}`);
           return;
         }
         const next = successor(rows, groups);

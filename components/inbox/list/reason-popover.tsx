@@ -34,7 +34,7 @@ function MailLever({ type }: { type: NotificationType }) {
           { [preference]: checked },
           {
             onError: (error) =>
-              toastError("The setting was not saved", { description: error.message }),
+              toastError("The setting wasn’t saved", { description: error.message }),
           },
         )
       }

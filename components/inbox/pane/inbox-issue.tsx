@@ -81,7 +81,7 @@ function Issue(props: InboxIssueProps & { projectId: number }) {
           {issue && <IssuePresence key={issue.id} issueId={issue.id} />}
           {actions}
           <IconButton
-            label="Open on its own page"
+            label="Open full page"
             shortcut="o"
             tooltipSide="bottom"
             onClick={() => router.push(issueHref(projectId, issueKey))}

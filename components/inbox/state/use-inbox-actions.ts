@@ -55,7 +55,7 @@ export function useReadActions(filters: InboxFilters) {
         try {
           const unread = await readAllUnread(filters);
           if (unread.length === 0) {
-            toastMessage("Nothing is unread here");
+            toastMessage("Nothing unread here");
             return;
           }
           const marked = await markNotifications(client, unread, true);

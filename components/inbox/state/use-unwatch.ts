@@ -26,18 +26,18 @@ export function useUnwatch(): (row: InboxRow) => void {
       async function stop() {
         const { watching } = await client.query({ ...watchQuery(project_id, key), staleTime: 0 });
         if (!watching) {
-          toastMessage(`You do not watch ${key}`);
+          toastMessage(`You’re not watching ${key}`);
           return;
         }
         await setWatching(client, issue, false);
-        await toastUndo(`You no longer watch ${key}`, () => {
+        await toastUndo(`Stopped watching ${key}`, () => {
           setWatching(client, issue, true)
-            .then(() => announce(`You watch ${key} again.`))
+            .then(() => announce(`Watching ${key} again.`))
             .catch(explain(`${key} is not watched again`));
         });
       }
 
-      stop().catch(explain(`You still watch ${key}`));
+      stop().catch(explain(`Still watching ${key}`));
     },
     [client],
   );

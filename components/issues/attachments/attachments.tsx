@@ -74,7 +74,7 @@ export function Attachments({ issue }: { issue: Issue }) {
       {read.allowed && query.isPending && <Skeleton className="h-10 w-full" />}
       {query.isError && (
         <p className="text-sm text-text-muted">
-          The attachments did not load.{" "}
+          Couldn’t load attachments.{" "}
           <Button size="sm" loading={query.isFetching} onClick={() => void query.refetch()}>
             Try again
           </Button>
@@ -93,7 +93,7 @@ export function Attachments({ issue }: { issue: Issue }) {
         </ul>
       )}
       {uploads.length > 0 && (
-        <ul aria-label="Files on their way">
+        <ul aria-label="Uploading files">
           {uploads.map((upload) => (
             <UploadRow
               key={upload.id}

@@ -35,13 +35,13 @@ export function UploadRow({ upload, onGone }: UploadRowProps) {
               aria-valuenow={done}
               aria-valuemin={0}
               aria-valuemax={100}
-              aria-label={`Sending ${file.name}`}
+              aria-label={`Uploading ${file.name}`}
               className="h-1.5 w-32 overflow-hidden rounded-full bg-surface-hover"
             >
               <span className="block h-full bg-accent" style={{ width: `${done}%` }} />
             </span>
             <span className="text-xs text-text-muted numeric">
-              {done === 100 ? "Being stored…" : `${done} % of ${formatBytes(file.size)}`}
+              {done === 100 ? "Saving…" : `${done} % of ${formatBytes(file.size)}`}
             </span>
           </span>
         ) : (

@@ -28,9 +28,9 @@ interface BulkChoiceProps {
 }
 
 const EMPTY: Partial<Record<BulkField, { label: string; done: string }>> = {
-  assignee_id: { label: "Nobody", done: "assigned to nobody" },
-  sprint_id: { label: "No sprint", done: "taken out of their sprint" },
-  epic_id: { label: "No epic", done: "taken out of their epic" },
+  assignee_id: { label: "Nobody", done: "unassigned" },
+  sprint_id: { label: "No sprint", done: "removed from their sprint" },
+  epic_id: { label: "No epic", done: "removed from their epic" },
 };
 
 const DONE: Record<Exclude<BulkField, "label_ids">, (value: string) => string> = {
@@ -114,7 +114,7 @@ function BulkLabels({ issues, lookups, onChoose }: Omit<BulkChoiceProps, "field"
           className="w-full"
           disabledReason={count === 0 ? "Choose labels to add or to remove." : undefined}
           onClick={() =>
-            onChoose({ field: "label_ids", add: added, remove: removed }, "given other labels")
+            onChoose({ field: "label_ids", add: added, remove: removed }, "relabeled")
           }
         >
           Apply to {issues.length}

@@ -37,7 +37,7 @@ async function send(
       const answer = await postBulk(projectId, call);
       answer.failed.forEach(({ id, message }) => failed.set(id, message));
     } catch (error) {
-      const message = error instanceof Error ? error.message : "That did not work.";
+      const message = error instanceof Error ? error.message : "That didn’t work.";
       for (const { ids } of calls.slice(index)) ids.forEach((id) => failed.set(id, message));
       break;
     }
@@ -115,7 +115,7 @@ export function useBulkEdit(
     async change(change, done) {
       const issues = changedBy(selected, change);
       if (issues.length === 0) {
-        toastMessage("Nothing to change", { description: "They all have that value already." });
+        toastMessage("Nothing to change", { description: "They all already have this value." });
         return;
       }
       const { field } = change;

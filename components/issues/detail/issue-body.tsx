@@ -129,7 +129,7 @@ export function IssueBody(props: IssueBodyProps) {
               issue={issue}
               field="description"
               heading="Description"
-              emptyText="Describe what is wrong or wanted…"
+              emptyText="Describe the problem or the request…"
               permit={permit}
               onSave={saveText("description")}
             />

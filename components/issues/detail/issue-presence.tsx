@@ -20,7 +20,7 @@ export function IssuePresence({ issueId }: { issueId: number }) {
   const shown = others.length > MAX_SHOWN ? others.slice(0, MAX_SHOWN - 1) : others;
   const rest = others.slice(shown.length).map(({ name }) => name);
   return (
-    <ul aria-label="Also looking at this issue" className="mr-1 flex -space-x-1">
+    <ul aria-label="Also viewing this issue" className="mr-1 flex -space-x-1">
       {shown.map(({ id, name, picture }) => (
         <li key={id} className="flex">
           <Tooltip content={`${name} is looking at this issue`} side="bottom">

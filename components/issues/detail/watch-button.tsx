@@ -34,7 +34,7 @@ function why(status: WatchStatus | undefined): string {
 const FACES = 3;
 
 function Watchers({ watchers, me }: { watchers: readonly Watcher[]; me: number }) {
-  if (watchers.length === 0) return <span className="text-xs text-text-muted">Nobody watches</span>;
+  if (watchers.length === 0) return <span className="text-xs text-text-muted">No watchers</span>;
   return (
     <Popover>
       <PopoverTrigger asChild>
@@ -55,8 +55,8 @@ function Watchers({ watchers, me }: { watchers: readonly Watcher[]; me: number }
           <span className="sr-only">{watchers.length === 1 ? "watcher" : "watchers"}</span>
         </Button>
       </PopoverTrigger>
-      <PopoverContent aria-label="Who watches" align="end" className="w-60 p-3">
-        <p className="mb-2 text-sm font-semibold">Who watches</p>
+      <PopoverContent aria-label="Watchers" align="end" className="w-60 p-3">
+        <p className="mb-2 text-sm font-semibold">Watchers</p>
         <ul className="flex max-h-72 flex-col gap-1.5 overflow-y-auto">
           {watchers.map((watcher) => (
             <li key={watcher.id} className="flex items-center gap-2 text-sm">
@@ -88,15 +88,15 @@ export function WatchButton({ issue, lookups }: { issue: Issue; lookups: Project
 
   const actions = useMemo<Action[]>(() => {
     function failed(error: Error) {
-      toastError(`Nothing was changed for ${issue.key}`, { description: error.message });
+      toastError(`Couldn’t change watching ${issue.key}`, { description: error.message });
     }
     function toggle() {
       setWatching(!isWatching, { onError: failed });
       if (isWatching) {
-        void toastUndo(`You no longer watch ${issue.key}`, () =>
+        void toastUndo(`Stopped watching ${issue.key}`, () =>
           setWatching(true, { onError: failed }),
         );
-      } else announce(`You watch ${issue.key}.`);
+      } else announce(`Watching ${issue.key}.`);
     }
     if (!isKnown) return [];
     const label = isWatching ? `Stop watching ${issue.key}` : `Watch ${issue.key}`;

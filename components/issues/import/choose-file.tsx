@@ -81,9 +81,9 @@ export function ChooseFile({ projectId }: { projectId: number }) {
         />
         {send.isPending && (
           <div className="w-full max-w-sm">
-            <ProgressBar label="Sending the file" value={Math.round(sent * 100)} max={100} />
+            <ProgressBar label="Uploading the file" value={Math.round(sent * 100)} max={100} />
             <p className="mt-1 text-xs text-text-muted">
-              {sent < 1 ? "Sending the file…" : "Reading the file…"}
+              {sent < 1 ? "Uploading the file…" : "Reading the file…"}
             </p>
           </div>
         )}

@@ -65,7 +65,7 @@ export function ImportMapping({ projectId, job }: { projectId: number; job: Impo
   if (!data) {
     return preview.isError ? (
       <ErrorState
-        title="The preview did not load"
+        title="Couldn’t load the preview"
         text={preview.error.message}
         onRetry={() => void preview.refetch()}
         retrying={preview.isFetching}
@@ -81,7 +81,7 @@ export function ImportMapping({ projectId, job }: { projectId: number; job: Impo
   const columns = options.columns ?? data.columns;
   const hasTitle = columns.includes("title");
   const blocked = !hasTitle
-    ? "Choose which column is the title first."
+    ? "First choose the title column."
     : data.checked === 0
       ? "The file has no rows below its header."
       : undefined;
@@ -97,7 +97,7 @@ export function ImportMapping({ projectId, job }: { projectId: number; job: Impo
         onChange={(columns) =>
           columns.includes("title")
             ? setOptions({ ...options, columns })
-            : toastError("One column must be the title. Choose another one as the title first.")
+            : toastError("One column must be the title. First choose another title column.")
         }
       />
       <LaneChoices

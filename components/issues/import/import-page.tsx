@@ -39,7 +39,7 @@ function OneImport({ projectId, importId }: { projectId: number; importId: numbe
     />
   ) : (
     <ErrorState
-      title="The import did not load"
+      title="Couldn’t load the import"
       onRetry={() => void job.refetch()}
       retrying={job.isFetching}
     />

@@ -55,18 +55,18 @@ function Running({ projectId, job }: { projectId: number; job: ImportJob }) {
       <p className="text-sm text-text-muted numeric">{outcomeText(job)}</p>
       <div>
         <Button
-          disabledReason={job.cancel_requested ? "It ends with the rows it is at." : refusal}
+          disabledReason={job.cancel_requested ? "Finishing the current rows…" : refusal}
           onClick={() => setAsking(true)}
         >
           {job.cancel_requested ? "Cancelling…" : "Cancel import"}
         </Button>
       </div>
-      <p className="text-sm text-text-muted">You can leave this page: the import goes on.</p>
+      <p className="text-sm text-text-muted">You can leave this page. The import continues.</p>
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}
         title="Cancel the import?"
-        description="It stops with the rows it is at. Issues that are imported already stay; importing the file again adds the others."
+        description="It stops after the current rows. Imported issues stay, and importing the file again adds the rest."
         confirmLabel="Cancel import"
         onConfirm={async () => {
           await cancel.mutateAsync(job.id);

@@ -31,8 +31,8 @@ export function countText(value: number, noun: string): string {
 export function outcomeText(job: ListedImport): string {
   return [
     `${countText(job.imported, "issue")} imported`,
-    `${number(job.skipped)} already there`,
-    `${countText(job.failed, "row")} left out`,
+    `${number(job.skipped)} already imported`,
+    `${countText(job.failed, "row")} skipped`,
   ].join(" · ");
 }
 

@@ -10,7 +10,7 @@ import { fieldLabel } from "./import-text";
 const SHOWN = 40;
 
 const OPTIONS = [
-  { value: null, label: "Leave out" },
+  { value: null, label: "Skip" },
   ...IMPORT_FIELDS.map((field) => ({ value: field, label: fieldLabel(field) })),
 ];
 

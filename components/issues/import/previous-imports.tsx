@@ -15,19 +15,19 @@ export function PreviousImports({ projectId }: { projectId: number }) {
   return (
     <section aria-labelledby="previous-imports" className="flex flex-col gap-2">
       <h2 id="previous-imports" className="text-md font-semibold">
-        Imports so far
+        Previous imports
       </h2>
       {imports.isPending ? (
         <Skeleton className="h-16" />
       ) : imports.isError ? (
         <ErrorState
-          title="The imports did not load"
+          title="Couldn’t load imports"
           headingLevel={3}
           onRetry={() => void imports.refetch()}
           retrying={imports.isFetching}
         />
       ) : imports.data.length === 0 ? (
-        <p className="text-text-muted">None yet: what you import is listed here.</p>
+        <p className="text-text-muted">No imports yet. Yours will be listed here.</p>
       ) : (
         <ul className="divide-y divide-border rounded-md border border-border">
           {imports.data.map((job) => (

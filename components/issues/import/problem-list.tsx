@@ -53,7 +53,7 @@ export function ProblemList({ title, problems }: { title: string; problems: Impo
                   : "w-24 shrink-0 text-warning-text"
               }
             >
-              {level === "error" ? "Left out" : "Changed"}
+              {level === "error" ? "Skipped" : "Changed"}
             </span>
             <span className="min-w-0 flex-1 basis-48 break-words">
               {field !== null && `${fieldLabel(field)}: `}

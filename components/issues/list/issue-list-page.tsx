@@ -76,7 +76,7 @@ export function IssueListPage({ projectId }: { projectId: number }) {
         <ListSkeleton />
       ) : list.isError && !list.data ? (
         <ErrorState
-          title="The issues did not load"
+          title="Couldn’t load issues"
           onRetry={() => void list.refetch()}
           retrying={list.isFetching}
         />
@@ -93,7 +93,7 @@ export function IssueListPage({ projectId }: { projectId: number }) {
         <EmptyState
           icon={<ListTodo />}
           title="No issues yet"
-          text="Press C to write the first one, or use “New issue” above."
+          text="Press C to create the first one, or use “New issue” above."
         />
       )}
     </div>

@@ -24,7 +24,7 @@ export function IssueTableHeader({ selection, order, onSelectAll }: IssueTableHe
       >
         <span role="columnheader" className="inline-flex">
           <Checkbox
-            aria-label="Select all issues that are loaded"
+            aria-label="Select all loaded issues"
             checked={count === order.length}
             indeterminate={count > 0 && count < order.length}
             onCheckedChange={onSelectAll}

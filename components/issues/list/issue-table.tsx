@@ -165,7 +165,7 @@ export function IssueTable({ projectId, issues, more, onMore }: IssueTableProps)
           role="alert"
           className="flex items-center gap-3 border-t border-border px-4 py-2 text-sm sm:px-6"
         >
-          The rest of the issues did not load.
+          Couldn’t load the rest of the issues.
           <Button onClick={onMore}>Try again</Button>
         </div>
       )}

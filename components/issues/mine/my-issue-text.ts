@@ -6,7 +6,7 @@ export const STANDING_LABELS: Record<Standing, { title: string; text: string; em
   ready: {
     title: "Ready",
     text: "Not blocked, and not blocking anything.",
-    empty: "Nothing here: each of your issues is blocked, or keeps others waiting.",
+    empty: "Nothing here. Each of your issues is blocked or blocks others.",
   },
   blocked: {
     title: "Blocked",
@@ -15,7 +15,7 @@ export const STANDING_LABELS: Record<Standing, { title: string; text: string; em
   },
   unblocks: {
     title: "Unblocks others",
-    text: "Can be done now, and others wait for it: what most wait on comes first.",
+    text: "You can start these now. The ones that block the most come first.",
     empty: "Nothing you can start now is blocking anyone.",
   },
 };

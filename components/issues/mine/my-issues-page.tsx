@@ -99,14 +99,14 @@ export function MyIssuesPage() {
         description={
           query.data &&
           (isCut
-            ? `The ${issues.length} issues assigned to you that changed last. There are more.`
+            ? `Your ${issues.length} most recently changed issues. There are more.`
             : "Your open issues, grouped by what’s blocking what.")
         }
       />
       {query.isPending && <RowListSkeleton label="Loading your issues" />}
       {query.isError && !query.data && (
         <ErrorState
-          title="Your issues did not load"
+          title="Couldn’t load your issues"
           onRetry={() => void query.refetch()}
           retrying={query.isFetching}
         />
@@ -115,7 +115,7 @@ export function MyIssuesPage() {
         <EmptyState
           icon={<CircleCheck />}
           title="Nothing is assigned to you"
-          text="Issues that somebody assigns to you appear here until they reach the final lane of their project."
+          text="Issues assigned to you appear here until they’re done."
         />
       )}
       {issues.length > 0 && <Groups issues={issues} />}

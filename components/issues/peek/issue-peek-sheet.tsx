@@ -126,7 +126,7 @@ function Peek({ issueKey, projectId, neighbours = NONE }: PeekProps) {
   const actions = (
     <>
       {issue && <IssuePresence key={issue.id} issueId={issue.id} />}
-      <IconButton label="Open the full page" shortcut="enter" onClick={() => router.push(href)}>
+      <IconButton label="Open full page" shortcut="enter" onClick={() => router.push(href)}>
         <Maximize2 />
       </IconButton>
       {issue && (

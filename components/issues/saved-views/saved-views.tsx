@@ -50,7 +50,7 @@ export function SavedViews({ projectId, screen, filters }: SavedViewsProps) {
   const [{ view, isChanged, query }, show] = useShownView(views, filters);
   const refusal =
     view && !mayChangeView(actor, view)
-      ? `Only ${view.user_name}, who saved it, or an admin can change it.`
+      ? `Only ${view.user_name} or an admin can change it.`
       : undefined;
 
   const shortcuts = useMemo<Action[]>(
@@ -92,14 +92,14 @@ export function SavedViews({ projectId, screen, filters }: SavedViewsProps) {
       >
         {list.isError && !list.data && (
           <MenuItem icon={<RotateCcw />} onSelect={() => void list.refetch()}>
-            The views did not load. Try again
+            Couldn’t load views. Try again
           </MenuItem>
         )}
         <MenuLabel>{views.length === 0 ? "No saved views yet" : "Saved views"}</MenuLabel>
         {views.map((one) => (
           <MenuItem
             key={one.id}
-            icon={one === view ? <Check aria-label="Shown now:" /> : <Bookmark />}
+            icon={one === view ? <Check aria-label="Current view:" /> : <Bookmark />}
             onSelect={() => {
               show(one);
               announce(`View ${one.name} shown.`);

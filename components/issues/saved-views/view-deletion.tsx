@@ -21,8 +21,8 @@ export function ViewDeletion({ projectId, view, onClose }: ViewDeletionProps) {
       title={`Delete the view ${view.name}?`}
       description={
         view.is_shared
-          ? "It goes for everybody in the project. The issues stay."
-          : "The issues that it shows stay."
+          ? "It’s deleted for everyone in the project. The issues stay."
+          : "The issues it shows stay."
       }
       confirmLabel="Delete view"
       onConfirm={async () => {

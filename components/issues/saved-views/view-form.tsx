@@ -44,7 +44,7 @@ export function ViewForm({ projectId, screen, view, query, onSaved, onClose }: V
     <FormDialog
       open
       onOpenChange={onClose}
-      title={view ? "Rename or share the view" : "Save these filters as a view"}
+      title={view ? "Rename or share view" : "Save filters as a view"}
       submitLabel="Save view"
       save={save}
       onSubmit={() => save.run(send)}

@@ -51,7 +51,7 @@ function Results({ issues, query }: ResultsProps) {
   const { setActive } = useRowKeys({ keys, section: "Search", onOpen: open });
   return (
     <>
-      <ul aria-label="Found issues">
+      <ul aria-label="Search results">
         {issues.map((issue) => (
           <FoundIssueRow
             key={issue.id}
@@ -120,7 +120,7 @@ export function SearchPage() {
       {search.isPending && <RowListSkeleton label="Searching" />}
       {search.isError && !search.data && (
         <ErrorState
-          title="The search did not work"
+          title="Search failed"
           text={search.error.message}
           onRetry={() => void search.refetch()}
           retrying={search.isFetching}
@@ -133,8 +133,8 @@ export function SearchPage() {
       {search.data && issues.length === 0 && !isFiltered(filters) && (
         <EmptyState
           icon={<SearchX />}
-          title="There are no issues yet"
-          text="What you and others write in any project is found here."
+          title="No issues yet"
+          text="Search finds issues and comments in all your projects."
         />
       )}
       {isCut && isFiltered(filters) && (

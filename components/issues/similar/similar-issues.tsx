@@ -14,7 +14,7 @@ const MAX_SHOWN = 3;
 function summary(issues: readonly SimilarIssue[]): string {
   const same = issues.find(({ verdict }) => verdict === "same");
   const count = issues.length === 1 ? "1 similar issue" : `${issues.length} similar issues`;
-  return same ? `${count}. Looks like ${same.issue.key} already.` : count;
+  return same ? `${count}. Looks like a duplicate of ${same.issue.key}.` : count;
 }
 
 interface SimilarIssuesProps {

@@ -42,7 +42,7 @@ function RequestRow({ request, onAnswer }: RequestRowProps) {
       <Avatar name={name} size="md" decorative />
       <div className="min-w-0 flex-1 basis-60">
         <p className="break-words">
-          <span className="font-medium">{name}</span> asks for{" "}
+          <span className="font-medium">{name}</span> wants{" "}
           <span className="font-medium">{wanted(request)}</span>
         </p>
         <p className="text-xs break-words text-text-muted">
@@ -75,8 +75,8 @@ function RequestRow({ request, onAnswer }: RequestRowProps) {
 function grantText(request: AccessRequest): string {
   const name = fullName(request.user);
   return request.adds_membership
-    ? `${name} becomes a member of ${request.project?.name ?? "the project"}. What they may do in it, their role says.`
-    : `Change ${name}'s role first, or give them another one: their role has to say so. This closes the request.`;
+    ? `${name} becomes a member of ${request.project?.name ?? "the project"}. Their role sets what they can do there.`
+    : `First edit ${name}'s role or give them another one that allows it. This only closes the request.`;
 }
 
 /** Asks before responding. An error, such as a role that does not allow it yet, is shown in the dialog. */
@@ -92,7 +92,7 @@ function Answer(props: { request: AccessRequest; isGrant: boolean; onClose: () =
       tone={isGrant ? "primary" : "danger"}
       title={isGrant ? `Grant ${wanted(request)}?` : `Decline ${name}?`}
       description={
-        isGrant ? grantText(request) : "The request leaves the list. They may ask again."
+        isGrant ? grantText(request) : "The request is removed. They can ask again."
       }
       confirmLabel={isGrant ? "Grant" : "Decline request"}
       onConfirm={async () => {
@@ -115,8 +115,8 @@ export function AccessRequestList() {
             <EmptyState
               headingLevel={3}
               icon={<DoorOpen />}
-              title="Nobody is waiting"
-              text="Requests appear here when somebody presses “Request access” on a page that is refused to them."
+              title="No requests"
+              text="Requests appear here when someone selects “Request access” on a page they can’t open."
             />
           ) : (
             <ul className="rounded-md border border-border">

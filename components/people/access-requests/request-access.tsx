@@ -30,7 +30,7 @@ function RequestForm({ wanted, onClose, onSent }: RequestFormProps) {
       open
       onOpenChange={onClose}
       title="Request access"
-      description="The administrators of this workspace see your name and what you asked for."
+      description="Admins of this workspace will see your name and request."
       submitLabel="Send request"
       save={save}
       onSubmit={() =>
@@ -40,7 +40,7 @@ function RequestForm({ wanted, onClose, onSent }: RequestFormProps) {
         })
       }
     >
-      <Field label="Why you need it" error={save.errorOf("note")}>
+      <Field label="Why do you need it?" error={save.errorOf("note")}>
         <Textarea
           value={note}
           onChange={(event) => setNote(event.target.value)}

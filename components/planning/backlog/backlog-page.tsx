@@ -93,7 +93,7 @@ export function BacklogPage({ projectId }: { projectId: number }) {
       {mayReadSprints && sprints.isPending && <Skeleton className="h-40" />}
       {sprints.isError && !sprints.data && mayReadSprints && (
         <ErrorState
-          title="The sprints did not load"
+          title="Couldn’t load sprints"
           onRetry={() => void sprints.refetch()}
           retrying={sprints.isFetching}
         />

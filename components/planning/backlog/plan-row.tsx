@@ -44,7 +44,7 @@ function PlanItems({
     <MenuItem
       key={id}
       icon={id === null ? <Inbox /> : <CalendarRange />}
-      disabledReason={id === issue.sprint_id ? "It is here." : permit.reason}
+      disabledReason={id === issue.sprint_id ? "Already here." : permit.reason}
       onSelect={() => plan(issue, id)}
     >
       {title}

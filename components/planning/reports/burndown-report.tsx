@@ -28,7 +28,7 @@ function summaryOf({ days }: Burndown, unit: Unit): string {
   const scope = last[`scope_${unit}`] ?? 0;
   const ideal = last[`ideal_${unit}`];
   const left = unit === "count" ? String(remaining) : amountText(remaining, unit);
-  return `On ${shortDay(last.day)}, ${left} of ${amountText(scope, unit)} remained; the ideal line stands at ${amountText(ideal, unit)}.`;
+  return `On ${shortDay(last.day)}, ${left} of ${amountText(scope, unit)} remained; the ideal is ${amountText(ideal, unit)}.`;
 }
 
 const cell = (value: number | null, unit: Unit) =>
@@ -42,7 +42,7 @@ export function BurndownReport(props: { projectId: number; filters: ReportFilter
   return (
     <div className="flex flex-col gap-3">
       <Segmented
-        label="Count in"
+        label="Count by"
         value={unit}
         onValueChange={(next) => choose(next === "count" ? "" : next)}
         options={UNITS}

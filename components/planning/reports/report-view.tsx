@@ -33,7 +33,7 @@ export function ReportView<Report>(props: ReportViewProps<Report>) {
   if (query.isError && !query.data) {
     return (
       <ErrorState
-        title="The report did not load"
+        title="Couldn’t load the report"
         text={query.error.message}
         onRetry={() => void query.refetch()}
         retrying={query.isFetching}

@@ -79,7 +79,7 @@ export function ReportsPage({ projectId }: { projectId: number }) {
             <BurndownReport {...report} />
           ) : (
             <EmptyState
-              title="No sprint yet"
+              title="No sprints yet"
               text="A burndown shows the work left in a sprint. Plan the first one."
               actions={
                 <ButtonLink href={`/projects/${projectId}/backlog`}>Open the backlog</ButtonLink>

@@ -26,7 +26,7 @@ export function StartSprintDialog({ sprint, onClose }: { sprint: Sprint; onClose
       open
       onOpenChange={onClose}
       title={`Start ${sprint.title}`}
-      description={`It begins with ${workText(fresh)}.`}
+      description={`It starts with ${workText(fresh)}.`}
       submitLabel="Start sprint"
       save={save}
       onSubmit={() =>

@@ -32,7 +32,7 @@ function LoopForm({ project }: { project: Project }) {
       { name: project.name, ...part },
       {
         onError: ({ message }) =>
-          toastError("The setting was not changed", { description: message }),
+          toastError("The setting wasn’t changed", { description: message }),
       },
     );
   }

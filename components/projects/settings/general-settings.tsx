@@ -132,7 +132,7 @@ export function GeneralSettings() {
   if (error) {
     return (
       <ErrorState
-        title="The project could not be loaded"
+        title="Couldn’t load the project"
         text={error.message}
         onRetry={() => void refetch()}
         retrying={isFetching}

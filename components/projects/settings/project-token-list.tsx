@@ -30,7 +30,7 @@ function KeyRow({ token, onDelete }: { token: ProjectToken; onDelete: () => void
     <TokenRow
       token={token}
       address={token.dsn}
-      made={`Made by ${creatorName}`}
+      made={`Created by ${creatorName}`}
       actions={
         <>
           <IconButton

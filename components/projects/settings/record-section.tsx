@@ -50,7 +50,7 @@ export function RecordSection<T extends { id: number }>(props: RecordSectionProp
       {query.isPending && <Skeleton className="h-40" />}
       {query.error && (
         <ErrorState
-          title="This list could not be loaded"
+          title="Couldn’t load this list"
           text={query.error.message}
           onRetry={() => void query.refetch()}
           retrying={query.isFetching}

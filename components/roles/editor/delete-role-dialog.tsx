@@ -20,7 +20,7 @@ function DeletionImpact({ role, fallbackRoleId }: { role: Role; fallbackRoleId: 
   const query = useQuery(impactQuery(role.id, { fallback_role_id: fallbackRoleId }));
   return (
     <section
-      aria-label="Who gains or loses what"
+      aria-label="Who gains or loses access"
       // Focusable, so that the keyboard can scroll it.
       tabIndex={0}
       className="max-h-[32dvh] overflow-y-auto rounded-sm"

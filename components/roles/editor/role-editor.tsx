@@ -125,7 +125,7 @@ function RoleForm({ role: newest }: { role: Role }) {
   const reviewReason =
     draft.name.trim() === "" ? "Give the role a name first." : (widening ?? undefined);
   const gridReason = base.is_system
-    ? `What ${base.name} may do cannot be changed. Duplicate it to start from it.`
+    ? `${base.name} can’t be changed. Duplicate it to start from it.`
     : permit.reason;
   return (
     <>
@@ -198,7 +198,7 @@ export function RoleEditor({ roleId }: { roleId: number }) {
   if (error && !role) {
     return (
       <ErrorState
-        title="The role could not be loaded"
+        title="Couldn’t load the role"
         text={error.message}
         onRetry={() => void refetch()}
         retrying={isFetching}

@@ -14,7 +14,7 @@ const DERIVED: readonly Derived[] = [
   { name: "Draft a story with AI", from: "Issues: Create", operation: "stories.generate" },
   { name: "Error groups: Read", from: "Issues: Read", operation: "errorGroups.read" },
   { name: "Error groups: Update", from: "Issues: Update, All", operation: "errorGroups.update" },
-  { name: "Notifications: Update and Delete", from: "Everybody, over their own" },
+  { name: "Notifications: Update and Delete", from: "Everyone, for their own" },
 ];
 
 /** Permissions outside the grid, shown because they cannot be set directly. */

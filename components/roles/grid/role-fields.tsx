@@ -58,7 +58,7 @@ export function RoleFields(props: RoleFieldsProps) {
   const current = presetOf(draft);
   function choose(preset: Preset, label: string) {
     onEdit({ draft: applyPreset(draft, preset), readOn: [], cleared: [] });
-    announce(`The permissions are those of ${label} now.`);
+    announce(`Permissions set to ${label}.`);
   }
   return (
     <div className="flex flex-col gap-6">

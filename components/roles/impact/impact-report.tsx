@@ -66,8 +66,8 @@ function Report({ impact }: { impact: RoleImpact }) {
     <>
       <p className="text-sm text-text-muted">
         {affected_count === users_count
-          ? `Everybody who holds the role: ${countPeople(users_count)}`
-          : `${affected_count.toLocaleString("en")} of the ${countPeople(users_count)} who hold the role`}
+          ? `Everyone with the role: ${countPeople(users_count)}`
+          : `${affected_count.toLocaleString("en")} of the ${countPeople(users_count)} with the role`}
         {people.length < affected_count &&
           `; the first ${people.length.toLocaleString("en")} by name are shown`}
         .
@@ -87,7 +87,7 @@ export function ImpactReport({ query }: { query: UseQueryResult<RoleImpact> }) {
   if (error && !isFetching) {
     return (
       <div role="alert" className="flex flex-wrap items-center gap-3 text-sm">
-        <p>Who is affected could not be read: {error.message}</p>
+        <p>Couldn’t load who is affected: {error.message}</p>
         <Button size="sm" onClick={() => void refetch()}>
           Try again
         </Button>
@@ -97,7 +97,7 @@ export function ImpactReport({ query }: { query: UseQueryResult<RoleImpact> }) {
   if (!data || isPlaceholderData) {
     return (
       <div role="status">
-        <span className="sr-only">Reading who is affected</span>
+        <span className="sr-only">Loading who is affected</span>
         <Skeleton className="h-20" />
       </div>
     );

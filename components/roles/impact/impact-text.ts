@@ -43,9 +43,9 @@ export function impactLines(parts: readonly ImpactPart[]): string[] {
     if (part.kind === "permission") {
       actions.set(part.resource, [...(actions.get(part.resource) ?? []), actionText(part)]);
     } else if (part.kind === "projects") {
-      others.push(`Projects within reach: ${part.from} → ${part.to}`);
+      others.push(`Accessible projects: ${part.from} → ${part.to}`);
     } else {
-      others.push("Sight of every person of the workspace");
+      others.push("Access to everyone in the workspace");
     }
   }
   const rows = new Map<string, string[]>();

@@ -60,11 +60,11 @@ export function ReviewDialog(props: ReviewDialogProps) {
         {failure !== null && <Banner tone="danger">{failure}</Banner>}
         <ReviewChanges changes={changes} />
         <section className="flex flex-col gap-2">
-          <h3 className="text-sm font-semibold">Who gains or loses what</h3>
+          <h3 className="text-sm font-semibold">Who gains or loses access</h3>
           {impact ? (
             <ImpactReport query={impact} />
           ) : (
-            <p className="text-sm text-text-muted">Nobody: only the name changes.</p>
+            <p className="text-sm text-text-muted">No one. Only the name changes.</p>
           )}
         </section>
       </div>

@@ -66,7 +66,7 @@ export function RoleList({ currentId }: { currentId: number | null }) {
       {error && (
         <ErrorState
           headingLevel={3}
-          title="The roles could not be loaded"
+          title="Couldn’t load the roles"
           text={error.message}
           onRetry={() => void refetch()}
           retrying={isFetching}
@@ -77,7 +77,7 @@ export function RoleList({ currentId }: { currentId: number | null }) {
           headingLevel={3}
           icon={<ShieldUser />}
           title="No roles yet"
-          text="A role says what its people may do. Make the first one."
+          text="A role sets what people can do. Create the first one."
           actions={add}
         />
       )}

@@ -21,7 +21,7 @@ interface Line {
 /** The keys that the toasts and dialogs of every page handle. */
 const ALWAYS: readonly Line[] = [
   { label: "Undo last action", keys: ["mod+z"] },
-  { label: "Close, or step back", keys: ["escape"] },
+  { label: "Close or go back", keys: ["escape"] },
 ];
 
 /**
@@ -72,7 +72,7 @@ export function CheatSheet({ open, onOpenChange }: CheatSheetProps) {
       </div>
       <Switch
         label="Single-key shortcuts"
-        description="Turn off when you dictate, or press keys by accident. Shortcuts with Ctrl or Cmd keep working."
+        description="Turn off if you use dictation or press keys by accident. Shortcuts with Ctrl or Cmd still work."
         checked={singleKeys}
         onCheckedChange={setSingleKeys}
       />

@@ -124,7 +124,7 @@ export function CommandPalette({ open, onOpenChange, search }: CommandPalettePro
           </div>
           <p role="status" className="px-3 py-6 text-center text-sm text-text-muted empty:hidden">
             {entries.length === 0 &&
-              (results.isFetching ? "Searching…" : "Nothing matches. Try other words.")}
+              (results.isFetching ? "Searching…" : "No matches. Try other words.")}
           </p>
         </Dialog.Content>
       </Dialog.Portal>

@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button/button";
 import { EmptyState } from "./empty-state";
 
 interface ErrorStateProps {
-  /** What happened: "The board did not load". */
+  /** What happened: "Couldn’t load the board". */
   title: string;
   /** What was kept and what to do. */
   text?: ReactNode;

@@ -80,7 +80,7 @@ export function createPendingChanges<T>() {
   function undo(entry: Entry<T>): void {
     const { message, undone, onUndo } = entry.change;
     if (!claim(entry)) {
-      toastError("Too late to undo", { description: `${message} for good.` });
+      toastError("Too late to undo", { description: `${message} permanently.` });
       return;
     }
     release(entry);

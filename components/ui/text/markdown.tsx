@@ -58,7 +58,7 @@ export const Markdown = memo(function Markdown({ children, className }: Markdown
         toJsxRuntime(tree, { Fragment, jsx, jsxs, components: COMPONENTS })
       ) : (
         <>
-          <p className="as-typed-note">Too much markup to lay out: shown as plain text.</p>
+          <p className="as-typed-note">Too much markup to render. Shown as plain text.</p>
           <p className="as-typed">{children}</p>
         </>
       )}

@@ -21,7 +21,7 @@ export function DeliveryList({ webhookId, refusal }: { webhookId: number; refusa
               headingLevel={3}
               icon={<Send />}
               title="Nothing sent yet"
-              text="Send a test, or wait for the first event: what is sent appears here, for 30 days."
+              text="Send a test or wait for the first event. Deliveries are kept for 30 days."
             />
           ) : (
             <ol aria-label="Deliveries" className="rounded-md border border-border">

@@ -76,7 +76,7 @@ export function DeliveryRow({ webhookId, delivery, refusal }: DeliveryRowProps) 
 
   function again() {
     redeliver.mutate(delivery.id, {
-      onSuccess: () => toastSuccess("It is sent again"),
+      onSuccess: () => toastSuccess("Being sent again"),
       onError: (error) => toastError(error.message),
     });
   }

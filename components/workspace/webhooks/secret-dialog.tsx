@@ -18,7 +18,7 @@ export function SecretDialog({ webhook, title, onClose }: SecretDialogProps) {
       open
       onOpenChange={onClose}
       title={title}
-      description="Copy the secret now: it is not shown again."
+      description="Copy the secret now. It won’t be shown again."
       footer={
         <Button variant="primary" onClick={onClose}>
           Done
@@ -27,7 +27,7 @@ export function SecretDialog({ webhook, title, onClose }: SecretDialogProps) {
     >
       <CopyField
         label="Secret"
-        hint="The receiver checks with it that a message comes from here, and is whole."
+        hint="The receiver uses it to verify that messages come from here and are intact."
         value={webhook.secret}
       />
     </Dialog>

@@ -40,8 +40,8 @@ export function WebhookForm({ webhook, save: send, onClose }: WebhookFormProps) 
         required
         hint={
           isPlain
-            ? "Without https others on the way can read what is sent."
-            : "Where the receiver listens, such as https://example.org/hooks/lanework."
+            ? "Without HTTPS, others on the network can read the messages."
+            : "For example https://example.org/hooks/lanework."
         }
         error={save.errorOf("url")}
       >

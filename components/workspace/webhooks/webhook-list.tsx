@@ -76,7 +76,7 @@ export function WebhookList() {
             <EmptyState
               headingLevel={3}
               icon={<WebhookIcon />}
-              title="No webhook yet"
+              title="No webhooks yet"
               text="Send issue, comment, error and member events to a URL. See the API reference for the payloads."
               actions={<ButtonLink href="/docs/webhooks">Open the reference</ButtonLink>}
             />
@@ -99,7 +99,7 @@ export function WebhookList() {
       {fresh && !isMaking && (
         <SecretDialog
           webhook={fresh}
-          title={`The webhook ${fresh.name} is made`}
+          title={`Webhook ${fresh.name} created`}
           onClose={() => setFresh(null)}
         />
       )}

@@ -67,5 +67,5 @@ export function deliveryState({ delivered_at, next_attempt_at, last_error }: Out
   if (next_attempt_at === null) return { tone: "danger", word: "Given up" };
   return last_error === null
     ? { tone: "neutral", word: "Waiting" }
-    : { tone: "warning", word: "Failed, waits" };
+    : { tone: "warning", word: "Failed, will retry" };
 }

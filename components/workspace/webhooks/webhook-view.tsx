@@ -29,7 +29,7 @@ import { eventsText, webhookState } from "./webhook-text";
 
 type Open = "form" | "deletion" | "rotation" | null;
 
-const OFF = "The webhook is off: switch it on first.";
+const OFF = "The webhook is off. Turn it on first.";
 
 function Deletion({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const remove = useDeleteWebhook(webhook.id);
@@ -39,7 +39,7 @@ function Deletion({ webhook, onClose }: { webhook: Webhook; onClose: () => void 
       open
       onOpenChange={onClose}
       title={`Delete the webhook ${webhook.name}?`}
-      description="It is told nothing more, and what waits is not sent. Its deliveries go with it. This cannot be undone."
+      description="It stops immediately, pending messages aren’t sent, and its deliveries are deleted. This cannot be undone."
       confirmLabel="Delete webhook"
       onConfirm={async () => {
         await remove.mutateAsync();
@@ -61,9 +61,9 @@ function Rotation({ webhook, onSecret, onClose }: RotationProps) {
     <ConfirmDialog
       open
       onOpenChange={onClose}
-      title="Make a new secret?"
-      description="Messages are signed with it from now on: the receiver refuses them until it knows the new one."
-      confirmLabel="Make a new secret"
+      title="Create a new secret?"
+      description="Messages are signed with it immediately. The receiver rejects them until you update it."
+      confirmLabel="Create new secret"
       onConfirm={async () => onSecret(await rotate.mutateAsync(undefined))}
     />
   );
@@ -73,8 +73,7 @@ function State({ webhook }: { webhook: Webhook }) {
   if (!webhook.is_active) {
     return (
       <Banner tone="warning">
-        {webhook.disabled_reason} What happens meanwhile is not sent later; switch it on to go on
-        from there.
+        {webhook.disabled_reason} Events in the meantime aren’t sent later. Turn it on to continue.
       </Banner>
     );
   }

@@ -192,7 +192,7 @@ test("a run is resumed, cancelled and retried, by keyboard and without the socke
   await page.goto(`${project.path}/draft?run=${id}`);
   await expect(page.getByRole("heading", { name: "Drafting" })).toBeVisible();
   const [first, second, third] = [steps(page).nth(0), steps(page).nth(1), steps(page).nth(2)];
-  await expect(first).toContainText("Done, with a warning");
+  await expect(first).toContainText("Done with a warning");
   await expect(first).toContainText("small-model");
   await expect(second).toContainText("Running");
   await expect(third).toContainText("Waiting");

@@ -267,7 +267,7 @@ test("while Error Tracking is off the page says who can turn it on", async ({
   await page.goto("about:blank");
   await signIn(workspace.admin);
   await page.goto(`${project.path}/errors`);
-  await page.getByRole("link", { name: "Go to the settings" }).click();
+  await page.getByRole("link", { name: "Open settings" }).click();
   await expect(page).toHaveURL("/settings/general");
 });
 

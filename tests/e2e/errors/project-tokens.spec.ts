@@ -73,7 +73,7 @@ test(
     const row = keyRow(page, "Web shop");
     await expect(row).toContainText(dsn);
     await expect(row).toContainText("Never used");
-    await expect(row).toContainText(`Made by ${workspace.admin.name}`);
+    await expect(row).toContainText(`Created by ${workspace.admin.name}`);
     await expect(row).toContainText(`lw_…${secret.slice(-4)}`);
     expect(await page.content()).not.toContain(secret);
     await page.evaluate(() => navigator.clipboard.writeText(""));

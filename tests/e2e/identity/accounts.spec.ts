@@ -90,7 +90,7 @@ test("a new email address applies once its link was followed", async ({
   await page.goto(await newestLink(await otherBrowser(workspace.admin), email));
   await expect(page.getByText(`to ${email}`)).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Confirm this address" }).click();
+  await page.getByRole("button", { name: "Confirm email address" }).click();
   await expect(page.getByText("Your email address has changed.")).toBeVisible();
   const users = await workspace.admin.api.get<{ email: string }[]>("/api/users");
   expect(users.map((one) => one.email)).toContain(email);

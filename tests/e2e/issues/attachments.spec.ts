@@ -132,7 +132,7 @@ test("an upload shows progress, is cancelled, fails with its reason, and is retr
   await signIn(ben);
   await openIssue(page, key);
   await page.getByRole("textbox", { name: "Comment" }).waitFor();
-  const uploads = page.getByRole("list", { name: "Files on their way" });
+  const uploads = page.getByRole("list", { name: "Uploading files" });
   const posts = /\/attachments$/;
 
   await test.step("cancelled in progress", async () => {
@@ -140,7 +140,7 @@ test("an upload shows progress, is cancelled, fails with its reason, and is retr
       route.request().method() === "POST" ? undefined : route.continue(),
     );
     await picker(page).setInputFiles(log);
-    await expect(uploads.getByRole("progressbar", { name: "Sending server.log" })).toBeVisible();
+    await expect(uploads.getByRole("progressbar", { name: "Uploading server.log" })).toBeVisible();
     await uploads.getByRole("button", { name: "Cancel server.log" }).click();
     await expect(uploads).toBeHidden();
     await expect(section(page).getByRole("button", { name: "Attach files" })).toBeFocused();

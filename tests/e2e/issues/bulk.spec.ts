@@ -109,7 +109,7 @@ test("labels are added to and removed from those of each issue", async ({
   await page.getByRole("option", { name: /wet/ }).click();
   await page.getByRole("option", { name: /wet/ }).click();
   await page.getByRole("button", { name: "Apply to 5" }).click();
-  await expect(page.getByText("5 issues given other labels")).toBeVisible();
+  await expect(page.getByText("5 issues relabeled")).toBeVisible();
   const labels = async () => {
     const path = `/api/projects/${project.id}/issues`;
     const issues = await workspace.admin.api.get<{ label_ids: number[] }[]>(path);

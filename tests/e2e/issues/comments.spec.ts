@@ -191,7 +191,7 @@ test("the issue can be watched, and its watchers are shown", async ({
   await expect(stop).toHaveAttribute("aria-pressed", "true");
   await expect.poll(isWatching).toBe(true);
   await page.getByRole("button", { name: "2 watchers" }).click();
-  const list = page.getByRole("dialog", { name: "Who watches" });
+  const list = page.getByRole("dialog", { name: "Watchers" });
   await expect(list.getByRole("listitem")).toHaveText([/Ada Admin/, /Ben Builder.*you/]);
   await expectAccessible(page);
   await page.keyboard.press("Escape");

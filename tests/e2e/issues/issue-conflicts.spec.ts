@@ -165,7 +165,7 @@ test("dependencies are added by search, and a cycle is refused with its path", a
   await openIssue(page, c.key);
   await add("blocks").click();
   await find("alpha", "Alpha step");
-  const circle = page.getByRole("list", { name: "The circle" });
+  const circle = page.getByRole("list", { name: "Cycle" });
   await expect(circle.getByRole("listitem")).toHaveCount(3);
   for (const { key } of [a, b, c]) await expect(circle).toContainText(key);
   await expect(blocks.getByRole("link")).toHaveCount(0);

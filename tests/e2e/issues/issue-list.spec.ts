@@ -151,7 +151,7 @@ for (const theme of ["light", "dark"] satisfies Theme[]) {
       .click({ position: { x: 8, y: 8 } });
     await expect(page.getByRole("region", { name: "Activity" })).toContainText("created the issue");
     await expectAccessible(page);
-    await page.getByRole("button", { name: "Open the full page" }).click();
+    await page.getByRole("button", { name: "Open full page" }).click();
     await page.waitForURL(/\/issues\/LON-\d+$/);
     await expect(page.getByRole("region", { name: "Activity" })).toContainText("created the issue");
     await expectAccessible(page);
@@ -170,7 +170,7 @@ test("nothing scrolls horizontally on a phone", async ({ page, workspace, signIn
     .click({ position: { x: 8, y: 8 } });
   await expect(page.getByRole("region", { name: "Activity" })).toContainText("created the issue");
   expect(await isWide()).toBe(false);
-  await page.getByRole("button", { name: "Open the full page" }).click();
+  await page.getByRole("button", { name: "Open full page" }).click();
   await page.waitForURL(/\/issues\/LON-\d+$/);
   expect(await isWide()).toBe(false);
 });

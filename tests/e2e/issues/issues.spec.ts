@@ -133,7 +133,7 @@ test("every field is edited in place", async ({ page, workspace, signIn }) => {
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "New title", level: 1 })).toBeAttached();
 
-  await page.getByRole("button", { name: "Describe what is wrong or wanted…" }).click();
+  await page.getByRole("button", { name: "Describe the problem or the request…" }).click();
   const text = page.getByRole("textbox", { name: "Description" });
   await expect(text).toBeFocused();
   await text.fill("# Steps\n\n1. Press *start*\n\n<script>alert(1)</script>");
@@ -179,7 +179,7 @@ test("unsaved text survives leaving the page", async ({ page, workspace, signIn 
   const { key } = await workspace.issue(project, { title: "Half written" });
   await signIn(workspace.admin);
   await page.goto(`${project.path}/issues/${key}`);
-  await page.getByRole("button", { name: "Describe what is wrong or wanted…" }).click();
+  await page.getByRole("button", { name: "Describe the problem or the request…" }).click();
   const text = page.getByRole("textbox", { name: "Description" });
   await text.fill("Half a sentence");
   await page.reload();

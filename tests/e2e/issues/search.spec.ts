@@ -37,7 +37,7 @@ test(
     await expect(box).toBeFocused();
     await expect(page.getByText("Recently updated")).toBeVisible();
     await box.fill('pump "leaks"');
-    const found = page.getByRole("list", { name: "Found issues" });
+    const found = page.getByRole("list", { name: "Search results" });
     await expect(found.getByRole("listitem")).toHaveCount(1);
     await expect(found.locator("mark")).toHaveText(["pump", "leaks"]);
     await expect(page).toHaveURL(/query=pump/);
@@ -78,7 +78,7 @@ test("filters of a project follow the chosen project", async ({ page, workspace,
   const panel = page.getByRole("dialog", { name: "Filters" });
   await panel.getByRole("combobox", { name: "Project" }).selectOption({ label: "Rockets" });
   await panel.getByRole("combobox", { name: "Lane" }).selectOption({ label: "Done" });
-  const found = page.getByRole("list", { name: "Found issues" });
+  const found = page.getByRole("list", { name: "Search results" });
   await expect(found.getByRole("listitem")).toHaveText([/Long done/]);
   await panel.getByRole("combobox", { name: "Project" }).selectOption({ label: "Boats" });
   await expect(page).not.toHaveURL(/lane_id/);
@@ -91,7 +91,7 @@ test("results work by keyboard, and open in the peek across projects", async ({
 }) => {
   await signIn(workspace.admin);
   await page.goto("/search?query=pump");
-  await expect(page.getByRole("list", { name: "Found issues" })).toBeVisible();
+  await expect(page.getByRole("list", { name: "Search results" })).toBeVisible();
   await page.getByLabel("Search issues").press("Escape");
   await page.keyboard.press("j");
   const key = await page.evaluate(() => document.activeElement?.getAttribute("data-issue-key"));

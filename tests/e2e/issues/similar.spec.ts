@@ -45,7 +45,7 @@ test(
     await expect(first).toContainText("Same SIA-1");
     await expect(first).toContainText("Backlog");
     await expect(first.locator("mark").filter({ hasText: "timesheet stops" })).toBeVisible();
-    await expect(column.getByText("Looks like SIA-1 already.").first()).toBeAttached();
+    await expect(column.getByText("Looks like a duplicate of SIA-1.").first()).toBeAttached();
     await expect(field).toBeFocused();
     await expectAccessible(page);
 

@@ -78,6 +78,6 @@ test("everyone sees a shared view, and its owner can change it", async ({
   await expectCards(page, "To do", ["Sails torn"]);
   await openMenu(page, "Bugs");
   await expect(page.getByRole("menuitem", { name: /Rename or share/ })).toContainText(
-    "Only Ada Admin, who saved it, or an admin can change it.",
+    "Only Ada Admin or an admin can change it.",
   );
 });

@@ -168,7 +168,7 @@ test("explains the reason, with the control beside it", async ({ page, workspace
     .getByRole("button", { name: /why am I/ })
     .click();
   await why.getByRole("button", { name: `Stop watching ${pump.key}` }).click();
-  await expect(page.getByText(`You no longer watch ${pump.key}`)).toBeVisible();
+  await expect(page.getByText(`Stopped watching ${pump.key}`)).toBeVisible();
   expect(await isWatched()).toBe(false);
   await page.keyboard.press("ControlOrMeta+z");
   await expect.poll(isWatched).toBe(true);

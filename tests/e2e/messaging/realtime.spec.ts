@@ -172,7 +172,7 @@ test("an open issue shows others' edits, comments and presence, and keeps unsave
   const path = api(project, issue.key);
   await signIn(workspace.admin);
   await openLiveIssue(page, project, issue.key);
-  const present = page.getByRole("list", { name: "Also looking at this issue" });
+  const present = page.getByRole("list", { name: "Also viewing this issue" });
   await expect(present).toHaveCount(0);
   const other = await otherBrowser(crew.contributor);
   await openLiveIssue(other, project, issue.key);

@@ -30,7 +30,7 @@ test(
     const project = await workspace.project("Apollo", "APO");
     await signIn(workspace.admin);
     await page.goto("/settings/webhooks");
-    await expect(page.getByText("No webhook yet")).toBeVisible();
+    await expect(page.getByText("No webhooks yet")).toBeVisible();
     await page.getByRole("button", { name: "New webhook" }).press("Enter");
     const dialog = page.getByRole("dialog");
     await expect(dialog.getByLabel("Address")).toBeFocused();
@@ -84,7 +84,7 @@ test(
     receiver.next(500, 500);
     await delivery.getByRole("button", { name: "Send again" }).press("Enter");
     await expect.poll(() => receiver.received.length).toBeGreaterThan(1);
-    await expect(delivery).toContainText("Failed, waits");
+    await expect(delivery).toContainText("Failed, will retry");
     await expect(delivery).toContainText("Responded 500.");
     expect(new Set(receiver.received.map(({ headers }) => headers["webhook-id"])).size).toBe(1);
   },
@@ -117,7 +117,7 @@ test("a webhook is tested, switched off and on, given a new secret, and deleted"
 
   await page.getByRole("button", { name: "New secret" }).click();
   const question = page.getByRole("alertdialog");
-  await question.getByRole("button", { name: "Make a new secret" }).click();
+  await question.getByRole("button", { name: "Create new secret" }).click();
   await expect(page.getByLabel("Secret", { exact: true })).toHaveValue(/^whsec_/);
   await page.getByRole("button", { name: "Done" }).click();
   await expect(page.getByRole("button", { name: "New secret" })).toBeFocused();

@@ -90,7 +90,7 @@ test("a person gets another role, is deactivated, reactivated and deleted", asyn
   await expect(row(page, "Rosa Roleless")).toContainText("Active");
   await choose(page, "Rosa Roleless", /^Delete/);
   await question.getByRole("button", { name: "Delete user" }).click();
-  await expect(page.getByText("Nobody matches")).toBeVisible();
+  await expect(page.getByText("No matches")).toBeVisible();
 
   await test.step("the last admin cannot be removed, and the dialog says why", async () => {
     complaints.allow(/422/);
@@ -124,7 +124,7 @@ test("a token is shown once and revoked", async ({ page, workspace, signIn }) =>
 test("a team is created, changed and deleted", async ({ page, workspace, signIn }) => {
   await signIn(workspace.admin);
   await page.goto("/settings/teams");
-  await expect(page.getByText("No team yet")).toBeVisible();
+  await expect(page.getByText("No teams yet")).toBeVisible();
   await page.getByRole("button", { name: "New team" }).click();
   const form = page.getByRole("dialog");
   await form.getByLabel("Name").fill("Guidance");
@@ -143,7 +143,7 @@ test("a team is created, changed and deleted", async ({ page, workspace, signIn 
   await form.getByRole("button", { name: "Save team" }).click();
   await page.getByRole("button", { name: "Delete Navigation" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete team" }).click();
-  await expect(page.getByText("No team yet")).toBeVisible();
+  await expect(page.getByText("No teams yet")).toBeVisible();
 });
 
 test("a user changes their name and password", async ({ page, workspace, signIn }) => {
@@ -196,7 +196,7 @@ test("settings change, and the audit log says who changed what", async ({
   const entry = row(page, "Mission control").first();
   await expect(entry).toContainText("Ada Admin changed the workspace settings");
   await expect(entry).toContainText("Test workspace");
-  await page.getByLabel("Show changes of").selectOption({ label: "Settings" });
+  await page.getByLabel("Show changes to").selectOption({ label: "Settings" });
   await expect(page).toHaveURL(/about=settings/);
   await expect(row(page, "Error tracking").first()).toContainText("On");
 });
@@ -210,18 +210,18 @@ test(
     await page.goto(`${project.path}/board`);
     await page.getByRole("button", { name: "Request access" }).click();
     const dialog = page.getByRole("dialog", { name: "Request access" });
-    await dialog.getByLabel("Why you need it").fill("I join the crew.");
+    await dialog.getByLabel("Why do you need it?").fill("I join the crew.");
     await dialog.getByRole("button", { name: "Send request" }).click();
     await expect(page.getByRole("button", { name: "Access requested" })).toBeVisible();
 
     const admin = await otherBrowser(workspace.admin);
     await admin.goto("/settings/access-requests");
-    await expect(row(admin, "Olga Outsider")).toContainText("asks for access to Apollo");
+    await expect(row(admin, "Olga Outsider")).toContainText("wants access to Apollo");
     await expect(row(admin, "Olga Outsider")).toContainText("I join the crew.");
     await expectAccessibleInBothThemes(admin);
     await admin.getByRole("button", { name: "Grant Olga Outsider" }).click();
     await admin.getByRole("alertdialog").getByRole("button", { name: "Grant" }).click();
-    await expect(admin.getByText("Nobody is waiting")).toBeVisible();
+    await expect(admin.getByText("No requests")).toBeVisible();
     await page.reload();
     await expect(page).toHaveTitle(/^(\(1\) )?Board · Apollo/);
   },
@@ -253,7 +253,7 @@ test("a project is handed over to another owner", async ({ page, workspace, sign
     name: "Make Hana Heir the owner of Handed over?",
   });
   await expectAccessibleInBothThemes(page);
-  await question.getByRole("button", { name: "Hand over" }).click();
+  await question.getByRole("button", { name: "Transfer" }).click();
   await expect(row(page, "Hana Heir")).toContainText("Owner");
   await expect(row(page, "Ada Admin")).toBeHidden();
   expect(await heir.api.get(`/api/projects/${own.id}`)).toMatchObject({ owner_id: heir.id });

@@ -30,7 +30,7 @@ test("system roles, and settings reserved for admins", async ({
     const name = page.getByLabel("Name", { exact: false }).first();
     await name.fill("role KEEPER");
     await page.getByRole("button", { name: "Review" }).click();
-    await expect(page.getByRole("dialog")).toContainText("Nobody: only the name changes.");
+    await expect(page.getByRole("dialog")).toContainText("No one. Only the name changes.");
     await page.getByRole("button", { name: "Save 1 change" }).click();
     await expect(name).toHaveAttribute("aria-invalid", "true");
     await name.fill("Reader of all");

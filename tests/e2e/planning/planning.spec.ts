@@ -127,7 +127,7 @@ test("reports show charts and tables; the URL restores them", async ({
   const path = `/api/projects/${project.id}`;
   await signIn(workspace.admin);
   await page.goto(`${project.path}/reports`);
-  await expect(page.getByRole("heading", { name: "No sprint yet" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No sprints yet" })).toBeVisible();
 
   const sprint = await api.post<{ id: number }>(`${path}/sprints`, { title: "Sprint 1" });
   const issues = await api.get<{ id: number }[]>(`${path}/issues`);

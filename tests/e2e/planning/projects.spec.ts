@@ -158,7 +158,7 @@ test("sprints", async ({ page, workspace, signIn, complaints }) => {
   await expect(row(page, "Lift-off")).toContainText("Completed");
   await page.getByRole("button", { name: "Delete Lift-off" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete sprint" }).click();
-  await expect(page.getByText("No sprint yet")).toBeVisible();
+  await expect(page.getByText("No sprints yet")).toBeVisible();
 });
 
 test("epics", async ({ page, workspace, signIn }) => {

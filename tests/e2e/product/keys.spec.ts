@@ -60,7 +60,7 @@ test("the cheat sheet lists the keys that work here, without duplicates", async 
   const board = await sheet(page);
   for (const line of [
     "New issue",
-    "Pick up, to move by arrows",
+    "Pick up and move with arrow keys",
     "Set the priority",
     "Move the card left",
     "Extend the selection down",

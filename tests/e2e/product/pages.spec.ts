@@ -182,7 +182,7 @@ test("every page is listed here", () => {
 /** The page as it is once its script runs, where it has one. */
 async function settle(page: Page): Promise<void> {
   await expect(page.locator("h1")).toHaveCount(1);
-  const themes = page.getByRole("radio", { name: "Like the system" });
+  const themes = page.getByRole("radio", { name: "System" });
   if ((await themes.count()) > 0) await expect(themes.first()).toBeChecked();
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
 }

@@ -54,7 +54,7 @@ test(
     await test.step("it is imported", async () => {
       await page.getByRole("button", { name: "Start import" }).click();
       await expect(
-        page.getByText("2 issues imported · 0 already there · 1 row left out").first(),
+        page.getByText("2 issues imported · 0 already imported · 1 row skipped").first(),
       ).toBeVisible({ timeout: 30_000 });
       await expectWellMade(page);
       const download = page.waitForEvent("download");

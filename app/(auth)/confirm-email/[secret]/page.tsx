@@ -7,7 +7,7 @@ import { requireTenant } from "@/lib/identity/request/page-actor";
 
 // The URL contains the secret: keep it out of referrers and search engines.
 export const metadata: Metadata = {
-  title: "Confirm your address",
+  title: "Confirm your email address",
   referrer: "no-referrer",
   robots: { index: false, follow: false },
 };

@@ -9,7 +9,7 @@ import { MAILS_ABOUT } from "@/lib/messaging/unsubscribe/schema";
 
 // The URL is enough to unsubscribe: keep it out of referrers and search engines.
 export const metadata: Metadata = {
-  title: "Stop mails",
+  title: "Stop emails",
   referrer: "no-referrer",
   robots: { index: false, follow: false },
 };
@@ -30,7 +30,7 @@ export default async function UnsubscribePage({ params }: UnsubscribePageProps) 
         text="It is incomplete, or its account no longer exists. Choose your emails in your settings."
       >
         <ButtonLink href="/settings/notifications" variant="primary" size="lg">
-          Go to the settings
+          Open settings
         </ButtonLink>
       </AuthCard>
     );
@@ -39,7 +39,7 @@ export default async function UnsubscribePage({ params }: UnsubscribePageProps) 
   return (
     <AuthCard
       title={`M${about.slice(1)}`}
-      text={`You can stop them here. ${tenant.name} mails you about other things as before, and your inbox in Lanework shows everything.`}
+      text={`You can stop them here. Other emails from ${tenant.name} continue, and your Lanework inbox still shows everything.`}
     >
       <UnsubscribeForm token={token} about={about} isOn={isOn} />
     </AuthCard>

@@ -75,7 +75,7 @@ export function GroupEvents({ group }: { group: ErrorGroup }) {
       </div>
       {query.isError && (
         <p className="mb-3 text-sm text-text-muted">
-          The occurrences did not load.{" "}
+          Couldn’t load occurrences.{" "}
           <Button size="sm" onClick={() => void query.refetch()}>
             Try again
           </Button>
@@ -90,8 +90,7 @@ export function GroupEvents({ group }: { group: ErrorGroup }) {
       ) : (
         !query.isError && (
           <p className="mt-3 max-w-prose text-sm text-text-muted">
-            No occurrences are stored any more. They expire, while the counts stay. The stack is
-            from the latest one.
+            No occurrences are stored anymore. They expire, but counts are kept. The stack is from the latest one.
           </p>
         )
       )}

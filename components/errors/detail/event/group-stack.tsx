@@ -142,7 +142,7 @@ function Part({ part, turned, onTurn }: PartProps) {
 
 function PlainStack({ text }: { text: string }) {
   if (text.trim() === "") {
-    return <p className="text-sm text-text-muted">It was sent without a stack trace.</p>;
+    return <p className="text-sm text-text-muted">No stack trace was sent.</p>;
   }
   return (
     <pre

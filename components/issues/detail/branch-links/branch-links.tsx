@@ -68,7 +68,7 @@ function BranchLinkRow({ issue, link, onGone }: RowProps) {
         toastUndo(`Branch ${name} is no longer linked`, () => {
           createLink.mutateAsync(bodyOf(link)).catch(failed(`${name} was not linked again`));
         }),
-      failed("The branch is still linked"),
+      failed("The branch was not unlinked"),
     );
   }
 

@@ -22,7 +22,7 @@ export function CyclePath({ keys, onDismiss }: CyclePathProps) {
       }
     >
       <p>Not added: these issues would block each other in a cycle.</p>
-      <ol aria-label="The circle" className="mt-2 flex flex-wrap items-center gap-x-1 gap-y-1.5">
+      <ol aria-label="Cycle" className="mt-2 flex flex-wrap items-center gap-x-1 gap-y-1.5">
         {steps.map((key, index) => (
           <li key={key} className="flex items-center gap-1">
             <span className="rounded-sm border border-border-strong bg-surface px-1.5 py-0.5 text-xs font-medium numeric">

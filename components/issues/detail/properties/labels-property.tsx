@@ -43,7 +43,7 @@ export function LabelsProperty(props: LabelsPropertyProps) {
       const label = await createLabel.mutateAsync({ name });
       pick([...(draft.current ?? value), label.id]);
     } catch (error) {
-      toastError(`The label “${name}” was not made`, {
+      toastError(`Couldn’t create the label “${name}”`, {
         description: error instanceof Error ? error.message : "Try again.",
       });
     }

@@ -74,7 +74,7 @@ function TimeEntryRow({ issue, entry, onEdit, onGone }: RowProps) {
             .mutateAsync({ minutes, spent_on, note })
             .catch(failed("The time entry was not restored"));
         }),
-      failed("The time entry is still there"),
+      failed("The time entry was not removed"),
     );
   }
 
@@ -137,7 +137,7 @@ export function TimeEntries({ issue }: { issue: Issue }) {
 
   function close(saved?: TimeEntry) {
     setEditing(null);
-    if (saved) announce(`${formatEstimate(saved.minutes)} noted.`);
+    if (saved) announce(`${formatEstimate(saved.minutes)} logged.`);
     addButton.current?.focus();
   }
 
@@ -161,7 +161,7 @@ export function TimeEntries({ issue }: { issue: Issue }) {
       {editing === "new" && <TimeEntryForm issue={issue} entry={null} onClose={close} />}
       {query.isPending && <Skeleton className="h-5 w-40" />}
       {query.isError && !query.data && (
-        <ErrorState title="Time entries did not load" onRetry={() => void query.refetch()} />
+        <ErrorState title="Couldn’t load time entries" onRetry={() => void query.refetch()} />
       )}
       {entries.length > 0 && (
         <>

@@ -39,8 +39,8 @@ describe("gains and losses", () => {
     ];
     expect(impactLines(parts)).toEqual([
       "Users: Read",
-      "Projects within reach: 2 → 9",
-      "Sight of every person of the workspace",
+      "Accessible projects: 2 → 9",
+      "Access to everyone in the workspace",
     ]);
   });
 });
