@@ -134,7 +134,7 @@ export function SearchPage() {
         <EmptyState
           icon={<SearchX />}
           title="No issues yet"
-          text="Search finds issues and comments in all your projects."
+          text="Search finds issues in all your projects."
         />
       )}
       {isCut && isFiltered(filters) && (
