@@ -98,7 +98,10 @@ function cardActions(input: CardActionsInput): Action[] {
     );
   return [
     { ...action("open", "Peek at the issue", "enter", on(input.open)), inPalette: false },
-    { ...action("lift", "Pick up and move with arrow keys", "space", on(input.drag)), inPalette: false },
+    {
+      ...action("lift", "Pick up and move with arrow keys", "space", on(input.drag)),
+      inPalette: false,
+    },
     action("page", "Open full page", "o", on(input.openPage)),
     edit("lane_id", "Move to…", "m"),
     { ...edit("lane_id", "Set the lane", "s"), id: "card-lane", inPalette: false },

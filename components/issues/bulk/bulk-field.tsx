@@ -113,9 +113,7 @@ function BulkLabels({ issues, lookups, onChoose }: Omit<BulkChoiceProps, "field"
           variant="primary"
           className="w-full"
           disabledReason={count === 0 ? "Choose labels to add or to remove." : undefined}
-          onClick={() =>
-            onChoose({ field: "label_ids", add: added, remove: removed }, "relabeled")
-          }
+          onClick={() => onChoose({ field: "label_ids", add: added, remove: removed }, "relabeled")}
         >
           Apply to {issues.length}
         </Button>

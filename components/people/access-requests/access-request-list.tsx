@@ -91,9 +91,7 @@ function Answer(props: { request: AccessRequest; isGrant: boolean; onClose: () =
       onOpenChange={onClose}
       tone={isGrant ? "primary" : "danger"}
       title={isGrant ? `Grant ${wanted(request)}?` : `Decline ${name}?`}
-      description={
-        isGrant ? grantText(request) : "The request is removed. They can ask again."
-      }
+      description={isGrant ? grantText(request) : "The request is removed. They can ask again."}
       confirmLabel={isGrant ? "Grant" : "Decline request"}
       onConfirm={async () => {
         await (isGrant ? grant : decline).mutateAsync(request.id);

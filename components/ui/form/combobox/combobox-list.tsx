@@ -120,8 +120,7 @@ export function ComboboxList<V extends string | number>(props: ComboboxListProps
         ))}
       </div>
       <p role="status" className="px-3 py-3 text-sm text-text-muted empty:hidden">
-        {rows.length === 0 &&
-          (search?.loading ? "Searching…" : (props.emptyText ?? "No matches."))}
+        {rows.length === 0 && (search?.loading ? "Searching…" : (props.emptyText ?? "No matches."))}
       </p>
     </>
   );

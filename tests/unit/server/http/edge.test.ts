@@ -127,17 +127,20 @@ describe("an invalid request", () => {
     ["GARBAGE\r\n\r\n", ""],
     ["BREW /x HTTP/1.1\r\n\r\n", ""],
     ['{"a":1}', "DELETE"],
-  ])("after a valid request gets 400 after that request's response (%j)", async (garbage, method) => {
-    const waiting: ServerResponse[] = [];
-    const { port } = await start((_request, response) => void waiting.push(response));
-    const client = await open(port, `${method || "GET"} / HTTP/1.1\r\n\r\n${garbage}`);
-    await expect.poll(() => waiting.length).toBe(1);
-    waiting[0]?.end("hello");
-    const received = await client.whole();
-    expect(client.statuses).toEqual([200, 400]);
-    expect(received).toContain("hello");
-    expect(message(received)).toBe("This is not a valid HTTP request.");
-  });
+  ])(
+    "after a valid request gets 400 after that request's response (%j)",
+    async (garbage, method) => {
+      const waiting: ServerResponse[] = [];
+      const { port } = await start((_request, response) => void waiting.push(response));
+      const client = await open(port, `${method || "GET"} / HTTP/1.1\r\n\r\n${garbage}`);
+      await expect.poll(() => waiting.length).toBe(1);
+      waiting[0]?.end("hello");
+      const received = await client.whole();
+      expect(client.statuses).toEqual([200, 400]);
+      expect(received).toContain("hello");
+      expect(message(received)).toBe("This is not a valid HTTP request.");
+    },
+  );
 
   test("inside a chunked body gets that request's response", async () => {
     const { port } = await start((request, response) => {

@@ -104,18 +104,22 @@ describe("a body from anyone", () => {
     expect(client.received).toContain('{"message":"The request body took too long to arrive."}');
   });
 
-  test("in 400 stalled requests at once is refused in each, and freed", { timeout: 120_000 }, async () => {
-    const port = await start(OPEN);
-    const [server] = servers;
-    const many = await Promise.all(
-      Array.from({ length: 400 }, () => open(port, "Content-Length: 1000", "x".repeat(900))),
-    );
-    const answers = await Promise.all(many.map((client) => statuses(client)));
-    expect(new Set(answers.flat())).toEqual(new Set([408]));
-    const held = () =>
-      new Promise((resolve) => server?.getConnections((_, count) => resolve(count)));
-    await expect.poll(held).toBe(0);
-  });
+  test(
+    "in 400 stalled requests at once is refused in each, and freed",
+    { timeout: 120_000 },
+    async () => {
+      const port = await start(OPEN);
+      const [server] = servers;
+      const many = await Promise.all(
+        Array.from({ length: 400 }, () => open(port, "Content-Length: 1000", "x".repeat(900))),
+      );
+      const answers = await Promise.all(many.map((client) => statuses(client)));
+      expect(new Set(answers.flat())).toEqual(new Set([408]));
+      const held = () =>
+        new Promise((resolve) => server?.getConnections((_, count) => resolve(count)));
+      await expect.poll(held).toBe(0);
+    },
+  );
 });
 
 describe("a slow body", () => {

@@ -23,12 +23,9 @@ test.each([
   [0, false, true, "reopened it"],
   [1, false, false, "It was resolved"],
   [0, true, false, "It occurred again after it was resolved"],
-])(
-  "to status %i, regression %s, by a person %s",
-  (status, isRegression, hasActor, words) => {
-    expect(stateText({ status, is_regression: isRegression }, hasActor)).toBe(words);
-  },
-);
+])("to status %i, regression %s, by a person %s", (status, isRegression, hasActor, words) => {
+  expect(stateText({ status, is_regression: isRegression }, hasActor)).toBe(words);
+});
 
 test("the reason for grouping is explained for every source", () => {
   const sources = ["frames", "message", "client"] as const;

@@ -83,8 +83,8 @@ test("a mention is a chip with the person's current name, and the reader's own s
   expect(page).toContain("<code>[@Ana](user:5)</code>");
 });
 
-test("too much markup is shown as plain text, with a notice", () => {
+test("too much markup is Shown as plain text, with a notice", () => {
   const page = html("]".repeat(65_535));
-  expect(page).toContain("shown as plain text");
+  expect(page).toContain("Shown as plain text");
   expect(page).toContain("]".repeat(65_535));
 });

@@ -58,7 +58,7 @@ test.each([
   expect(extractTitle(text, "")).toBe(text);
 });
 
-test.each(["65,000 of %j are read through once", "?!", '."', ".)", "…", "。」"])("65,000 of %j are read through once", (part) => {
+test.each([".", "?!", '."', ".)", "…", "。」"])("65,000 of %j are read through once", (part) => {
   expect(extractTitle(`Printing fails ${part.repeat(65_000 / part.length)}x`, "")).toMatch(
     /^Printing fails/,
   );

@@ -101,7 +101,7 @@ describe("laws", () => {
     expect(story.description).toBe(`## Context\n\n${context}\n\n${description}`);
   });
 
-  test.each(["%j gets a title too", " \n", "!!!", "👍"])("%j has a title too", (text) => {
+  test.each(["", " \n", "!!!", "👍"])("%j gets a title too", (text) => {
     expect(writeStory({ description: text, context: "", type: 0 }).title).toBe("New issue");
   });
 });

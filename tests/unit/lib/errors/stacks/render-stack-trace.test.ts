@@ -55,24 +55,27 @@ const ENDINGS = {
   csharp: "cs",
 };
 
-test.each(Object.entries(ENDINGS))("a trace printed for %s can be read back", (platform, ending) => {
-  const word = fc.stringMatching(/^[a-z]{2,8}$/);
-  const call = fc
-    .tuple(word, word, fc.integer({ min: 1, max: 9_999 }))
-    .map(([name, file, line]) => {
-      const path = platform === "java" ? `${file}.java` : `/app/${file}.${ending}`;
-      return frame(
-        platform === "java" || platform === "csharp" || platform === "go" ? `shop.${name}` : name,
-        path,
-        line,
-      );
-    });
-  fc.assert(
-    fc.property(fc.array(call, { minLength: 1, maxLength: 8 }), (frames) => {
-      const read = parseStackTrace(render(platform, frames));
-      expect(read.map((f) => [f.function, f.line])).toEqual(
-        frames.map((f) => [f.function, f.line]),
-      );
-    }),
-  );
-});
+test.each(Object.entries(ENDINGS))(
+  "a trace printed for %s can be read back",
+  (platform, ending) => {
+    const word = fc.stringMatching(/^[a-z]{2,8}$/);
+    const call = fc
+      .tuple(word, word, fc.integer({ min: 1, max: 9_999 }))
+      .map(([name, file, line]) => {
+        const path = platform === "java" ? `${file}.java` : `/app/${file}.${ending}`;
+        return frame(
+          platform === "java" || platform === "csharp" || platform === "go" ? `shop.${name}` : name,
+          path,
+          line,
+        );
+      });
+    fc.assert(
+      fc.property(fc.array(call, { minLength: 1, maxLength: 8 }), (frames) => {
+        const read = parseStackTrace(render(platform, frames));
+        expect(read.map((f) => [f.function, f.line])).toEqual(
+          frames.map((f) => [f.function, f.line]),
+        );
+      }),
+    );
+  },
+);

@@ -19,18 +19,21 @@ afterEach(() => {
 });
 
 describe("the sealed state between two steps of signing in", () => {
-  it.each(LIVES)("expires for %s after %i minutes, whatever the browser does", (purpose, minutes) => {
-    const cookie = sealedCookie(purpose, new Headers(), { userId: 7 });
-    expect(cookie).toContain(`Max-Age=${minutes * 60};`);
-    const headers = kept(cookie);
-    expect(unsealCookie(purpose, headers)).toEqual({ userId: 7 });
-    vi.setSystemTime(Date.now() + minutes * 60_000 - 1);
-    expect(unsealCookie(purpose, headers)).toEqual({ userId: 7 });
-    vi.setSystemTime(Date.now() + 1);
-    expect(unsealCookie(purpose, headers)).toBeUndefined();
-    vi.setSystemTime(Date.now() + 365 * 24 * 60 * 60_000);
-    expect(unsealCookie(purpose, headers)).toBeUndefined();
-  });
+  it.each(LIVES)(
+    "expires for %s after %i minutes, whatever the browser does",
+    (purpose, minutes) => {
+      const cookie = sealedCookie(purpose, new Headers(), { userId: 7 });
+      expect(cookie).toContain(`Max-Age=${minutes * 60};`);
+      const headers = kept(cookie);
+      expect(unsealCookie(purpose, headers)).toEqual({ userId: 7 });
+      vi.setSystemTime(Date.now() + minutes * 60_000 - 1);
+      expect(unsealCookie(purpose, headers)).toEqual({ userId: 7 });
+      vi.setSystemTime(Date.now() + 1);
+      expect(unsealCookie(purpose, headers)).toBeUndefined();
+      vi.setSystemTime(Date.now() + 365 * 24 * 60 * 60_000);
+      expect(unsealCookie(purpose, headers)).toBeUndefined();
+    },
+  );
 
   it("is valid for its own purpose only", () => {
     const cookie = sealedCookie("oidc", new Headers(), { userId: 7 });

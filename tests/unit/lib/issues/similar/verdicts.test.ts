@@ -83,7 +83,7 @@ describe("verdicts on short texts", () => {
     }
   });
 
-  it.each(["shows %j the related issue", "Login page"])("shows %j what is related", (text) => {
+  it.each(["Save button", "Login page"])("shows %j the related issue", (text) => {
     const issue = text === "Login page" ? LOGIN : SAVE;
     for (const query of waysToAsk(text)) {
       expect(verdicts(issue, query)).toEqual(["related", "related"]);

@@ -63,7 +63,7 @@ describe("filters in the URL", () => {
     );
   });
 
-  test.each(["priority=%j is ignored", "5", "1.5", "abc", "", "1e0", " 1"])("priority=%j is ignored", (priority) => {
+  test.each(["-1", "5", "1.5", "abc", "", "1e0", " 1"])("priority=%j is ignored", (priority) => {
     expect(readFilters(pageParams({ priority }))).toEqual({});
   });
 
