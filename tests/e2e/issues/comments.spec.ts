@@ -166,8 +166,8 @@ test(
     const links = first!.locator(".markdown").getByRole("link");
     await expect(links).toHaveText(["Image: picture"]);
     await expect(links).toHaveAttribute("rel", "noopener noreferrer nofollow");
-    await expect(second!).toContainText("shown as plain text");
-    await expect(third!).toContainText("shown as plain text");
+    await expect(second!).toContainText("Shown as plain text");
+    await expect(third!).toContainText("Shown as plain text");
     expect(await page.evaluate(() => "hit" in window)).toBe(false);
   },
 );

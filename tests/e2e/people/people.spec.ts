@@ -46,7 +46,7 @@ test(
     complaints.allow(/422/);
     await dialog.getByRole("button", { name: "Invite 3 people" }).click();
     await expect(dialog.getByRole("alert")).toContainText(
-      "2 people invited. 1 person could not be",
+      "2 people invited. 1 person couldn’t be invited.",
     );
     await expect(dialog.getByRole("alert")).toContainText(viewer.email);
     await expect(addresses).toHaveValue(viewer.email);
