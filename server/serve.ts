@@ -95,9 +95,9 @@ async function start(
     : undefined;
   if (realtime) metrics().realtime.count = realtime.count;
   const front = makeFront({
-    ...{ match, findBudget, handle, trustProxy },
+    ...{ match, findBudget, trustProxy },
     callRoute: routeCaller(),
-    pageHeaders: pageHeaders(dev, remoteSockets()),
+    pages: { handle, pageHeaders: pageHeaders(dev, remoteSockets()) },
   });
   const server = openEdge({
     handle: (request, response) => {

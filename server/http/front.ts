@@ -29,12 +29,11 @@ export function makeFront(options: {
   findBudget: FindBudget;
   /** Handles requests that match a route. */
   callRoute: CallRoute;
-  /** Handles requests for pages. */
-  handle: Handler;
+  /** Handles requests for pages; a process without pages responds 404 to them. */
+  pages?: { handle: Handler; pageHeaders: MakePageHeaders };
   trustProxy: boolean;
-  pageHeaders: MakePageHeaders;
 }): (request: IncomingMessage, response: ServerResponse) => void {
-  const { match, findBudget, callRoute, handle, trustProxy, pageHeaders } = options;
+  const { match, findBudget, callRoute, pages, trustProxy } = options;
   return (request, response) => {
     const id = requestId(request.headers["x-request-id"]);
     request.headers["x-request-id"] = id;
@@ -50,23 +49,34 @@ export function makeFront(options: {
     const route = target.kind === "api" ? match(target.pathname) : undefined;
     const facts: RequestFacts = { requestId: id, route: route?.pattern ?? nameOf(target) };
     allowAnyPage(facts.route, response);
+    const fail = (error: unknown) => {
+      // Refused while reading the body: the response has already been sent.
+      if (response.writableEnded) return;
+      log.error({ err: error, requestId: id }, "request failed outside its handler");
+      if (response.headersSent) response.destroy();
+      else sendJson(response, 500, "Something went wrong on the server.");
+    };
     observeRequest(facts, { request, response }, () => {
       const method = request.method ?? "";
       const budget = route ? findBudget(route.pattern, request) : budgetOfPage(target, method);
       if (!holdToBudget({ request, response }, budget)) return;
-      if (target.kind === "api") {
+      if (target.kind === "api" || !pages) {
         hideNextHeaders(request);
         // Responses belong to their caller. Cacheable ones set their own header.
         response.setHeader("Cache-Control", "no-store");
         if (!route) return sendJson(response, 404, "Not found.");
         if (!route.methods.includes(method)) return refuseMethod(response, method, route.methods);
+        callRoute(route, request, response).catch(fail);
       } else {
         markUnavailable(response, facts);
         // There are no server actions, and Next logs several lines for each one it cannot find.
         delete request.headers["next-action"];
         // Next treats a multipart form as a server action; no page reads a body.
         if (request.method === "POST") delete request.headers["content-type"];
-        const { nonce, headers } = pageHeaders({ host: request.headers.host ?? "", isSecure });
+        const { nonce, headers } = pages.pageHeaders({
+          host: request.headers.host ?? "",
+          isSecure,
+        });
         for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
         // Next adds the policy's nonce to its own scripts; the root layout reads ours.
         request.headers["content-security-policy"] = headers["Content-Security-Policy"];
@@ -75,15 +85,8 @@ export function makeFront(options: {
           return sendJson(response, 400, "This address is malformed.");
         }
         if (!pageMethods.includes(method)) return refuseMethod(response, method, pageMethods);
+        pages.handle(request, response).catch(fail);
       }
-      const answered = route ? callRoute(route, request, response) : handle(request, response);
-      answered.catch((error: unknown) => {
-        // Refused while reading the body: the response has already been sent.
-        if (response.writableEnded) return;
-        log.error({ err: error, requestId: id }, "request failed outside its handler");
-        if (response.headersSent) response.destroy();
-        else sendJson(response, 500, "Something went wrong on the server.");
-      });
     });
   };
 }
@@ -108,7 +111,7 @@ function nameOf({ kind, pathname }: Target): string {
  * X-Forwarded-* headers determine links and cookies, so they are accepted only from a trusted proxy. An invalid
  * Host is replaced by one that no workspace uses.
  */
-export function believeHeaders(request: IncomingMessage, trustProxy: boolean): void {
+function believeHeaders(request: IncomingMessage, trustProxy: boolean): void {
   const { headers } = request;
   const forwarded = trustProxy ? first(headers["x-forwarded-host"]) : undefined;
   const host = forwarded ?? headers.host ?? "";

@@ -1,26 +1,31 @@
 import { randomBytes } from "node:crypto";
 import { Agent, request } from "node:http";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { hashSecret } from "@/lib/identity/auth/bearer-token";
 import { testPort } from "../support/processes/test-port";
 import { ServerProcess } from "../crash/server-process";
 import { openTestDatabase } from "../support/database/test-database";
 
 /** The process that takes error events and nothing else, on a database of its own. */
-const publicKey = randomBytes(16).toString("hex");
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 let server: ServerProcess;
 let projectId: number;
+let publicKey: string;
+let token: string;
 let close: () => Promise<void>;
 
 beforeAll(async () => {
   const database = await openTestDatabase("lanework_ingest_apart", true);
-  const env = { DATABASE_URL: database.url, LOG_LEVEL: "error" };
+  const env = {
+    DATABASE_URL: database.url,
+    LOG_LEVEL: "error",
+    METRICS_TOKEN: "secret of the metrics",
+  };
   server = new ServerProcess(await testPort(), env, "dist/ingest.js", "/api/health/live");
   await server.start();
   // What uses the pool takes its address from the settings as it loads.
-  const [{ Workspace }, { prisma }, { pool }] = await Promise.all([
+  const [{ Workspace }, { makeProjectToken }, { prisma }, { pool }] = await Promise.all([
     import("../support/people/workspace"),
+    import("../support/errors/ingest"),
     import("@/lib/platform/db/prisma"),
     import("@/lib/platform/db/pool"),
   ]);
@@ -30,11 +35,7 @@ beforeAll(async () => {
     data: { tenantId, name: "Apart", keyPrefix: "APA", ownerId: admin.id },
   });
   projectId = project.id;
-  const tokenHash = Uint8Array.from(hashSecret(publicKey));
-  const token = { name: "apart", scope: "ingest", tokenHash, lastFour: "none", publicKey };
-  await prisma.projectToken.create({
-    data: { ...token, tenantId, projectId, createdById: admin.id },
-  });
+  ({ publicKey, token } = await makeProjectToken({ id: tenantId }, project, admin));
   close = async () => {
     agent.destroy();
     await server.stop();
@@ -52,9 +53,14 @@ interface Answer {
 }
 
 /** Over one connection that is kept. */
-function call(method: string, path: string, body?: string | Buffer): Promise<Answer> {
+function call(
+  method: string,
+  path: string,
+  body?: string | Buffer,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const options = { agent, port: server.port, host: "127.0.0.1", method, path };
+    const options = { agent, port: server.port, host: "127.0.0.1", method, path, headers };
     const sent = request(options, (response) => {
       const parts: Buffer[] = [];
       response.on("data", (part: Buffer) => parts.push(part));
@@ -75,14 +81,50 @@ const event = () =>
   });
 const store = () => `/api/${projectId}/store/?sentry_key=${publicKey}`;
 
-it("records events like the product", async () => {
-  const answer = await call("POST", store(), event());
-  expect(answer.status).toBe(200);
+it("records events on its three paths, with and without Sentry's trailing slash", async () => {
+  const address = (path: string) => `/api/${projectId}/${path}?sentry_key=${publicKey}`;
+  for (const path of ["store/", "store"]) {
+    expect((await call("POST", address(path), event())).status).toBe(200);
+  }
+  for (const path of ["envelope/", "envelope"]) {
+    const envelope = `{}\n{"type":"event"}\n${event()}\n`;
+    expect((await call("POST", address(path), envelope)).status).toBe(200);
+  }
+  const { errorEvent } = await import("../support/errors/ingest");
+  const body = JSON.stringify(errorEvent());
+  const path = `/api/projects/${projectId}/error-events`;
+  const head = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+  expect((await call("POST", path, body, head)).status).toBe(202);
+  expect((await call("POST", path, body, { authorization: "Bearer lw_wrong" })).status).toBe(401);
+  expect((await call("POST", path, "{}", head)).status).toBe(422);
+
   const { Prisma, selectJson } = await import("@/lib/platform/db/query");
   const found = await selectJson(
-    Prisma.sql`SELECT exception_class, occurrence_count FROM error_groups WHERE project_id = ${projectId}`,
+    Prisma.sql`SELECT exception_class, occurrence_count FROM error_groups
+      WHERE project_id = ${projectId} ORDER BY exception_class`,
   );
-  expect(found).toEqual([{ exception_class: "CartError", occurrence_count: 1 }]);
+  expect(found).toEqual([
+    { exception_class: "CartError", occurrence_count: 4 },
+    { exception_class: "TypeError", occurrence_count: 1 },
+  ]);
+});
+
+it("names the methods it accepts", async () => {
+  const events = await call("GET", `/api/projects/${projectId}/error-events`);
+  expect([events.status, events.headers["allow"]]).toEqual([405, "POST"]);
+  const deleted = await call("DELETE", store());
+  expect([deleted.status, deleted.headers["allow"]]).toEqual([405, "POST, OPTIONS"]);
+});
+
+it("reports its health, and metrics without the queue", async () => {
+  expect((await call("GET", "/api/health/live")).status).toBe(200);
+  expect((await call("GET", "/api/health/ready")).status).toBe(200);
+  const metrics = await call("GET", "/api/metrics", undefined, {
+    authorization: "Bearer secret of the metrics",
+  });
+  expect(metrics.status).toBe(200);
+  expect(metrics.body).toContain("lanework_http_request_duration_seconds");
+  expect(metrics.body).not.toMatch(/^lanework_queue_\w+\{/m);
 });
 
 it("responds to pages of other origins, with an id for each request", async () => {
@@ -94,7 +136,12 @@ it("responds to pages of other origins, with an id for each request", async () =
 
 it.each([
   ["a key that nobody has", "POST", () => store().replace(publicKey, "0".repeat(32)), 401],
-  ["a project that is not the key's", "POST", () => store().replace(`/${projectId}/`, "/0/"), 404],
+  [
+    "a project that is not the key's",
+    "POST",
+    () => store().replace(`/${projectId}/`, "/9999/"),
+    403,
+  ],
   ["another method", "TRACE", store, 405],
   ["what is too large", "POST", store, 413],
 ] as const)(
@@ -108,16 +155,25 @@ it.each([
 );
 
 it("serves nothing else", async () => {
-  for (const path of ["/", "/api/projects", "/api/roles", "//", "/api/%ff/store/"]) {
-    const answer = await call("GET", path);
-    expect([404, 405], path).toContain(answer.status);
+  const paths = [
+    "/",
+    "/sign-in",
+    "/api/projects",
+    "/api/roles",
+    "//",
+    "/api/%ff/store/",
+    "/api/1/2/store/",
+  ];
+  for (const path of paths) {
+    const answer = await call("POST", path);
+    expect(answer.status, path).toBe(404);
     expect(JSON.parse(answer.body)).toHaveProperty("message");
   }
 });
 
 it("refuses invalid requests", async () => {
   expect((await call("TRACE", store())).status).toBe(405);
-  expect((await call("GET", "http://user:secret@elsewhere.test/api/health/live")).status).toBe(404);
+  expect((await call("GET", "elsewhere")).status).toBe(400);
 });
 
 it("keeps a connection whose body was not read", async () => {

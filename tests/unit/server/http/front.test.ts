@@ -31,7 +31,13 @@ async function start(handle: Handler, trustProxy = false): Promise<number> {
   const callRoute = callBy(handle);
   server.on(
     "request",
-    makeFront({ match, findBudget, callRoute, handle, trustProxy, pageHeaders: makeHeaders }),
+    makeFront({
+      match,
+      findBudget,
+      callRoute,
+      pages: { handle, pageHeaders: makeHeaders },
+      trustProxy,
+    }),
   );
   await new Promise<void>((resolve) => server?.listen(0, "127.0.0.1", resolve));
   return (server.address() as AddressInfo).port;
@@ -215,8 +221,8 @@ describe("an unhandled response on the two Sentry paths", () => {
 
   async function post(target: string, head: string): Promise<RawSocket> {
     const front = makeFront({
-      ...{ match, findBudget, handle: fail, callRoute: callBy(fail), trustProxy: false },
-      pageHeaders: makeHeaders,
+      ...{ match, findBudget, callRoute: callBy(fail), trustProxy: false },
+      pages: { handle: fail, pageHeaders: makeHeaders },
     });
     const edge = openEdge({ handle: front, methodsOf: () => undefined });
     server = edge;
