@@ -1,3 +1,5 @@
+import { addRoute, createRouter, findRoute } from "rou3";
+
 type Params = Record<string, string | string[]>;
 
 /** The exports of a `route.ts`, by HTTP method. */
@@ -22,69 +24,28 @@ export interface RouteMatch extends Route {
 /** Finds the route of a path from the request line, without the query. */
 export type MatchRoute = (pathname: string) => RouteMatch | undefined;
 
-interface Node {
-  fixed: Map<string, Node>;
-  /** `[name]`: one segment. */
-  one?: { name: string; node: Node };
-  /** `[...name]`: one segment or more. */
-  rest?: { name: string; route: Route };
-  route?: Route;
-}
-
 /** Compiles routes into a matcher. A fixed segment takes precedence over a parameter, as in Next. */
 export function matcher(routes: Route[]): MatchRoute {
-  const root: Node = { fixed: new Map() };
-  for (const route of routes) insert(root, route);
+  const router = createRouter<Route>();
+  for (const route of routes) addRoute(router, "", toRou3(route.pattern), route);
   return (pathname) => {
-    const segments = pathname.split("/").slice(1);
+    const found = findRoute(router, "", pathname);
+    // rou3 ignores a trailing slash; here it makes a different path.
+    if (!found || pathname.endsWith("/")) return undefined;
     const params: Params = {};
-    const route = find(root, segments, 0, params);
-    return route && { ...route, params };
+    for (const [name, raw] of Object.entries(found.params ?? {})) {
+      const isRest = found.data.pattern.includes(`[...${name}]`);
+      const values = (isRest ? raw.split("/") : [raw]).map(readSegment);
+      if (!values.every((value) => value !== undefined)) return undefined;
+      params[name] = isRest ? values : (values[0] ?? "");
+    }
+    return { ...found.data, params };
   };
 }
 
-function insert(root: Node, route: Route): void {
-  let node = root;
-  for (const segment of route.pattern.split("/").slice(1)) {
-    const [, dots, name] = /^\[(\.\.\.)?(\w+)\]$/.exec(segment) ?? [];
-    if (name !== undefined && dots) {
-      node.rest = { name, route };
-      return;
-    }
-    if (name !== undefined) {
-      node.one ??= { name, node: { fixed: new Map() } };
-      node = node.one.node;
-    } else {
-      const next = node.fixed.get(segment) ?? { fixed: new Map() };
-      node.fixed.set(segment, next);
-      node = next;
-    }
-  }
-  node.route = route;
-}
-
-function find(node: Node, segments: string[], at: number, params: Params): Route | undefined {
-  const segment = segments[at];
-  if (segment === undefined) return node.route;
-  const fixed = node.fixed.get(segment);
-  const route = fixed && find(fixed, segments, at + 1, params);
-  if (route) return route;
-  const value = readSegment(segment);
-  if (value === undefined) return undefined;
-  if (node.one) {
-    const inner = find(node.one.node, segments, at + 1, params);
-    if (inner) {
-      params[node.one.name] = value;
-      return inner;
-    }
-  }
-  if (node.rest) {
-    const values = segments.slice(at).map(readSegment);
-    if (!values.every((value) => value !== undefined)) return undefined;
-    params[node.rest.name] = values;
-    return node.rest.route;
-  }
-  return undefined;
+/** `/api/[projectId]/[...rest]` as `/api/:projectId/**:rest`. */
+function toRou3(pattern: string): string {
+  return pattern.replace(/\[\.\.\.(\w+)\]/g, "**:$1").replace(/\[(\w+)\]/g, ":$1");
 }
 
 /** Decodes a parameter. Returns undefined if it is empty, malformed or could be taken for a path. */
