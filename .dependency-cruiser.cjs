@@ -1,7 +1,7 @@
 /**
  * The directions of imports:
- *   app → components → what of lib/<resource> runs anywhere: client, schema, pure modules;  app → lib
- *   inside lib: resources → access, auth, api, db, http, realtime, jobs …, never upward.
+ *   app → components → the parts of lib/<domain>/<resource> that run anywhere: client, schema, pure modules;  app → lib
+ *   inside lib: each domain → those below it, never upward.
  */
 
 /** The domains of lib, from the bottom up: each may use those before it (docs/decisions/0037). */

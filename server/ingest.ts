@@ -6,10 +6,10 @@ import { openDatabase } from "@/lib/platform/db/open-database";
 import { handleMetrics } from "@/lib/platform/health/handle-metrics";
 import { bodyBudgets } from "./http/body-budgets";
 import { openEdge } from "./http/edge";
-import { makeFront, methodsOf } from "./http/front";
+import { createFront, methodsOf } from "./http/front";
 import { drain, listen } from "./http/listen";
 import { startIngestThreads } from "./ingestion/ingest-threads";
-import { endOnFailure, endUnstarted, logRejections } from "./process/end-on-failure";
+import { exitOnFailure, exitAfterFailedStart, logRejections } from "./process/end-on-failure";
 import { observeProcess } from "./process/observe-process";
 import { onShutdown } from "./process/shutdown";
 import { builtRoutes } from "./routes/built-routes";
@@ -36,14 +36,14 @@ const METRICS: Route = {
 };
 
 /**
- * `node dist/ingest.js`: accepts only error events, on PORT, so that a flood of them does not slow the product's
- * process. A proxy forwards `/api/projects/<id>/error-events`, `/api/<id>/envelope/` and `/api/<id>/store/` to it.
- * Any number may run beside any number of servers. Ends on a signal, after responding to the events it has
- * accepted.
+ * `node dist/ingest.js`: accepts only error events, on PORT, so that a flood of them does not slow down the main
+ * server. A proxy forwards `/api/projects/<id>/error-events`, `/api/<id>/envelope/` and `/api/<id>/store/` to it. Any
+ * number of these processes can run alongside any number of servers. Ends on a signal, after responding to the events
+ * it has accepted.
  */
 Object.assign(process.env, { NODE_ENV: "production" });
 const shutdown = onShutdown();
-endOnFailure(shutdown);
+exitOnFailure(shutdown);
 logRejections();
 try {
   const { PORT, BIND_ADDRESS, SHUTDOWN_DELAY_MS, TRUST_PROXY, MAX_CONNECTIONS_PER_ADDRESS } =
@@ -58,7 +58,7 @@ try {
   const match = matcher([...all.filter(({ pattern }) => SERVED.includes(pattern)), METRICS]);
   const trustProxy = TRUST_PROXY === "1";
   const server = openEdge({
-    handle: makeFront({
+    handle: createFront({
       match,
       findBudget: bodyBudgets(all),
       callRoute: routeCaller(),
@@ -72,7 +72,9 @@ try {
   shutdown.add(startIngestThreads());
   shutdown.add(() => drain(server));
   if (SHUTDOWN_DELAY_MS > 0) shutdown.add(() => sleep(SHUTDOWN_DELAY_MS));
-  console.log(`Lanework takes error events on port ${(server.address() as AddressInfo).port}`);
+  console.log(
+    `Lanework is accepting error events on port ${(server.address() as AddressInfo).port}`,
+  );
 } catch (error) {
-  await endUnstarted(error, shutdown);
+  await exitAfterFailedStart(error, shutdown);
 }

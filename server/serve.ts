@@ -10,9 +10,9 @@ import { announceSetup } from "./process/announce-setup";
 import { bodyBudgets, SIGNED } from "./http/body-budgets";
 import { builtRoutes } from "./routes/built-routes";
 import { openEdge } from "./http/edge";
-import { endOnFailure, endUnstarted, logRejections } from "./process/end-on-failure";
-import { makeFront, methodsOf } from "./http/front";
-import { holdToBudget } from "./http/hold-to-budget";
+import { exitOnFailure, exitAfterFailedStart, logRejections } from "./process/end-on-failure";
+import { createFront, methodsOf } from "./http/front";
+import { enforceBodyBudget } from "./http/hold-to-budget";
 import { startIngestThreads } from "./ingestion/ingest-threads";
 import { checkPort, drain, listen } from "./http/listen";
 import { prepareNext } from "./http/next-app";
@@ -46,13 +46,13 @@ export async function serve(options: ServeOptions): Promise<string> {
   const shutdown = onShutdown();
   // In development, Next shows errors in the browser and continues.
   if (!options.dev) {
-    endOnFailure(shutdown);
+    exitOnFailure(shutdown);
     logRejections();
   }
   try {
     return await start(options, shutdown);
   } catch (error) {
-    return endUnstarted(error, shutdown);
+    return exitAfterFailedStart(error, shutdown);
   }
 }
 
@@ -78,7 +78,7 @@ async function start(
   await applyMigrations(database.url);
   process.env["NEXTAUTH_SECRET"] = sessionSecret();
 
-  const { handle, reloading, close } = await prepareNext({ dev, port: PORT });
+  const { handle, forwardHotReload: reloading, close } = await prepareNext({ dev, port: PORT });
   shutdown.add(close);
   let table = matcher(routes);
   let version = 0;
@@ -94,7 +94,7 @@ async function start(
     ? startRealtime({ app, databaseUrl: database.url, limits, trustProxy })
     : undefined;
   if (realtime) metrics().realtime.count = realtime.count;
-  const front = makeFront({
+  const front = createFront({
     ...{ match, findBudget, trustProxy },
     callRoute: routeCaller(),
     pages: { handle, pageHeaders: pageHeaders(dev, remoteSockets()) },
@@ -102,7 +102,7 @@ async function start(
   const server = openEdge({
     handle: (request, response) => {
       if (!realtime || !request.url?.startsWith("/apps/")) front(request, response);
-      else if (holdToBudget({ request, response }, SIGNED)) realtime.handle(request, response);
+      else if (enforceBodyBudget({ request, response }, SIGNED)) realtime.handle(request, response);
     },
     methodsOf: (target) => methodsOf(match, target),
     upgrade: routeUpgrades({ realtime: realtime?.upgrade, reloading }),

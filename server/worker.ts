@@ -1,7 +1,7 @@
 import { config, sessionSecret } from "@/lib/platform/config/config";
 import { applyMigrations } from "@/lib/platform/db/migrations/migrate";
 import { openDatabase } from "@/lib/platform/db/open-database";
-import { endOnFailure, endUnstarted, logRejections } from "./process/end-on-failure";
+import { exitOnFailure, exitAfterFailedStart, logRejections } from "./process/end-on-failure";
 import { observeProcess, serveMetrics } from "./process/observe-process";
 import { onShutdown } from "./process/shutdown";
 
@@ -11,7 +11,7 @@ import { onShutdown } from "./process/shutdown";
  */
 Object.assign(process.env, { NODE_ENV: "production" });
 const shutdown = onShutdown();
-endOnFailure(shutdown);
+exitOnFailure(shutdown);
 logRejections();
 try {
   config();
@@ -27,5 +27,5 @@ try {
   const where = metricsPort === undefined ? "" : `, with metrics on port ${metricsPort}`;
   console.log(`Lanework's worker is ready${where}`);
 } catch (error) {
-  await endUnstarted(error, shutdown);
+  await exitAfterFailedStart(error, shutdown);
 }

@@ -69,7 +69,7 @@ function Switches({ profile, entries }: { profile: Profile; entries: readonly En
   );
 }
 
-/** Sends a test mail to oneself and shows the result. */
+/** Sends a test email to oneself and shows the result. */
 function TestMail({ email, hasMailServer }: { email: string; hasMailServer: boolean }) {
   const { isAdmin } = useActor();
   const send = useSendTestMail();

@@ -20,7 +20,7 @@ export function UserForm({ user, onClose }: { user: User; onClose: () => void })
   const update = useUpdateUser();
   const save = useSave();
   const body = { first_name: firstName, last_name: lastName, role_id: roleId };
-  // Someone who may not read or give this role still sees that it stays.
+  // If the viewer cannot see or assign this role, it is shown as "Unchanged".
   const choices = options.some(({ value }) => value === user.role_id)
     ? options
     : [{ value: user.role_id, label: "Unchanged" }, ...options];

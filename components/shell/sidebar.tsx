@@ -135,9 +135,7 @@ export function SidebarContent(props: SidebarProps) {
             />
           ))}
         </ul>
-        {projects.length === 0 && (
-          <p className="px-2 py-1 text-xs text-text-muted">No projects yet.</p>
-        )}
+        {projects.length === 0 && <p className="px-2 py-1 text-xs text-text-muted">None yet</p>}
       </nav>
       <div className="flex flex-col gap-1 border-t border-border p-2">
         <ThemeSwitch />

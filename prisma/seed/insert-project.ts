@@ -31,7 +31,7 @@ export async function insertProject(
       RETURNING id`,
     tx,
   );
-  if (!created) throw new Error("the insertion answered no row");
+  if (!created) throw new Error("the insertion returned no row");
   const projectId = created.id;
   const place = { tx, tenantId, projectId, ownerId };
   await insertMembers(place, project.members.map(idOf));
@@ -137,6 +137,6 @@ async function insertRepo({ tx, tenantId, projectId }: Place, fullName: string) 
       VALUES (${tenantId}, ${projectId}, ${fullName}, ${url}, true) RETURNING id`,
     tx,
   );
-  if (!inserted) throw new Error("the insertion answered no row");
+  if (!inserted) throw new Error("the insertion returned no row");
   return { id: inserted.id, url };
 }

@@ -104,7 +104,7 @@ async function insertPerson(
       RETURNING id`,
     tx,
   );
-  if (!inserted) throw new Error("the insertion answered no row");
+  if (!inserted) throw new Error("the insertion returned no row");
   return inserted.id;
 }
 

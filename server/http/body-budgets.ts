@@ -21,13 +21,13 @@ export interface BodyBudget {
 const KIB = 1024;
 
 /** Unauthenticated requests (docs/spec/conventions.md#body-limits). */
-export const UNVOUCHED: BodyBudget = {
+export const UNAUTHENTICATED_BUDGET: BodyBudget = {
   bytes: MAX_UNAUTHENTICATED_BYTES,
   seconds: 15,
   from: "anyone",
 };
 /** The handler ignores the body: it is discarded. */
-export const UNREAD: BodyBudget = { bytes: 0, seconds: 15, from: "caller" };
+export const NO_BODY_BUDGET: BodyBudget = { bytes: 0, seconds: 15, from: "caller" };
 
 /** Ten events of 10 kB for the realtime server. The signature is in the query and covers the hash of the body. */
 export const SIGNED: BodyBudget = { bytes: 256 * KIB, seconds: 15, from: "caller" };
@@ -48,7 +48,7 @@ function file(limit: number): BodyBudget {
 /** Every method that may have a body, by route. The server does not start if one is missing. */
 const DECLARED: [BodyBudget, string[]][] = [
   [
-    UNVOUCHED,
+    UNAUTHENTICATED_BUDGET,
     [
       "POST /api/auth/[...nextauth]",
       "POST /api/auth/email-change",
@@ -207,8 +207,8 @@ export function bodyBudgets(
     throw new OperatorError(`server/http/body-budgets.ts: ${complaints.join("; ")}.`);
   }
   return (pattern, request) => {
-    if (pattern === ENVELOPE && !hasKey(request)) return UNVOUCHED;
-    return budgets.get(`${request.method} ${pattern}`) ?? UNREAD;
+    if (pattern === ENVELOPE && !hasKey(request)) return UNAUTHENTICATED_BUDGET;
+    return budgets.get(`${request.method} ${pattern}`) ?? NO_BODY_BUDGET;
   };
 }
 

@@ -3,10 +3,10 @@ import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { clientAddress } from "@/lib/platform/http/client-address";
 import { AddressCap } from "./address-cap";
-import { UNREAD } from "./body-budgets";
-import { holdToBudget } from "./hold-to-budget";
+import { NO_BODY_BUDGET } from "./body-budgets";
+import { enforceBodyBudget } from "./hold-to-budget";
 import { requestId } from "./request-id";
-import { sendJson } from "./send-json";
+import { sendError } from "./send-json";
 import { OwnedSocket, SOCKET_LIMITS, type SocketLimits } from "./sockets";
 
 /** Takes over the socket of an upgrade request. Returns false to leave it alone. */
@@ -90,9 +90,9 @@ export function openEdge(options: EdgeOptions): Server {
     const owner = OwnedSocket.of(request.socket, limits);
     if (owner.isClosing) return;
     owner.begin({ request, response });
-    holdToBudget({ request, response }, UNREAD);
+    enforceBodyBudget({ request, response }, NO_BODY_BUDGET);
     response.setHeader("X-Request-Id", requestId(request.headers["x-request-id"]));
-    sendJson(response, 417, "The only supported expectation is 100-continue.");
+    sendError(response, 417, "The only supported expectation is 100-continue.");
   });
   server.on("clientError", (error: ParseError, socket) => {
     const owner = OwnedSocket.of(socket, limits);

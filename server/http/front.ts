@@ -2,17 +2,22 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { clientAddress } from "@/lib/platform/http/client-address";
 import { log } from "@/lib/platform/observability/log";
 import type { RequestFacts } from "@/lib/platform/observability/request-facts";
-import { allowAnyPage } from "@/lib/errors/endpoints/with-cors";
+import { allowAnyOrigin } from "@/lib/errors/endpoints/with-cors";
 import type { MakePageHeaders } from "./page-headers";
-import { type BodyBudget, type FindBudget, UNREAD, UNVOUCHED } from "./body-budgets";
-import { holdToBudget } from "./hold-to-budget";
+import {
+  type BodyBudget,
+  type FindBudget,
+  NO_BODY_BUDGET,
+  UNAUTHENTICATED_BUDGET,
+} from "./body-budgets";
+import { enforceBodyBudget } from "./hold-to-budget";
 import { observeRequest } from "./observe";
 import { markUnavailable } from "./page-unavailable";
 import { requestId } from "./request-id";
 import type { CallRoute } from "../routes/route-handlers";
 import { readTarget, type Target } from "./request-target";
 import type { MatchRoute } from "../routes/route-table";
-import { sendJson } from "./send-json";
+import { sendError } from "./send-json";
 
 /** Handles a request with Next's own handler. */
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -20,11 +25,11 @@ export type Handler = (request: IncomingMessage, response: ServerResponse) => Pr
 const pageMethods = ["GET", "HEAD", "POST"];
 
 /**
- * The process front. Responds to what Next would otherwise handle outside a route (unknown paths and methods under
- * `/api`, malformed escapes, trailing slashes: docs/spec/conventions.md#responses), and passes on the rest with
- * trustworthy headers. Does not authenticate.
+ * The process front: handles every HTTP request first. It responds to anything that Next would otherwise handle outside
+ * a route (unknown paths and methods under `/api`, malformed escapes, trailing slashes:
+ * docs/spec/conventions.md#responses), and passes on the rest with trustworthy headers. Does not authenticate.
  */
-export function makeFront(options: {
+export function createFront(options: {
   match: MatchRoute;
   findBudget: FindBudget;
   /** Handles requests that match a route. */
@@ -39,7 +44,7 @@ export function makeFront(options: {
     request.headers["x-request-id"] = id;
     response.setHeader("X-Request-Id", id);
     response.setHeader("X-Content-Type-Options", "nosniff");
-    believeHeaders(request, trustProxy);
+    sanitizeForwardedHeaders(request, trustProxy);
     const isSecure = first(request.headers["x-forwarded-proto"]) === "https";
     if (isSecure) response.setHeader("Strict-Transport-Security", "max-age=31536000");
     const target = readTarget(request.url ?? "");
@@ -47,24 +52,24 @@ export function makeFront(options: {
     // Next does not tell a page its own URL, which sign-in needs in order to return to it.
     request.headers["x-lanework-path"] = target.url;
     const route = target.kind === "api" ? match(target.pathname) : undefined;
-    const facts: RequestFacts = { requestId: id, route: route?.pattern ?? nameOf(target) };
-    allowAnyPage(facts.route, response);
+    const facts: RequestFacts = { requestId: id, route: route?.pattern ?? routeName(target) };
+    allowAnyOrigin(facts.route, response);
     const fail = (error: unknown) => {
       // Refused while reading the body: the response has already been sent.
       if (response.writableEnded) return;
       log.error({ err: error, requestId: id }, "request failed outside its handler");
       if (response.headersSent) response.destroy();
-      else sendJson(response, 500, "Something went wrong on the server.");
+      else sendError(response, 500, "Something went wrong on the server.");
     };
     observeRequest(facts, { request, response }, () => {
       const method = request.method ?? "";
-      const budget = route ? findBudget(route.pattern, request) : budgetOfPage(target, method);
-      if (!holdToBudget({ request, response }, budget)) return;
+      const budget = route ? findBudget(route.pattern, request) : pageBudget(target, method);
+      if (!enforceBodyBudget({ request, response }, budget)) return;
       if (target.kind === "api" || !pages) {
         hideNextHeaders(request);
-        // Responses belong to their caller. Cacheable ones set their own header.
+        // Responses are private and uncached by default; cacheable ones set their own header.
         response.setHeader("Cache-Control", "no-store");
-        if (!route) return sendJson(response, 404, "Not found.");
+        if (!route) return sendError(response, 404, "Not found.");
         if (!route.methods.includes(method)) return refuseMethod(response, method, route.methods);
         callRoute(route, request, response).catch(fail);
       } else {
@@ -78,11 +83,11 @@ export function makeFront(options: {
           isSecure,
         });
         for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-        // Next adds the policy's nonce to its own scripts; the root layout reads ours.
+        // Next adds the policy's nonce to its own scripts; the root layout reads the nonce from `x-nonce`.
         request.headers["content-security-policy"] = headers["Content-Security-Policy"];
         request.headers["x-nonce"] = nonce;
         if (target.kind === "malformed") {
-          return sendJson(response, 400, "This address is malformed.");
+          return sendError(response, 400, "This URL is malformed.");
         }
         if (!pageMethods.includes(method)) return refuseMethod(response, method, pageMethods);
         pages.handle(request, response).catch(fail);
@@ -91,8 +96,8 @@ export function makeFront(options: {
   };
 }
 
-function budgetOfPage({ kind }: Target, method: string): BodyBudget {
-  return kind === "page" && method === "POST" ? UNVOUCHED : UNREAD;
+function pageBudget({ kind }: Target, method: string): BodyBudget {
+  return kind === "page" && method === "POST" ? UNAUTHENTICATED_BUDGET : NO_BODY_BUDGET;
 }
 
 /** Returns the methods of a request target, or undefined if no route matches. */
@@ -101,8 +106,8 @@ export function methodsOf(match: MatchRoute, target: string): string[] | undefin
   return kind === "api" ? match(pathname)?.methods : pageMethods;
 }
 
-/** The name of an API path without a route in metrics and logs. */
-function nameOf({ kind, pathname }: Target): string {
+/** The name used in metrics and logs for a target without an API route. */
+function routeName({ kind, pathname }: Target): string {
   if (kind !== "page") return "unknown";
   return pathname.startsWith("/_next/") ? "asset" : "page";
 }
@@ -111,7 +116,7 @@ function nameOf({ kind, pathname }: Target): string {
  * X-Forwarded-* headers determine links and cookies, so they are accepted only from a trusted proxy. An invalid
  * Host is replaced by one that no workspace uses.
  */
-function believeHeaders(request: IncomingMessage, trustProxy: boolean): void {
+function sanitizeForwardedHeaders(request: IncomingMessage, trustProxy: boolean): void {
   const { headers } = request;
   const forwarded = trustProxy ? first(headers["x-forwarded-host"]) : undefined;
   const host = forwarded ?? headers.host ?? "";
@@ -142,5 +147,5 @@ function first(header: string | string[] | undefined): string | undefined {
 
 function refuseMethod(response: ServerResponse, method: string, allowed: string[]): void {
   response.setHeader("Allow", allowed.join(", "));
-  sendJson(response, 405, `Method ${method} is not allowed.`);
+  sendError(response, 405, `Method ${method} is not allowed.`);
 }

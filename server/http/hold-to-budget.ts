@@ -10,7 +10,7 @@ const DISCARDED = { bytes: 32 * 1024 * 1024, seconds: 15 };
  * then the connection closes. If the caller must be authenticated first, only the handler sends 413, in its turn
  * (docs/spec/conventions.md#order-of-checks). Returns false if the request was refused without reading it.
  */
-export function holdToBudget(
+export function enforceBodyBudget(
   exchange: Exchange,
   budget: BodyBudget,
   discarded: typeof DISCARDED = DISCARDED,

@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 
 /** Sends an error as JSON (docs/spec/conventions.md#errors). */
-export function sendJson(response: ServerResponse, status: number, message: string): void {
+export function sendError(response: ServerResponse, status: number, message: string): void {
   const body = JSON.stringify({ message });
   response.statusCode = status;
   response.setHeader("Content-Type", "application/json");

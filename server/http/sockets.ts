@@ -2,7 +2,7 @@ import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:ht
 import { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { requestId } from "./request-id";
-import { sendJson } from "./send-json";
+import { sendError } from "./send-json";
 
 /** Time limits of a connection, in milliseconds. */
 export const SOCKET_LIMITS = {
@@ -111,7 +111,7 @@ export class OwnedSocket {
       return;
     }
     response.setHeader("Connection", "close");
-    sendJson(response, status, message);
+    sendError(response, status, message);
   }
 
   /** Ends our side, discards what still arrives, and destroys the socket after a time limit. */

@@ -13,7 +13,7 @@ const NEXT_LISTENER = Symbol.for("next.unhandledRejectionListener");
  * Shuts the process down after an uncaught exception, because its state is unknown: logs one line, finishes
  * requests in progress and exits with a non-zero status. Next would only log it and continue.
  */
-export function endOnFailure(shutdown: ReturnType<typeof onShutdown>): void {
+export function exitOnFailure(shutdown: ReturnType<typeof onShutdown>): void {
   // Unlike a listener, the capture callback is the only one called.
   process.setUncaughtExceptionCaptureCallback((error) => {
     log.fatal({ err: error }, "uncaught exception; the process ends");
@@ -35,7 +35,7 @@ export function logRejections(): void {
  * Exits a process that cannot start: with one line and status 1 if the operator has to fix something, otherwise
  * with the error and status 70.
  */
-export function endUnstarted(
+export function exitAfterFailedStart(
   error: unknown,
   shutdown: ReturnType<typeof onShutdown>,
 ): Promise<never> {

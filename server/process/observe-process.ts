@@ -4,12 +4,12 @@ import { json } from "@/lib/platform/http/json";
 import { log } from "@/lib/platform/observability/log";
 import { config } from "@/lib/platform/config/config";
 import { handleMetrics } from "@/lib/platform/health/handle-metrics";
-import { UNREAD } from "../http/body-budgets";
+import { NO_BODY_BUDGET } from "../http/body-budgets";
 import { openEdge } from "../http/edge";
-import { holdToBudget } from "../http/hold-to-budget";
+import { enforceBodyBudget } from "../http/hold-to-budget";
 import { drain, listen } from "../http/listen";
 import { requestId } from "../http/request-id";
-import { sendJson } from "../http/send-json";
+import { sendError } from "../http/send-json";
 import type { onShutdown } from "./shutdown";
 import type { Exchange } from "../http/sockets";
 import { sendResponse } from "../routes/web-request";
@@ -40,10 +40,10 @@ async function handlePath(request: IncomingMessage): Promise<Response | undefine
 async function respond(exchange: Exchange): Promise<void> {
   const { request, response } = exchange;
   response.setHeader("X-Request-Id", requestId(request.headers["x-request-id"]));
-  if (!holdToBudget(exchange, UNREAD)) return;
+  if (!enforceBodyBudget(exchange, NO_BODY_BUDGET)) return;
   const found = await handlePath(request);
   if (found) await sendResponse(found, response);
-  else sendJson(response, 404, "Not found.");
+  else sendError(response, 404, "Not found.");
 }
 
 /**

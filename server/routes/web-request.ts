@@ -3,7 +3,7 @@ import { pipeline } from "node:stream/promises";
 import { jsonTextOf } from "@/lib/platform/http/json";
 
 /** Methods that a Request supports; others, such as TRACE, cannot be one. */
-export const REQUEST_METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+const REQUEST_METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
 /** Streams the body lazily, and discards the rest when the consumer cancels. */
 function bodyOf(request: IncomingMessage): ReadableStream<Uint8Array> {
@@ -54,7 +54,7 @@ export function toRequest(request: IncomingMessage): Request | undefined {
 
 type Reader = ReadableStreamDefaultReader<Uint8Array>;
 
-const WRONG_LENGTH = "The answer is not as long as it says.";
+const WRONG_LENGTH = "The response body's length does not match its Content-Length.";
 
 /** Added by `compression`: sends what it has buffered. */
 interface Packed {

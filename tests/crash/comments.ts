@@ -4,14 +4,14 @@ import pg from "pg";
 import { testPort } from "../support/processes/test-port";
 import { openTestDatabase } from "../support/database/test-database";
 import { openCrashSmtp } from "./crash-smtp";
-import { Killer, randomOf } from "./kills";
+import { Killer, seededRandom } from "./kills";
 import { ServerProcess } from "./server-process";
 
 /**
  * `npm run test:crash [-- --comments 1000] [--kills 30] [--processes 1] [--seed 1]` Sends comments to the built
  * product, on its own database and with a real SMTP server, and kills it (`kill -9`) at points chosen by the seed, some
  * between a commit and its response and some between SMTP's 250 and the end of the job. Afterwards every committed
- * comment must have exactly its notifications, and every mail due must have arrived exactly once after deduplication by
+ * comment must have exactly its notifications, and every email due must have arrived exactly once after deduplication by
  * Message-ID. Exits with 0 if that holds. Needs a build.
  */
 const { values } = parseArgs({
@@ -35,7 +35,7 @@ const NEXTAUTH_SECRET = "a secret of the crash test";
 const database = await openTestDatabase("lanework_crash", true);
 process.env["NEXTAUTH_SECRET"] = NEXTAUTH_SECRET;
 const smtp = await openCrashSmtp();
-const random = randomOf(seed);
+const random = seededRandom(seed);
 const servers: ServerProcess[] = [];
 for (let n = 0; n < processes; n++) {
   const env = {
@@ -58,7 +58,7 @@ const { audit, leftToDo } = await import("./ledger");
 
 const workspace = await Workspace.make(servers[0]?.port ?? 0);
 const person = (name: string) => workspace.person("contributor", name);
-// The first four watch every issue; Una wants no mail about that. Two others are mentioned. Wim also comments.
+// The first four watch every issue; Una wants no email about that. Two others are mentioned. Wim also comments.
 const [wim, wes, una, ugo] = [
   await person("Wim"),
   await person("Wes"),
@@ -106,7 +106,7 @@ let asked = 0;
 async function comment(): Promise<void> {
   while (asked < wanted) {
     const n = asked++;
-    if (n % Math.floor(wanted / (kills + 1)) === 0 && n > 0 && killer.armedCount < kills)
+    if (n % Math.floor(wanted / (kills + 1)) === 0 && n > 0 && killer.totalArmed < kills)
       killer.arm();
     const server = servers[n % servers.length];
     const writer = writers[n % writers.length];

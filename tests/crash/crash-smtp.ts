@@ -8,8 +8,8 @@ export interface Receipt {
 }
 
 /**
- * A real SMTP server on loopback that records every mail it accepted with 250. `afterNext` is called once, right after
- * a 250 was written: the client has neither read it nor recorded the mail as sent.
+ * A real SMTP server on loopback that records every email it accepted with 250. `afterNext` is called once, right after
+ * a 250 was written: the client has neither read it nor recorded the email as sent.
  */
 export async function openCrashSmtp() {
   const receipts: Receipt[] = [];

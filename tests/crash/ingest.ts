@@ -5,7 +5,7 @@ import pg from "pg";
 import { hashSecret } from "@/lib/identity/auth/bearer-token";
 import { testPort } from "../support/processes/test-port";
 import { openTestDatabase } from "../support/database/test-database";
-import { randomOf } from "./kills";
+import { seededRandom } from "./kills";
 import { ServerProcess } from "./server-process";
 
 /**
@@ -87,7 +87,7 @@ async function client(): Promise<void> {
 
 let killed = 0;
 async function kill(): Promise<void> {
-  const random = randomOf(seed);
+  const random = seededRandom(seed);
   for (let n = 1; n <= kills; n++) {
     // Spread over the whole run, however fast the machine is.
     while (acknowledged.size < (wanted * n) / (kills + 1)) await sleep(5);

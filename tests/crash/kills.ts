@@ -4,15 +4,15 @@ import type { openCrashSmtp } from "./crash-smtp";
 import type { ServerProcess } from "./server-process";
 
 /**
- * Where a kill falls: anywhere, between a comment's commit and its response, or between SMTP's 250 and the job's end.
+ * When a kill happens: at any time, between a comment's commit and its response, or between the SMTP server's 250 and the end of the job.
  */
 export const KINDS = ["anywhere", "after commit", "after 250"] as const;
 export type Kind = (typeof KINDS)[number];
 
-const PATIENCE_MS = 30_000;
+const MAX_WAIT_MS = 30_000;
 
-/** Numbers from 0 to 1 derived from the seed (mulberry32). */
-export function randomOf(seed: number): () => number {
+/** Returns a seeded generator of numbers in [0, 1) (mulberry32). */
+export function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -22,7 +22,7 @@ export function randomOf(seed: number): () => number {
   };
 }
 
-interface Given {
+interface KillerOptions {
   servers: ServerProcess[];
   smtp: Awaited<ReturnType<typeof openCrashSmtp>>;
   /** A connection that listens for notifications. */
@@ -33,14 +33,14 @@ interface Given {
 /** Kills servers at the points chosen by the seed. */
 export class Killer {
   readonly done: Record<Kind, number> = { anywhere: 0, "after commit": 0, "after 250": 0 };
-  /** The number of armed kills; one may be waiting for its point. */
-  armedCount = 0;
+  /** The number of kills armed so far; one may not have fired yet. */
+  totalArmed = 0;
   private armed: (() => void) | undefined;
 
-  private constructor(private readonly given: Given) {}
+  private constructor(private readonly given: KillerOptions) {}
 
-  /** From here on the listener is notified of each comment at its commit. */
-  static async make(given: Given): Promise<Killer> {
+  /** Starts a listener that is notified of each comment when it is committed. */
+  static async make(given: KillerOptions): Promise<Killer> {
     const { listener } = given;
     await listener.query(`
       CREATE FUNCTION crash_comment() RETURNS trigger LANGUAGE plpgsql AS
@@ -62,15 +62,15 @@ export class Killer {
   }
 
   /**
-   * Resolves when requests can continue: a kill at a 250 is waited for, because mails come when the machine has time.
+   * Resolves when requests can continue. A kill at a 250 is awaited, because there is no telling when the next email is sent.
    */
   pause: Promise<unknown> = Promise.resolve();
 
   /** Arms the next kill. */
   arm(): void {
     const { random, servers, smtp } = this.given;
-    const kind = KINDS[this.armedCount % KINDS.length] ?? "anywhere";
-    this.armedCount += 1;
+    const kind = KINDS[this.totalArmed % KINDS.length] ?? "anywhere";
+    this.totalArmed += 1;
     const server = servers[Math.floor(random() * servers.length)];
     const kill = () => {
       this.done[kind] += 1;
@@ -79,13 +79,13 @@ export class Killer {
     if (kind === "anywhere") setTimeout(kill, random() * 300);
     else if (kind === "after commit") this.armed = kill;
     else {
-      const fallen = new Promise<void>((resolve) => {
+      const killed = new Promise<void>((resolve) => {
         smtp.state.afterNext = () => {
           kill();
           resolve();
         };
       });
-      this.pause = Promise.race([fallen, sleep(PATIENCE_MS, undefined, { ref: false })]);
+      this.pause = Promise.race([killed, sleep(MAX_WAIT_MS, undefined, { ref: false })]);
     }
   }
 }

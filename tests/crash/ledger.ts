@@ -3,7 +3,7 @@ import type { Receipt } from "./crash-smtp";
 
 /** Who must be notified of a comment. */
 export interface Audience {
-  /** The ids of those who watch every issue, and of those who want no mail about it. */
+  /** The ids of those who watch every issue, and of those who want no email about it. */
   watchers: number[];
   silent: number[];
 }

@@ -8,8 +8,8 @@ import { config } from "@/lib/platform/config/config";
 const root = path.resolve(import.meta.dirname, "../..");
 const bundle = path.join(root, "node_modules/.cache/mortal-server.js");
 
-/** Spare servers, started in advance: starting is most of a kill's time. */
-const AHEAD = 3;
+/** The number of servers started in advance, because each kill spends most of its time on startup. */
+const SPARE_SERVERS = 3;
 
 interface Server {
   child: ChildProcess;
@@ -17,7 +17,7 @@ interface Server {
 }
 
 /** A request that may kill its server. */
-export interface MortalRequest {
+export interface KillableRequest {
   host: string;
   path: string;
   token: string;
@@ -26,11 +26,11 @@ export interface MortalRequest {
   body: string;
 }
 
-/** Servers on this process's database, each for one fatal request. */
-export class MortalServers {
+/** Servers that use this process's database. Each handles one request, which may kill it. */
+export class KillableServers {
   private readonly ready: Server[] = [];
 
-  static async open(): Promise<MortalServers> {
+  static async open(): Promise<KillableServers> {
     await build({
       entryPoints: [path.join(root, "tests/crash/mortal-server.ts")],
       outfile: bundle,
@@ -40,26 +40,26 @@ export class MortalServers {
       packages: "external",
       alias: { "@": root },
     });
-    return new MortalServers();
+    return new KillableServers();
   }
 
   /**
-   * Sends a request to a server that dies at a step, or once `killAt` resolves. Returns the status of the response, or
-   * undefined if the server died before it.
+   * Sends a request to a server that is killed at a step, or once `killAt` resolves. Returns the response's status, or
+   * undefined if the server died first.
    */
   async send(
-    request: MortalRequest,
+    request: KillableRequest,
     killAt: number | (() => Promise<unknown>),
   ): Promise<number | undefined> {
-    while (this.ready.length <= AHEAD) this.ready.push(this.start());
+    while (this.ready.length <= SPARE_SERVERS) this.ready.push(this.start());
     const { child, port } = this.ready.shift() as Server;
-    const gone = once(child, "exit");
+    const exited = once(child, "exit");
     const isStep = typeof killAt === "number";
     const answer = post(await port, request, isStep ? killAt : 0);
     if (!isStep) await killAt().finally(() => child.kill("SIGKILL"));
     const status = await answer;
     if (status !== undefined && child.connected) child.disconnect();
-    await gone;
+    await exited;
     return child.signalCode === "SIGKILL" ? undefined : status;
   }
 
@@ -79,7 +79,7 @@ export class MortalServers {
 
 function post(
   port: number,
-  { host, path: address, token, key, contentType, body }: MortalRequest,
+  { host, path: address, token, key, contentType, body }: KillableRequest,
   killAt: number,
 ): Promise<number | undefined> {
   const headers = {
@@ -90,11 +90,14 @@ function post(
     "x-kill-at": killAt,
   };
   return new Promise((resolve) => {
-    const sent = http.request({ port, path: address, method: "POST", headers }, (answer) => {
-      answer.on("error", () => resolve(undefined));
-      answer.resume().on("end", () => resolve(answer.statusCode));
-    });
-    sent.on("error", () => resolve(undefined));
-    sent.end(body);
+    const clientRequest = http.request(
+      { port, path: address, method: "POST", headers },
+      (answer) => {
+        answer.on("error", () => resolve(undefined));
+        answer.resume().on("end", () => resolve(answer.statusCode));
+      },
+    );
+    clientRequest.on("error", () => resolve(undefined));
+    clientRequest.end(body);
   });
 }

@@ -1,10 +1,14 @@
 import { type Candidate, rank, type Ranked } from "@/lib/issues/similar/rank";
-import { chooseTelling, idf as idfOfCounts, termScore } from "@/lib/issues/similar/score";
+import {
+  chooseTelling as chooseDistinctiveTerms,
+  idf as idfOfCounts,
+  termScore,
+} from "@/lib/issues/similar/score";
 import { indexTerms, type IssueText } from "@/lib/issues/similar/text/terms";
 import type { Report } from "./measure";
 
-const MOST_SCORED = 300;
-const MOST_CANDIDATES = 60;
+const MAX_SCORED = 300;
+const MAX_CANDIDATES = 60;
 
 interface Indexed {
   report: Report;
@@ -12,10 +16,10 @@ interface Indexed {
   length: number;
 }
 
-/** What the database does for one project, over reports in memory. */
+/** Does in memory what the database does for one project's issues. */
 export class InMemoryIndex {
   private readonly issues = new Map<number, Indexed>();
-  private readonly having = new Map<string, Indexed[]>();
+  private readonly issuesByTerm = new Map<string, Indexed[]>();
   private readonly length: number;
 
   constructor(reports: readonly Report[]) {
@@ -26,15 +30,15 @@ export class InMemoryIndex {
       this.issues.set(report.id, indexed);
       length += indexed.length;
       for (const term of weights.keys()) {
-        const issues = this.having.get(term);
+        const issues = this.issuesByTerm.get(term);
         if (issues) issues.push(indexed);
-        else this.having.set(term, [indexed]);
+        else this.issuesByTerm.set(term, [indexed]);
       }
     }
     this.length = length;
   }
 
-  /** The issues like this text, best first; `except` is left out as if it were not there. */
+  /** Returns the issues most similar to the text, best first. `except` is ignored, also in the term counts. */
   find(text: IssueText, except?: number): Ranked[] {
     return rank(text, this.candidates(text, except), this.idfWithout(except));
   }
@@ -45,17 +49,17 @@ export class InMemoryIndex {
     const documents = this.issues.size - (own ? 1 : 0);
     const averageLength = documents > 0 ? (this.length - (own?.length ?? 0)) / documents : 1;
     const terms = [...indexTerms(text)].map(([term, weight]) => {
-      const issues = this.having.get(term) ?? [];
+      const issues = this.issuesByTerm.get(term) ?? [];
       const df = issues.length - (own?.weights.has(term) ? 1 : 0);
       return { term, weight, df, issues, idf: idfOf(term) };
     });
     const shared = new Map<Indexed, number>();
-    for (const { weight, issues, idf } of chooseTelling(terms)) {
+    for (const { weight, issues, idf } of chooseDistinctiveTerms(terms)) {
       const factor = termScore(weight, idf, 1e9, 1, 1);
       for (const issue of issues) shared.set(issue, (shared.get(issue) ?? 0) + factor);
     }
     if (own) shared.delete(own);
-    const scored = best([...shared], ([, factor]) => factor, MOST_SCORED).map(([issue]) => {
+    const scored = best([...shared], ([, factor]) => factor, MAX_SCORED).map(([issue]) => {
       let score = 0;
       for (const { term, weight, idf } of terms) {
         const found = issue.weights.get(term);
@@ -63,7 +67,7 @@ export class InMemoryIndex {
       }
       return { ...issue.report, score };
     });
-    return best(scored, ({ score }) => score, MOST_CANDIDATES);
+    return best(scored, ({ score }) => score, MAX_CANDIDATES);
   }
 
   idfWithout(except?: number): (term: string) => number {
@@ -71,14 +75,14 @@ export class InMemoryIndex {
     const documents = this.issues.size - (own ? 1 : 0);
     return (term) =>
       idfOfCounts(
-        (this.having.get(term)?.length ?? 0) - (own?.weights.has(term) ? 1 : 0),
+        (this.issuesByTerm.get(term)?.length ?? 0) - (own?.weights.has(term) ? 1 : 0),
         documents,
       );
   }
 }
 
-function best<T>(items: T[], valueOf: (item: T) => number, most: number): T[] {
-  return items.sort((a, b) => valueOf(b) - valueOf(a)).slice(0, most);
+function best<T>(items: T[], valueOf: (item: T) => number, limit: number): T[] {
+  return items.sort((a, b) => valueOf(b) - valueOf(a)).slice(0, limit);
 }
 
 function sum(values: readonly number[]): number {

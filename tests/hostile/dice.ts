@@ -1,11 +1,11 @@
-import { randomOf } from "../crash/kills";
+import { seededRandom } from "../crash/kills";
 
 /** Choices derived from a seed. */
 export class Dice {
   private readonly roll: () => number;
 
   constructor(seed: number) {
-    this.roll = randomOf(seed);
+    this.roll = seededRandom(seed);
   }
 
   /** Returns a number from 0 to 1. */

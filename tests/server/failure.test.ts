@@ -26,7 +26,7 @@ afterEach(() => {
 async function start(...args: string[]): Promise<FaultyProcess> {
   const faulty = await FaultyProcess.start(database.url, ...args);
   started.push(faulty);
-  await faulty.answers();
+  await faulty.waitUntilLive();
   return faulty;
 }
 
@@ -35,7 +35,7 @@ describe.skipIf(!existsSync(".next/BUILD_ID"))("an uncaught exception", () => {
     const faulty = await start("scripts/start.mjs");
     faulty.signal("SIGUSR2");
     await expect.poll(() => faulty.pids.length).toBe(2);
-    await faulty.answers();
+    await faulty.waitUntilLive();
     expect(faulty.lines("planted exception")).toHaveLength(1);
     expect(faulty.lines("uncaught exception; the process ends")).toHaveLength(1);
     expect(faulty.lines("Lanework ended unexpectedly (status 70)")).toHaveLength(1);
@@ -48,7 +48,7 @@ describe.skipIf(!existsSync(".next/BUILD_ID"))("an uncaught exception", () => {
   it("a killed server is restarted, unless the supervisor is stopped right after", async () => {
     const faulty = await start("scripts/start.mjs");
     faulty.signal("SIGKILL");
-    await expect.poll(() => faulty.said).toContain("Lanework ended unexpectedly (SIGKILL)");
+    await expect.poll(() => faulty.output).toContain("Lanework ended unexpectedly (SIGKILL)");
     faulty.child.kill("SIGINT");
     await faulty.exited;
     expect(faulty.pids.length).toBeLessThanOrEqual(2);
@@ -59,15 +59,15 @@ describe.skipIf(!existsSync(".next/BUILD_ID"))("an uncaught exception", () => {
     folders.push(folder);
     const program = path.join(folder, "node");
     await copyFile(process.execPath, program, constants.COPYFILE_FICLONE);
-    const faulty = await FaultyProcess.startBy(program, database.url, "scripts/start.mjs");
+    const faulty = await FaultyProcess.startWith(program, database.url, "scripts/start.mjs");
     started.push(faulty);
-    await faulty.answers();
+    await faulty.waitUntilLive();
     await rename(program, `${program}.away`);
     faulty.signal("SIGKILL");
     await expect.poll(() => faulty.lines("Lanework could not be run")).not.toHaveLength(0);
     await rename(`${program}.away`, program);
     await expect.poll(() => faulty.pids.length).toBe(2);
-    await faulty.answers();
+    await faulty.waitUntilLive();
     faulty.child.kill("SIGTERM");
     expect(await faulty.exited).toEqual([0, null]);
   });
@@ -76,7 +76,7 @@ describe.skipIf(!existsSync(".next/BUILD_ID"))("an uncaught exception", () => {
     const faulty = await start("dist/main.js");
     faulty.signal("SIGCONT");
     await expect.poll(() => faulty.lines("unhandled rejection")).toHaveLength(1);
-    await faulty.answers();
+    await faulty.waitUntilLive();
     expect(faulty.lines("planted rejection")).toHaveLength(1);
     faulty.signal("SIGTERM");
     expect(await faulty.exited).toEqual([0, null]);
@@ -97,7 +97,7 @@ describe.skipIf(!existsSync(".next/BUILD_ID"))("an uncaught exception", () => {
     const waiting = async () => (await client.query("SELECT FROM graphile_worker.jobs")).rowCount;
     await expect.poll(waiting).toBe(0);
     await client.end();
-    await faulty.answers();
+    await faulty.waitUntilLive();
     faulty.signal("SIGTERM");
     expect(await faulty.exited).toEqual([0, null]);
   });
@@ -107,7 +107,7 @@ describe.each(["ingest", "worker"])("npm run %s", (name) => {
   it("ends with 70 on an exception, and logs a rejection", async () => {
     const faulty = await FaultyProcess.start(database.url, `dist/${name}.js`);
     started.push(faulty);
-    await expect.poll(() => faulty.said).toMatch(/^Lanework('s worker is ready| takes error)/m);
+    await expect.poll(() => faulty.output).toMatch(/^Lanework('s worker is ready| takes error)/m);
     faulty.signal("SIGCONT");
     await expect.poll(() => faulty.lines("unhandled rejection")).toHaveLength(1);
     expect(faulty.child.exitCode).toBeNull();

@@ -11,9 +11,9 @@ it.skipIf(!existsSync(".next/BUILD_ID"))(
     const database = await openTestDatabase("lanework_action");
     const server = await FaultyProcess.start(database.url, "scripts/start.mjs");
     try {
-      await server.answers();
-      await expect.poll(() => server.said).toContain("Lanework is ready on");
-      const before = server.said.length;
+      await server.waitUntilLive();
+      await expect.poll(() => server.output).toContain("Lanework is ready on");
+      const before = server.output.length;
       for (const action of ["x", "7f".repeat(20), "$ACTION_ID_", "\u00ff{}"]) {
         for (const type of ["text/plain;charset=UTF-8", "multipart/form-data; boundary=x"]) {
           for (const [method, path] of [
@@ -35,7 +35,7 @@ it.skipIf(!existsSync(".next/BUILD_ID"))(
       const closed = once(server.child, "close");
       server.child.kill("SIGTERM");
       await closed;
-      expect(server.said.slice(before)).toBe("");
+      expect(server.output.slice(before)).toBe("");
     } finally {
       server.child.kill("SIGKILL");
       await database.release();

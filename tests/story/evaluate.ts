@@ -21,7 +21,7 @@ interface Wanted {
 /** Measures everything in the current database, prints it, and returns the names of the missed thresholds. */
 export async function evaluate({ bugs, duplicates, size }: Wanted): Promise<string[]> {
   for (const file of [bugs, duplicates]) {
-    if (!existsSync(file)) throw new OperatorError(`There is no file ${file}.`);
+    if (!existsSync(file)) throw new OperatorError(`File not found: ${file}.`);
   }
   const report = new Report();
   await makeWorkspace();

@@ -58,7 +58,7 @@ describe("config", () => {
     expect((await load()).config).toThrow(/STORY_API_KEY: is needed with STORY_PROVIDER=anthropic/);
   });
 
-  test("accepts an address, with or without a name, as the sender of mails, and nothing else", async () => {
+  test("accepts an address, with or without a name, as the sender of emails, and nothing else", async () => {
     for (const from of ["a@b.test", "Team <a@b.test>", "<a@b.test>"]) {
       vi.stubEnv("MAIL_FROM", from);
       expect((await load()).config().MAIL_FROM).toBe(from);

@@ -14,7 +14,7 @@ import type { WaitingMail } from "@/lib/messaging/mail/schema";
 
 export const metadata: Metadata = { title: "Mailbox", referrer: "no-referrer" };
 
-/** The text of a mail, with clickable links. */
+/** The text of an email, with clickable links. */
 function MailText({ text }: { text: string }) {
   const parts = text.trim().split(/(https?:\/\/\S+)/);
   return (
@@ -47,7 +47,7 @@ function Mail({ mail }: { mail: WaitingMail }) {
   );
 }
 
-/** Mails that would have been sent if a mail server were configured: for trying out the product, admins only. */
+/** Emails that would have been sent if a mail server were configured: for trying out the product, admins only. */
 export default async function MailboxPage() {
   const actor = await requireActor();
   if (config().SMTP_URL !== undefined) notFound();

@@ -6,7 +6,7 @@ interface TokenRowProps {
   /** The public part, in full. */
   address?: string;
   /** "Made by Ana Silva"; undefined if it was the reader. */
-  made?: string;
+  createdLabel?: string;
   /** Further details, as one <span>. */
   children?: ReactNode;
   /** Its buttons. */
@@ -14,7 +14,13 @@ interface TokenRowProps {
 }
 
 /** A token in a list: its last characters, and when it was last used. */
-export function TokenRow({ token, address, made = "Made", children, actions }: TokenRowProps) {
+export function TokenRow({
+  token,
+  address,
+  createdLabel: made = "Made",
+  children,
+  actions,
+}: TokenRowProps) {
   return (
     <li className="flex min-h-11 items-center gap-3 border-b border-border px-3 py-2 last:border-b-0">
       <div className="flex min-w-0 flex-1 flex-col gap-0.5">

@@ -74,8 +74,8 @@ export function useTriageList(projectId: number, filters: TriageFilters) {
       .filter((group) => isUnder(tab, group));
   }, [arranged.shown, groups, pending, projectId, tab]);
   const fresh = useMemo(
-    () => arranged.fresh.filter((group) => isUnder(tab, overlaid(group, pending))),
-    [arranged.fresh, pending, tab],
+    () => arranged.newGroups.filter((group) => isUnder(tab, overlaid(group, pending))),
+    [arranged.newGroups, pending, tab],
   );
   const showFresh = useCallback(() => setStand({ name, order: NONE }), [name]);
 

@@ -18,7 +18,7 @@ import {
   reasonText,
 } from "@/components/inbox/state/inbox-text";
 
-/** The preference for mails of this kind. */
+/** The preference for emails of this kind. */
 function MailLever({ type }: { type: NotificationType }) {
   const preference = MAIL_PREFERENCE[type];
   const profile = useQuery(profileQuery()).data;

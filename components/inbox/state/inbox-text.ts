@@ -18,7 +18,7 @@ export const REASON_LABELS: Record<Reason, string> = {
   added_to_team: "Team",
 };
 
-/** What a mail preference is about: "Emails about …". */
+/** What an email preference is about: "Emails about …". */
 export const MAIL_SUBJECTS = {
   notify_mentions: "mentions",
   notify_assignment: "assignments",

@@ -30,7 +30,7 @@ function KeyRow({ token, onDelete }: { token: ProjectToken; onDelete: () => void
     <TokenRow
       token={token}
       address={token.dsn}
-      made={`Created by ${creatorName}`}
+      createdLabel={`Created by ${creatorName}`}
       actions={
         <>
           <IconButton
@@ -52,14 +52,14 @@ function KeyRow({ token, onDelete }: { token: ProjectToken; onDelete: () => void
   );
 }
 
-function Deletion({ token, onClose }: { token: ProjectToken; onClose: () => void }) {
+function DeleteTokenDialog({ token, onClose }: { token: ProjectToken; onClose: () => void }) {
   const remove = useDeleteProjectToken(token.project_id);
   return (
     <ConfirmDialog
       open
       onOpenChange={onClose}
       title={`Delete the key ${token.name}?`}
-      description="Apps that still use it can no longer report errors. Errors reported so far stay. This cannot be undone."
+      description="Apps that still use it can no longer report errors. Errors already reported are kept. This cannot be undone."
       confirmLabel="Delete key"
       onConfirm={() => remove.mutateAsync(token.id)}
     />
@@ -72,8 +72,8 @@ export function ProjectTokenList() {
   const read = useCan("projectTokens.read");
   const create = useCan("projectTokens.create");
   const query = useQuery({ ...projectTokensQuery(projectId), enabled: read.allowed });
-  const [isMaking, setMaking] = useState(false);
-  const [deleted, setDeleted] = useState<ProjectToken | null>(null);
+  const [isCreating, setMaking] = useState(false);
+  const [tokenToDelete, setDeleted] = useState<ProjectToken | null>(null);
   return (
     <SettingsSection
       title="Keys"
@@ -92,7 +92,7 @@ export function ProjectTokenList() {
                 headingLevel={3}
                 icon={<KeyRound />}
                 title="No keys yet"
-                text="Create one for the first app that reports errors here."
+                text="Create one for the first app that will report errors here."
               />
             ) : (
               <ul aria-label="Keys" className="rounded-md border border-border">
@@ -106,8 +106,12 @@ export function ProjectTokenList() {
       ) : (
         <Banner>{read.reason}</Banner>
       )}
-      {isMaking && <NewProjectTokenDialog projectId={projectId} onClose={() => setMaking(false)} />}
-      {deleted && <Deletion token={deleted} onClose={() => setDeleted(null)} />}
+      {isCreating && (
+        <NewProjectTokenDialog projectId={projectId} onClose={() => setMaking(false)} />
+      )}
+      {tokenToDelete && (
+        <DeleteTokenDialog token={tokenToDelete} onClose={() => setDeleted(null)} />
+      )}
     </SettingsSection>
   );
 }

@@ -33,6 +33,7 @@ type Open<T> = { kind: "form"; item: T | null } | { kind: "deletion"; item: T } 
 /** A list of records of one kind, with dialogs to create, change and delete them. */
 export function RecordSection<T extends { id: number }>(props: RecordSectionProps<T>) {
   const { noun, description, query, create, form, deletion } = props;
+  const plural = noun.endsWith("y") ? `${noun.slice(0, -1)}ies` : `${noun}s`;
   const [open, setOpen] = useState<Open<T>>(null);
   const close = () => setOpen(null);
   const add = (
@@ -58,7 +59,7 @@ export function RecordSection<T extends { id: number }>(props: RecordSectionProp
       )}
       {items?.length === 0 && (
         <EmptyState
-          title={`No ${noun} yet`}
+          title={`No ${plural} yet`}
           text={`Create the first ${noun} for this project.`}
           actions={add}
         />

@@ -15,12 +15,12 @@ const EFFECTS: Record<Flag, string> = {
 interface BroadAccessProps {
   base?: RoleDraft | undefined;
   draft: RoleDraft;
-  /** Why neither can be changed, apart from who is viewing. */
+  /** Why neither flag can be changed, whoever is viewing. */
   lockedBecause?: string | undefined;
   onFlag: (flag: Flag, on: boolean) => void;
 }
 
-/** The two flags that go beyond teams and memberships, for admins only. */
+/** The two flags that grant access beyond teams and memberships. Only admins can change them. */
 export function BroadAccess({ base, draft, lockedBecause, onFlag }: BroadAccessProps) {
   const { isAdmin } = useActor();
   const reason =

@@ -1,5 +1,6 @@
 import { Check, Minus } from "lucide-react";
-import { can, type Operation } from "@/lib/platform/access/can";
+import { can, DERIVED_PERMISSIONS, type Operation } from "@/lib/platform/access/can";
+import { operationLabel } from "@/lib/platform/access/operation-labels";
 import { packedPermissions, type RoleDraft } from "@/lib/people/roles/client/draft";
 
 interface Derived {
@@ -11,9 +12,11 @@ interface Derived {
 
 /** Permissions beyond the 16 resources, and what each follows from (docs/spec/access.md#derived-permissions). */
 const DERIVED: readonly Derived[] = [
-  { name: "Draft a story with AI", from: "Issues: Create", operation: "stories.generate" },
-  { name: "Error groups: Read", from: "Issues: Read", operation: "errorGroups.read" },
-  { name: "Error groups: Update", from: "Issues: Update, All", operation: "errorGroups.update" },
+  ...Object.entries(DERIVED_PERMISSIONS).map(([operation, { label, resource, action, all }]) => ({
+    name: label,
+    from: `${operationLabel(`${resource}.${action}`)}${all ? ", All" : ""}`,
+    operation: operation as Operation,
+  })),
   { name: "Notifications: Update and Delete", from: "Everyone, for their own" },
 ];
 

@@ -72,7 +72,7 @@ interface DeliveryRowProps {
 export function DeliveryRow({ webhookId, delivery, refusal }: DeliveryRowProps) {
   const redeliver = useRedeliver(webhookId);
   const { event, status, created_at, response, payload } = delivery;
-  const { tone, word } = deliveryState(delivery);
+  const { tone, label: word } = deliveryState(delivery);
 
   function again() {
     redeliver.mutate(delivery.id, {

@@ -22,7 +22,7 @@ function LastDelivery({ delivery }: { delivery: Webhook["last_delivery"] }) {
   const { attempted_at: at, event } = delivery;
   return (
     <span>
-      {deliveryState(delivery).word}: {event}
+      {deliveryState(delivery).label}: {event}
       {at !== null && (
         <>
           , <RelativeTime value={at} />
@@ -33,7 +33,7 @@ function LastDelivery({ delivery }: { delivery: Webhook["last_delivery"] }) {
 }
 
 function WebhookRow({ webhook }: { webhook: Webhook }) {
-  const { tone, word } = webhookState(webhook);
+  const { tone, label: word } = webhookState(webhook);
   return (
     <li className="border-b border-border last:border-b-0">
       <Link

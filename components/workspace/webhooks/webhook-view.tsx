@@ -124,7 +124,7 @@ function Shown({ webhook }: { webhook: Webhook }) {
   const [fresh, setFresh] = useState<NewWebhook | null>(null);
   const update = useUpdateWebhook(webhook.id);
   const close = () => setOpen(null);
-  const { tone, word } = webhookState(webhook);
+  const { tone, label: word } = webhookState(webhook);
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">

@@ -1,5 +1,5 @@
 import { cutMarkdown, DESCRIPTION_LIMIT, openFence } from "./cut-text";
-import { isPolite } from "./is-polite";
+import { isPolite as isPleasantry } from "./is-polite";
 import { withoutTags } from "./plain-text";
 import { readBlocks, type Block } from "./read-blocks";
 import { fenced } from "./fenced";
@@ -9,12 +9,12 @@ const HEADING = "## Also reported";
 const MAX_INPUT_LENGTH = 60_000;
 /** Maximum number of character comparisons when searching the description for sentences. */
 const MAX_COMPARISONS = 100_000_000;
-/** For less there is no use in beginning. */
+/** With less space than this, nothing is added. */
 const MIN_SPACE = 400;
 
 /**
  * Merges another report into an existing issue: sentences it does not have yet are appended under "Also reported".
- * Without any, the description is unchanged. The title never changes.
+ * If there are none, the description stays as it is. The title never changes.
  */
 export function mergeStory(
   existing: { title: string; description: string },
@@ -22,33 +22,34 @@ export function mergeStory(
 ): { title: string; description: string } {
   const known = new Set<string>();
   for (const text of [existing.title, existing.description]) {
-    for (const block of readBlocks(text)) for (const part of partsOf(block)) known.add(bare(part));
+    for (const block of readBlocks(text))
+      for (const part of partsOf(block)) known.add(normalize(part));
   }
-  const isWithin = finder(bare(existing.description));
+  const isWithin = sentenceMatcher(normalize(existing.description));
   const isNew = (part: string) => {
-    const plain = bare(part);
+    const plain = normalize(part);
     if (plain === "" || known.has(plain) || (plain.length >= 12 && isWithin(plain))) return false;
     known.add(plain);
     return true;
   };
   let added = "";
-  let isItem = false;
+  let lastWasItem = false;
   for (const block of [input.context, input.description].flatMap((text) =>
     readBlocks(text.slice(0, MAX_INPUT_LENGTH)),
   )) {
-    const text = written(block, isNew);
+    const text = renderBlock(block, isNew);
     if (text === "") continue;
-    const isNext = isItem && block.kind === "item";
-    added += `${added === "" ? "" : isNext ? "\n" : "\n\n"}${text}`;
-    isItem = block.kind === "item";
+    const continuesList = lastWasItem && block.kind === "item";
+    added += `${added === "" ? "" : continuesList ? "\n" : "\n\n"}${text}`;
+    lastWasItem = block.kind === "item";
   }
   if (added === "") return existing;
   const kept = existing.description.trimEnd();
   const open = openFence(kept);
   const before = open === "" ? kept : `${kept}\n${open}`;
   // Further reports are added to the existing section.
-  const isThere = before.split("\n").includes(HEADING);
-  const start = `${before === "" ? "" : `${before}\n\n`}${isThere ? "" : `${HEADING}\n\n`}`;
+  const hasHeading = before.split("\n").includes(HEADING);
+  const start = `${before === "" ? "" : `${before}\n\n`}${hasHeading ? "" : `${HEADING}\n\n`}`;
   // The existing text is kept in full; new text is added as far as it fits.
   const room = DESCRIPTION_LIMIT - [...start].length;
   if (room < MIN_SPACE) return existing;
@@ -62,7 +63,7 @@ function partsOf(block: Block): string[] {
 }
 
 /** A sentence normalized for comparison: its letters and digits. */
-function bare(text: string): string {
+function normalize(text: string): string {
   return text
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, " ")
@@ -73,20 +74,20 @@ function bare(text: string): string {
  * True if the text contains the sentence. Misses are usually detected early. Inputs crafted to be slow use up the
  * comparison budget, after which nothing is found.
  */
-function finder(whole: string): (plain: string) => boolean {
+function sentenceMatcher(whole: string): (plain: string) => boolean {
   const words = new Set(whole.split(" "));
-  let effort = MAX_COMPARISONS;
+  let comparisonsLeft = MAX_COMPARISONS;
   return (plain) => {
     // The first and last may be parts of longer words.
     const inner = plain.split(" ").slice(1, -1);
     if (plain.length > whole.length || !inner.every((word) => words.has(word))) return false;
-    effort -= plain.length * whole.length;
-    return effort >= 0 && whole.includes(plain);
+    comparisonsLeft -= plain.length * whole.length;
+    return comparisonsLeft >= 0 && whole.includes(plain);
   };
 }
 
-function written(block: Block, isNew: (part: string) => boolean): string {
-  const parts = partsOf(block).filter((part) => !isPolite(part) && isNew(part));
+function renderBlock(block: Block, isNew: (part: string) => boolean): string {
+  const parts = partsOf(block).filter((part) => !isPleasantry(part) && isNew(part));
   if (parts.length === 0) return "";
   if (block.kind === "code") return fenced(block.text, block.language);
   const text = parts.map(withoutTags).join(" ");

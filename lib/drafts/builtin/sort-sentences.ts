@@ -77,7 +77,7 @@ export function sortSentences(blocks: Block[], type: 0 | 1): Sorted {
   return sorted;
 }
 
-/** A line can have several labels: "Expected: a mail. Actual: none". */
+/** A line can have several labels: "Expected: an email. Actual: none". */
 const INLINE_LABEL =
   /(?<=[.;,!?]\s{1,3})(?=(?:expected|actual|observed|steps|environment|acceptance|requirements?)[a-z ]{0,20}:\s)/i;
 

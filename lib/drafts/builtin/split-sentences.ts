@@ -1,5 +1,5 @@
 /** Abbreviations whose full stop does not end a sentence. */
-const SHORT =
+const ABBREVIATIONS =
   /(?:^|[\s(])(?:e\.g|i\.e|etc|vs|approx|incl|resp|no|nr|fig|p|pp|dr|mr|mrs|ms|st|z\.b|d\.h|u\.a|bzw|ca|usw|ggf|evtl|p\.ex|env|ver|v)\.$/i;
 /** The end of a sentence. The lookbehind matches a run only from its start, so a long one is scanned once. */
 const END = /(?<![.!?…])[.!?…]+["'”’»)\]]*(?=\s)|[。！？]+[」』”）]*/g;
@@ -14,7 +14,7 @@ function splitSentences(text: string): string[] {
     const next = /\S/.exec(text.slice(end, end + 8))?.[0] ?? "";
     if (
       match[0] === "." &&
-      (SHORT.test(tail) || /\p{Ll}/u.test(next) || /(?:^|\s)\d{1,3}\.$/.test(tail))
+      (ABBREVIATIONS.test(tail) || /\p{Ll}/u.test(next) || /(?:^|\s)\d{1,3}\.$/.test(tail))
     ) {
       continue;
     }
@@ -34,9 +34,9 @@ export function sentencesOf(lines: string[]): string[] {
   let run: string[] = [];
   for (const line of lines) {
     const before = run.at(-1);
-    const goesOn =
+    const continues =
       before !== undefined && /^[\p{Ll}(]/u.test(line) && !/[.!?:。！？]["'”’)]*$/.test(before);
-    if (!goesOn && run.length > 0) {
+    if (!continues && run.length > 0) {
       joined.push(run.join(" "));
       run = [];
     }

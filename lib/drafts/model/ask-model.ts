@@ -35,7 +35,7 @@ export async function askModel<Raw, Answer>(
 ): Promise<Answer> {
   signal.throwIfAborted();
   const time = new AbortController();
-  const timer = setTimeout(() => time.abort(), connection.stepMs);
+  const timer = setTimeout(() => time.abort(), connection.stepTimeoutMs);
   try {
     return await askTwice(connection, question, AbortSignal.any([signal, time.signal]));
   } catch (error) {
@@ -55,18 +55,18 @@ async function askTwice<Raw, Answer>(
   question: Question<Raw, Answer>,
   signal: AbortSignal,
 ): Promise<Answer> {
-  const first = await attempt(connection, question, signal, connection.takesSchema, null);
+  const first = await attempt(connection, question, signal, connection.acceptsSchema, null);
   if ("answer" in first) return first.answer;
   // Older servers reject the schema; then only the prompt describes the format.
-  const isSchemaRefused = connection.takesSchema && [400, 422, 501].includes(first.status ?? 0);
+  const isSchemaRefused = connection.acceptsSchema && [400, 422, 501].includes(first.status ?? 0);
   if (!isSchemaRefused && first.retryAfterMs === null) {
     throw failed(connection, question, first.kind, first.message, first.status);
   }
   if (!isSchemaRefused) await pause(first.retryAfterMs ?? 0, undefined, { signal });
-  const takesSchema = connection.takesSchema && !isSchemaRefused;
-  const second = await attempt(connection, question, signal, takesSchema, first.note);
+  const acceptsSchema = connection.acceptsSchema && !isSchemaRefused;
+  const second = await attempt(connection, question, signal, acceptsSchema, first.note);
   if (isSchemaRefused && ("answer" in second || second.kind === "form")) {
-    connection.takesSchema = false;
+    connection.acceptsSchema = false;
   }
   if ("answer" in second) return second.answer;
   const message = first.kind === "form" && second.kind === "form" ? TWICE : second.message;
@@ -78,11 +78,11 @@ async function attempt<Raw, Answer>(
   connection: Connection,
   question: Question<Raw, Answer>,
   signal: AbortSignal,
-  takesSchema: boolean,
+  acceptsSchema: boolean,
   note: string | null,
 ): Promise<{ answer: Answer } | (CallFailure & { note: string | null })> {
   try {
-    const text = await generate(connection, question, signal, takesSchema, note);
+    const text = await generate(connection, question, signal, acceptsSchema, note);
     return { answer: question.read(readAnswer(text, question.schema)) };
   } catch (error) {
     signal.throwIfAborted();
@@ -94,7 +94,7 @@ async function generate<Raw, Answer>(
   { model, temperature }: Connection,
   { step, prompt, blocks, schema, maxOutputTokens }: Question<Raw, Answer>,
   signal: AbortSignal,
-  takesSchema: boolean,
+  acceptsSchema: boolean,
   note: string | null,
 ): Promise<string> {
   const { mark, text } = writeBlocks(blocks);
@@ -104,8 +104,8 @@ async function generate<Raw, Answer>(
     system: `${prompt.text}\n\nThe MARK of this message is: ${mark}`,
     prompt: `${text}\n\nThis is the end of the material. Do your task, and answer with the JSON object alone.${again}`,
     maxOutputTokens,
-    ...(takesSchema && temperature !== null ? { temperature } : {}),
-    ...(takesSchema ? { output: outputOf(step, schema) } : {}),
+    ...(acceptsSchema && temperature !== null ? { temperature } : {}),
+    ...(acceptsSchema ? { output: outputOf(step, schema) } : {}),
     maxRetries: 0,
     abortSignal: signal,
     // The library's alternative to a schema is a tool, and none is offered.

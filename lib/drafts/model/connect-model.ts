@@ -11,18 +11,18 @@ export interface ModelSettings {
   apiKey?: string | undefined;
   model: string;
   /** Per step, including the retry. */
-  stepMs?: number;
+  stepTimeoutMs?: number;
 }
 
 /** A model as used by the steps. */
 export interface Connection {
   settings: ModelSettings;
   model: LanguageModel;
-  /** Undefined if the provider chooses it or does not accept one. */
+  /** Null if the provider chooses it or does not accept one. */
   temperature: number | null;
   /** True until the server rejects a schema. */
-  takesSchema: boolean;
-  stepMs: number;
+  acceptsSchema: boolean;
+  stepTimeoutMs: number;
 }
 
 const STEP_MS = 20_000;
@@ -31,8 +31,8 @@ const OPENAI = "api.openai.com";
 
 /** Creates the connection lazily: nothing is opened before the first request. */
 export function connectModel(settings: ModelSettings): Connection {
-  const { stepMs = STEP_MS } = settings;
-  const common = { settings, stepMs, takesSchema: true };
+  const { stepTimeoutMs = STEP_MS } = settings;
+  const common = { settings, stepTimeoutMs, acceptsSchema: true };
   if (settings.provider === "anthropic") {
     // Otherwise the library would read ANTHROPIC_BASE_URL and ANTHROPIC_API_KEY.
     const anthropic = createAnthropic({
@@ -50,13 +50,13 @@ export function connectModel(settings: ModelSettings): Connection {
     ...(settings.apiKey === undefined ? {} : { apiKey: settings.apiKey }),
     supportsStructuredOutputs: true,
     fetch: boundedFetch,
-    ...(isOpenAi ? { transformRequestBody: withNewerNames } : {}),
+    ...(isOpenAi ? { transformRequestBody: renameMaxTokens } : {}),
   });
   // OpenAI's newer models only accept their default temperature.
   return { ...common, model: compatible(settings.model), temperature: isOpenAi ? null : 0.2 };
 }
 
 /** OpenAI rejects `max_tokens` for its newer models; most other servers only know that name. */
-function withNewerNames({ max_tokens, ...body }: Record<string, unknown>) {
+function renameMaxTokens({ max_tokens, ...body }: Record<string, unknown>) {
   return { ...body, max_completion_tokens: max_tokens };
 }

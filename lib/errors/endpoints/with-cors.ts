@@ -20,7 +20,7 @@ const PREFLIGHT = {
 };
 
 /** Allows any page to read responses of the two routes; leaves others unchanged. */
-export function allowAnyPage(pattern: string, response: ServerResponse): void {
+export function allowAnyOrigin(pattern: string, response: ServerResponse): void {
   if (!ROUTES.has(pattern)) return;
   for (const [name, value] of Object.entries(CORS)) response.setHeader(name, value);
 }

@@ -44,7 +44,7 @@ export async function link(
       ${asJson(Prisma.sql`SELECT ${errorGroupColumns} FROM linked g`)}`,
     tx,
   );
-  if (!linked) throw new Error("the link answered no row");
+  if (!linked) throw new Error("the link returned no row");
   return linked;
 }
 

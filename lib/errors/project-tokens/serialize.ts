@@ -4,7 +4,7 @@ import { isLocalInstallation } from "@/lib/platform/tenancy/workspace-url";
 import { shownNames } from "@/lib/people/users/queries";
 import type { ProjectToken } from "./schema";
 
-/** A token as read; its DSN follows from the workspace's URL. */
+/** A token as read from the database. Its DSN is derived from the workspace's URL. */
 export type TokenRow = Omit<ProjectToken, "dsn">;
 
 /** The wire form of a project token `k` created by the user `u`, without its DSN. */
@@ -21,6 +21,6 @@ export function withDsn(token: TokenRow, workspaceUrl: string): ProjectToken {
   const { protocol, host, hostname } = new URL(workspaceUrl);
   const { APP_DOMAIN } = config();
   const isLocal = isLocalInstallation() && hostname.endsWith(`.${APP_DOMAIN}`);
-  const place = isLocal ? host.replace(hostname, APP_DOMAIN) : host;
-  return { ...token, dsn: `${protocol}//${token.public_key}@${place}/${token.project_id}` };
+  const dsnHost = isLocal ? host.replace(hostname, APP_DOMAIN) : host;
+  return { ...token, dsn: `${protocol}//${token.public_key}@${dsnHost}/${token.project_id}` };
 }

@@ -113,7 +113,7 @@ function recordUse(
 /**
  * Returns the user that the provider's account signs in: the linked one, otherwise the one with its address, who is
  * linked and, if invited, activated. A later change of address at the provider has no effect. A user with a second
- * factor is not linked yet: someone who reads their mail may have opened that account, so their code comes first.
+ * factor is not linked yet: someone who reads their email may have opened that account, so their code comes first.
  * Throws SignInRefused.
  */
 export async function findOrLink(

@@ -174,7 +174,7 @@ export async function forgiveProviderSteps(address: ClientAddress): Promise<void
 }
 
 /**
- * The same limits for mails that anyone can request, counted separately, because they must not prevent signing in.
+ * The same limits for emails that anyone can request, counted separately, because they must not prevent signing in.
  * `sends` is false beyond 30 an hour for one user, from anywhere: the last link mailed stays valid.
  */
 export async function countResetRequest(
@@ -185,12 +185,12 @@ export async function countResetRequest(
   return { state: ofPlace, sends: ofPerson?.isAllowed === true };
 }
 
-/** Mails to a user's new address, which may belong to someone else: 10 per user in 15 minutes. */
+/** Emails to a user's new address, which may belong to someone else: 10 per user in 15 minutes. */
 export function countEmailChange(key: UserKey): Promise<ThrottleState> {
   return consume(newAddresses, userSubject(key));
 }
 
-/** Test mails to oneself: 5 a minute. */
+/** Test emails to oneself: 5 a minute. */
 export function countTestMail(key: UserKey): Promise<ThrottleState> {
   return consume(testMails, userSubject(key));
 }

@@ -42,7 +42,7 @@ export async function getBacklog(
         COALESCE(sum(i.estimated_minutes) ${isDone}, 0)::float8 AS done_minutes
       FROM issues i WHERE ${belongs(project, sprintId)}
     ) total`);
-  if (!found) throw new Error("the backlog answered no row");
+  if (!found) throw new Error("the backlog returned no row");
   const { is_anchored, issues, ...total } = found;
   if (!is_anchored) throw invalid("after", "Must be an issue in this project.");
   const shown = issues.slice(0, limit);

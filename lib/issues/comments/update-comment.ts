@@ -71,7 +71,7 @@ export async function updateComment(
     if (!current) throw new NotFound("Comment");
     if (current.body === body) return current;
     const changed = await jsonRow<Comment>(writing(project, comment, body, current.body), tx);
-    if (!changed) throw new Error("the update answered no row");
+    if (!changed) throw new Error("the update returned no row");
     return changed;
   });
 }

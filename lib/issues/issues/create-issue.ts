@@ -110,7 +110,7 @@ async function refuseGone(
 
 async function insert(project: ProjectScope, body: IssueBody, tx?: Transaction): Promise<Issue> {
   const created = await jsonRow<Created>(insertion(project, body), tx);
-  if (!created) throw new Error("the insertion answered no row");
+  if (!created) throw new Error("the insertion returned no row");
   const { lane_ok, assignee_ok, sprint_ok, epic_ok, labels_ok, ...issue } = created;
   const error = referenceErrors({ lane_ok, assignee_ok, sprint_ok, epic_ok, labels_ok });
   if (error) throw error;

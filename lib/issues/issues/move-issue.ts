@@ -168,7 +168,7 @@ export async function moveIssue(
       const answer = await (isInTurn
         ? moveInTurn(project, to.lane_id, move)
         : jsonRow<Moved>(move));
-      if (!answer) throw new Error("the move answered no row");
+      if (!answer) throw new Error("the move returned no row");
       const { exists_ok, version_ok, lane_ok, anchor_ok, has_room, is_unheard, ...issue } = answer;
       refuse({ exists_ok, version_ok, lane_ok, anchor_ok }, to);
       if (has_room && is_unheard) return issue;

@@ -6,7 +6,7 @@ import { MAX_TIME_ENTRIES, type TimeEntry, type TimeEntryBody } from "./schema";
 import { timeEntryColumns } from "./serialize";
 
 /**
- * Logs time that the caller spent on an issue. Throws NotFound if the issue was deleted, 422 beyond
+ * Logs time that the caller spent on an issue. Throws NotFound if the issue was deleted, and 422 if it already has
  * MAX_TIME_ENTRIES.
  */
 export async function createTimeEntry(
@@ -37,7 +37,7 @@ export async function createTimeEntry(
           JOIN users u ON u.tenant_id = t.tenant_id AND u.id = t.user_id`)}`,
       tx,
     );
-    if (!entry) throw new Error("the insertion answered no row");
+    if (!entry) throw new Error("the insertion returned no row");
     const change = { issueId, field: "time_entries", from: null, to: minutes };
     await recordChildChange(project, change, tx);
     return entry;

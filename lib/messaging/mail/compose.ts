@@ -34,7 +34,7 @@ function headersOf(
 }
 
 /**
- * Composes a mail from its notifications in their current state. Returns undefined if none is left
+ * Composes an email from its notifications in their current state. Returns undefined if none is left
  * to send.
  */
 export async function composeMail(mail: NotificationMail): Promise<ComposedMail | undefined> {

@@ -14,7 +14,7 @@ export const isWantedByMail = Prisma.sql`u.status = 1 AND u.deleted_at IS NULL
   AND CASE n.type ${Prisma.raw(wanted.join(" "))} END`;
 
 /**
- * SQL expression for the Message-ID of the mail about notification `n`: unique per event, subject
+ * SQL expression for the Message-ID of the email about notification `n`: unique per event, subject
  * and person (docs/spec/notifications.md#inbox), and stable, so that mail clients recognize
  * duplicates.
  */

@@ -5,7 +5,7 @@ import { Prisma, selectJson } from "@/lib/platform/db/query";
 import { NotificationType } from "@/lib/messaging/notifications/schema";
 import { isWantedByMail, messageIdOf } from "./due-notifications";
 
-/** A notification, as its mail presents it. */
+/** A notification, as its email presents it. */
 export interface MailNotification {
   type: NotificationType;
   reason: string;
@@ -44,8 +44,8 @@ const isStillTheirs = Prisma.sql`CASE
   END`;
 
 /**
- * Returns the notifications that a mail should contain now, mentions first. Omits those of
- * recipients who turned the mail off, lost access to the issue or left, and those of deleted
+ * Returns the notifications that an email should contain now, mentions first. Omits those of
+ * recipients who turned the email off, lost access to the issue or left, and those of deleted
  * comments.
  */
 export function findMailNotifications(mail: NotificationMail): Promise<MailNotification[]> {

@@ -8,7 +8,7 @@ interface MailRow extends Omit<WaitingMail, "text"> {
 }
 
 /**
- * Returns the workspace's newest 50 written but unsent mails for the mailbox page, newest first.
+ * Returns the workspace's newest 50 written but unsent emails for the mailbox page, newest first.
  */
 export async function listWaitingMails({ tenantId }: TenantScope): Promise<WaitingMail[]> {
   const waiting = await selectJson<MailRow>(Prisma.sql`

@@ -6,8 +6,8 @@ import type { AccountMail } from "./schema";
 import { sealBody } from "./stored-body";
 
 /**
- * Queues a mail and its job in the transaction of the change, so it is sent only if that commits.
- * With `adminId`, the mail is for that user as an admin and is dropped if they no longer are one.
+ * Queues an email and its job in the transaction of the change, so it is sent only if that commits.
+ * With `adminId`, the email is for that user as an admin and is dropped if they no longer are one.
  */
 export async function queueMail(
   tenantId: number,

@@ -4,7 +4,7 @@ export interface MailBody {
   html: string;
 }
 
-/** A mail as produced by its template. */
+/** An email as produced by its template. */
 export interface MailContent extends MailBody {
   subject: string;
 }
@@ -23,7 +23,7 @@ interface Greeted {
   firstName: string;
 }
 
-/** Template data of the account mails. */
+/** Template data of the account emails. */
 export interface AccountMailData {
   /** Invites someone to a workspace. */
   invitation: Greeted & { inviter: string; link: string };
@@ -59,11 +59,11 @@ export interface AccountMailData {
   "access-requests": Greeted & { total: number; wanted: string[]; link: string };
   /** Notifies an admin that a webhook was switched off and its host receives nothing more. */
   "webhook-disabled": Greeted & { webhook: string; host: string; reason: string; link: string };
-  /** Confirms that mail delivery works. */
+  /** Confirms that email delivery works. */
   test: Greeted & { link: string };
 }
 
-/** An account mail, to be rendered by the worker that sends it. */
+/** An account email, to be rendered by the worker that sends it. */
 export type AccountMail = {
   [Template in keyof AccountMailData]: { template: Template; words: AccountMailData[Template] };
 }[keyof AccountMailData];

@@ -15,7 +15,7 @@ import { sealBody, unsealBody } from "./stored-body";
  */
 export const MAIL_CONCURRENCY = 4;
 
-/** No link in an account mail is valid for longer. */
+/** No link in an account email is valid for longer. */
 const ACCOUNT_MAIL_LIFETIME = Prisma.raw("interval '3 days'");
 const POOL = {
   pool: true as const,
@@ -37,7 +37,7 @@ interface MailRow {
   user_id: number | null;
   event_id: string | null;
   is_stale: boolean;
-  /** True if the mail is for an admin who no longer is one. */
+  /** True if the email is for an admin who no longer is one. */
   is_for_none: boolean;
 }
 
@@ -62,7 +62,7 @@ async function drop({ tenant_id, id }: MailRow): Promise<void> {
   await rows(Prisma.sql`DELETE FROM mails WHERE tenant_id = ${tenant_id} AND id = ${id}::bigint`);
 }
 
-/** Returns an account mail ready to send, or the reason it can no longer be sent. */
+/** Returns an account email ready to send, or the reason it can no longer be sent. */
 async function openAccountMail(mail: MailRow): Promise<ComposedMail | string> {
   const body = unsealBody(mail.body);
   if (!body) return "Can no longer be read.";
@@ -95,14 +95,14 @@ async function open(mail: MailRow): Promise<ComposedMail | undefined> {
   return undefined;
 }
 
-/** True if the server rejected the mail permanently. Other errors may be temporary. */
+/** True if the server rejected the email permanently. Other errors may be temporary. */
 function isFinal(error: unknown): boolean {
   const { code, responseCode = 0 } = error as { code?: string; responseCode?: number };
   return responseCode >= 500 && (code === "EENVELOPE" || code === "EMESSAGE");
 }
 
 /**
- * Creates a mailer for this server. `send` processes a job and does nothing if the mail was sent or
+ * Creates a mailer for this server. `send` processes a job and does nothing if the email was sent or
  * dropped. It throws the server's error, wrapped as a permanent job error if retrying is pointless.
  * Without a server, mails are written and kept.
  */

@@ -15,7 +15,7 @@ async function write(mail: { subject: string; content: ReactNode }): Promise<Mai
 }
 
 /**
- * Renders an account mail as text and HTML. Only for workers: it needs React's server renderer,
+ * Renders an account email as text and HTML. Only for workers: it needs React's server renderer,
  * which routes cannot import.
  */
 export function writeAccountMail(mail: AccountMail): Promise<MailContent> {

@@ -38,6 +38,9 @@ export const WEBHOOK_EVENTS = [
 ] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 
+/** What an event is about: `issue` of `issue.created`. */
+export type WebhookEventKind = WebhookEvent extends `${infer Kind}.${string}` ? Kind : never;
+
 /**
  * Events that only webhooks receive, in addition to issue changes. Clients are not notified. See
  * enqueue-webhook-event.ts.

@@ -1,7 +1,11 @@
 import { Prisma, rows, selectJson, type Transaction } from "@/lib/platform/db/query";
 import { addDeliveryJobsSql } from "@/lib/platform/jobs/delivery-jobs";
 import type { TakenEvent } from "./broadcasts";
-import type { WebhookOnlyEvent, WebhookEvent } from "@/lib/messaging/outbox/schema";
+import type {
+  WebhookOnlyEvent,
+  WebhookEvent,
+  WebhookEventKind,
+} from "@/lib/messaging/outbox/schema";
 
 /** An event as sent to webhooks. `at` is the time of the change. */
 export interface DeliverableEvent extends Pick<
@@ -37,7 +41,7 @@ function chunkIds(ids: number[]): number[][] {
  * any number of webhooks.
  */
 function subjects({ name, issue_ids: ids, user_ids }: DeliverableEvent): object[] {
-  const kind = name.replace("webhook:", "").split(".")[0];
+  const kind = name.replace("webhook:", "").split(".")[0] as WebhookEventKind;
   switch (kind) {
     case "issue":
       return chunkIds(ids).map((issue_ids) => ({ issue_ids }));
@@ -49,8 +53,6 @@ function subjects({ name, issue_ids: ids, user_ids }: DeliverableEvent): object[
       return [{ user_ids }];
     case "team-member":
       return [{ team_id: ids[0], user_ids }];
-    default:
-      return [];
   }
 }
 

@@ -46,7 +46,7 @@ function notificationsOf(events: Event[]): Prisma.Sql {
     JOIN notifications n ON n.tenant_id = e.tenant_id AND n.event_id = e.event_id`;
 }
 
-/** Inserts a mail and its job for each person who wants mail about the events. */
+/** Inserts an email and its job for each person who wants mail about the events. */
 async function queueMails(events: Event[], tx: Transaction): Promise<void> {
   const payloads = Prisma.sql`
     SELECT json_build_object('tenant_id', tenant_id, 'mail_id', id::text) AS payload FROM mailed`;
@@ -90,7 +90,7 @@ async function relayBatch(tx: Transaction): Promise<number> {
 }
 
 /**
- * Processes the outbox: takes events and, in the same transaction, queues the mails and webhook
+ * Processes the outbox: takes events and, in the same transaction, queues the emails and webhook
  * deliveries with their jobs, and a broadcast job. Each event is queued exactly once, even if a
  * process dies. The jobs themselves may run more than once.
  */

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { api } from "@/lib/platform/client/api-client";
 import type { UnsubscribeAnswer } from "./schema";
 
-/** Turns the mails of a link off (`false`) or on again (`true`). Needs no session. */
+/** Turns the emails of a link off (`false`) or on again (`true`). Needs no session. */
 export function useSetSubscription(token: string) {
   const path = `/api/unsubscribe/${encodeURIComponent(token)}`;
   return useMutation({

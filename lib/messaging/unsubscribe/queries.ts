@@ -3,7 +3,7 @@ import { Prisma, selectJsonRow } from "@/lib/platform/db/query";
 import { readUnsubscribeToken, type Unsubscription } from "./unsubscribe-token";
 
 /**
- * Decodes a link from a mail. Throws NotFound if it is invalid or belongs to another workspace than
+ * Decodes a link from an email. Throws NotFound if it is invalid or belongs to another workspace than
  * the host's.
  */
 export function openUnsubscription(tenantId: number, token: string | undefined): Unsubscription {
@@ -12,7 +12,7 @@ export function openUnsubscription(tenantId: number, token: string | undefined):
   return named;
 }
 
-/** Returns whether the person still receives these mails; undefined if they no longer exist. */
+/** Returns whether the person still receives these emails; undefined if they no longer exist. */
 export async function readSubscription(named: Unsubscription): Promise<boolean | undefined> {
   const found = await selectJsonRow<{ is_on: boolean }>(Prisma.sql`
     SELECT ${Prisma.raw(named.preference)} AS is_on FROM users

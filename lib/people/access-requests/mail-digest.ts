@@ -16,7 +16,7 @@ import { readAccessRequest } from "./queries";
 import type { AccessRequest } from "./schema";
 import { requestColumns, requestSources } from "./serialize";
 
-/** Admins get at most one mail about requests in this time. */
+/** Admins get at most one email about requests in this time. */
 const DIGEST_MINUTES = 15;
 /** Maximum requests listed in a digest: the newest. */
 const MAX_LISTED = 20;

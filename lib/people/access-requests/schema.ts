@@ -1,20 +1,15 @@
 import { z } from "zod";
-import type { Operation } from "@/lib/platform/access/can";
+import { DERIVED_PERMISSIONS, type Operation } from "@/lib/platform/access/can";
 import { type Action, RESOURCES } from "@/lib/platform/access/permissions";
 import { CAP } from "@/lib/platform/api/capped-list";
 import { id, multiLine, queryInteger } from "@/lib/platform/api/fields";
 import { timestamp } from "@/lib/platform/api/wire";
 
 const ACTIONS = ["create", "read", "update", "delete"] as const satisfies readonly Action[];
-const DERIVED = [
-  "stories.generate",
-  "errorGroups.read",
-  "errorGroups.update",
-] as const satisfies readonly Operation[];
 
 const OPERATIONS: ReadonlySet<string> = new Set([
   ...RESOURCES.flatMap((resource) => ACTIONS.map((action) => `${resource}.${action}`)),
-  ...DERIVED,
+  ...Object.keys(DERIVED_PERMISSIONS),
 ]);
 
 /**

@@ -85,7 +85,7 @@ export function useSetPreferences() {
   });
 }
 
-/** Sends the caller a test mail through the queue. */
+/** Sends the caller a test email through the queue. */
 export function useSendTestMail() {
   return useMutation({ mutationFn: () => api.post<undefined>("/api/profile/test-email") });
 }

@@ -12,7 +12,7 @@ import { findTenantUrl } from "@/lib/platform/tenancy/find-tenant-url";
 
 /**
  * Mails a link to the caller's new address and a notice to the old one; nothing changes until the link is followed.
- * Throws Invalid (422) on `password`, and on `email` if it is unchanged or taken; 429 after ten such mails in 15
+ * Throws Invalid (422) on `password`, and on `email` if it is unchanged or taken; 429 after ten such emails in 15
  * minutes.
  */
 export async function requestEmailChange(

@@ -16,7 +16,7 @@ export async function createLabel(project: ProjectScope, body: LabelBody): Promi
       ),
       told AS (${enqueueProjectChanges(project, Prisma.sql`SELECT project_id FROM created`)})
       ${asJson(Prisma.sql`SELECT * FROM created`)}`);
-    if (!created) throw new Error("the insertion answered no row");
+    if (!created) throw new Error("the insertion returned no row");
     return created;
   } catch (error) {
     if (sqlState(error) === "23505")

@@ -31,7 +31,7 @@ export async function createLane(project: ProjectScope, body: LaneBody): Promise
         ${asJson(Prisma.sql`SELECT * FROM created`)}`,
       tx,
     );
-    if (!created) throw new Error("the insertion answered no row");
+    if (!created) throw new Error("the insertion returned no row");
     return created;
   });
 }

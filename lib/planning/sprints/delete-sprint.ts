@@ -5,17 +5,17 @@ import { enqueueProjectChanges } from "@/lib/messaging/outbox/enqueue-event";
 
 /**
  * Deletes a sprint and removes it from its issues (docs/spec/projects.md#what-deletion-clears). Its row is locked
- * first, so that an issue being added to it is either found here or refused.
+ * first, so that an issue added at the same time is either cleared here or rejected.
  */
 export async function deleteSprint(project: ProjectScope, sprintId: number): Promise<void> {
   const { tenantId, projectId } = project;
-  const itself = Prisma.sql`tenant_id = ${tenantId} AND project_id = ${projectId} AND id = ${sprintId}`;
+  const isThisSprint = Prisma.sql`tenant_id = ${tenantId} AND project_id = ${projectId} AND id = ${sprintId}`;
   await transaction(async (tx) => {
-    await selectJson(Prisma.sql`SELECT id FROM sprints WHERE ${itself} FOR UPDATE`, tx);
+    await selectJson(Prisma.sql`SELECT id FROM sprints WHERE ${isThisSprint} FOR UPDATE`, tx);
     await clearReference(project, "sprint_id", sprintId, tx);
     await rows(
       Prisma.sql`
-        WITH gone AS (DELETE FROM sprints WHERE ${itself} RETURNING project_id)
+        WITH gone AS (DELETE FROM sprints WHERE ${isThisSprint} RETURNING project_id)
         ${enqueueProjectChanges(project, Prisma.sql`SELECT project_id FROM gone`)}`,
       tx,
     );

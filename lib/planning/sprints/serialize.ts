@@ -7,7 +7,7 @@ const columns = Prisma.sql`s.id, s.project_id, s.title, s.goal,
   ${iso("s.started_at")} AS started_at, ${iso("s.completed_at")} AS completed_at, s.created_by_id,
   ${iso("s.created_at")} AS created_at, ${iso("s.updated_at")} AS updated_at, ${workColumns}`;
 
-/** Selects sprints in their wire form from a table of their rows; a WHERE on `s` may follow. */
+/** Selects sprints in wire form. `from` is a table or CTE of sprint rows; a WHERE on `s` may be appended. */
 export function selectSprints(project: ProjectScope, from = Prisma.sql`sprints`): Prisma.Sql {
   return Prisma.sql`SELECT ${columns} FROM ${from} s ${workSums(project, "sprint_id", Prisma.sql`s.id`)}`;
 }

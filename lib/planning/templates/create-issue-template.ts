@@ -37,7 +37,7 @@ export async function createIssueTemplate(
         ${asJson(Prisma.sql`SELECT id FROM created`)}`,
       tx,
     );
-    if (!created) throw new Error("the insertion answered no row");
+    if (!created) throw new Error("the insertion returned no row");
     await setTemplateLabels(project, created.id, body.label_ids ?? [], tx);
     return getIssueTemplate(project, created.id, tx);
   });

@@ -7,17 +7,43 @@ import {
   unpackPermission,
 } from "./permissions";
 
+interface DerivedPermission {
+  label: string;
+  resource: Resource;
+  action: Action;
+  /** Own is not enough. */
+  all: boolean;
+}
+
 /**
  * Permissions outside the 16 resources, and the ones they derive from
  * (docs/spec/access.md#derived-permissions).
  */
-const DERIVED = {
-  "stories.generate": { resource: "issues", action: "create", all: false },
-  "errorGroups.read": { resource: "issues", action: "read", all: false },
-  "errorGroups.update": { resource: "issues", action: "update", all: true },
-} as const satisfies Record<string, { resource: Resource; action: Action; all: boolean }>;
+export const DERIVED_PERMISSIONS = {
+  "stories.generate": { label: "Draft with AI", resource: "issues", action: "create", all: false },
+  "errorGroups.read": {
+    label: "Error groups: Read",
+    resource: "issues",
+    action: "read",
+    all: false,
+  },
+  "errorGroups.update": {
+    label: "Error groups: Update",
+    resource: "issues",
+    action: "update",
+    all: true,
+  },
+} as const satisfies Record<string, DerivedPermission>;
 
-export type Operation = `${Resource}.${Action}` | keyof typeof DERIVED;
+type DerivedOperation = keyof typeof DERIVED_PERMISSIONS;
+export type Operation = `${Resource}.${Action}` | DerivedOperation;
+
+/** Returns the derived permission of an operation; undefined for one on a resource. */
+export function derivedPermission(operation: string): DerivedPermission | undefined {
+  return operation in DERIVED_PERMISSIONS
+    ? DERIVED_PERMISSIONS[operation as DerivedOperation]
+    : undefined;
+}
 
 /** The fields of an actor (or of a profile in the browser) that the decision depends on. */
 export interface Subject {
@@ -47,8 +73,9 @@ export type Decision =
 
 const ALLOWED: Decision = { allowed: true };
 
-function split(operation: Operation): { resource: Resource; action: Action; all: boolean } {
-  if (operation in DERIVED) return DERIVED[operation as keyof typeof DERIVED];
+function split(operation: Operation): Omit<DerivedPermission, "label"> {
+  const derived = derivedPermission(operation);
+  if (derived) return derived;
   const [resource, action] = operation.split(".") as [Resource, Action];
   return { resource, action, all: false };
 }

@@ -65,7 +65,7 @@ export const connectionsKey = z.strictObject({ user_ids: z.array(z.int()) });
 export const importersKey = z.strictObject({ tenant_id: z.int(), user_ids: z.array(z.int()) });
 export type ImportersKey = z.infer<typeof importersKey>;
 
-/** Identifies a mail. Ids of bigint columns are strings in JavaScript. */
+/** Identifies an email. Ids of bigint columns are strings in JavaScript. */
 export const mailKey = z.strictObject({ tenant_id: z.int(), mail_id: z.string().regex(/^\d+$/) });
 export type MailKey = z.infer<typeof mailKey>;
 

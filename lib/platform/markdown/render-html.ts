@@ -17,12 +17,12 @@ function isOfThisHost(href: unknown): boolean {
   return typeof href === "string" && href.startsWith("/");
 }
 
-/** Readers of a mail are not signed in, so they see the image's name instead. */
+/** Readers of an email are not signed in, so they see the image's name instead. */
 function pictureName(alt: unknown): string {
   return `Image: ${typeof alt === "string" && alt !== "" ? alt : "unnamed"}`;
 }
 
-/** Attributes that are useful in a mail. */
+/** Attributes that are useful in an email. */
 const KEPT_ATTRIBUTES = ["href", "rel", "target", "start", "align"];
 const VOID_ELEMENTS = new Set(["br", "hr"]);
 
@@ -38,7 +38,7 @@ function toHtml(node: Nodes): string {
   if (node.type !== "element") return inner;
   const { tagName, properties } = node;
   if (tagName === "img") return escaped(pictureName(properties["alt"]));
-  // Relative links do not work in a mail.
+  // Relative links do not work in an email.
   if (tagName === "a" && isOfThisHost(properties["href"])) return inner;
   // Mail clients do not show form controls.
   if (tagName === "input") return properties["checked"] ? "☑" : "☐";
@@ -48,7 +48,7 @@ function toHtml(node: Nodes): string {
 }
 
 /**
- * Renders Markdown as HTML for a mail: without scripts or remote content, and with `rel` on links.
+ * Renders Markdown as HTML for an email: without scripts or remote content, and with `rel` on links.
  */
 export function renderMarkdownHtml(source: string): string {
   const tree = markdownTree(source);
@@ -98,7 +98,7 @@ function toText(node: Nodes): string {
   }
 }
 
-/** Renders Markdown as plain text for a mail: without markup, but with link URLs. */
+/** Renders Markdown as plain text for an email: without markup, but with link URLs. */
 export function markdownToText(source: string): string {
   const tree = markdownTree(source);
   if (!tree) return source.trim();

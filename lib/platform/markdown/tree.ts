@@ -127,7 +127,7 @@ function finish<N extends RootContent>(node: N, isInLink = false): N | ElementCo
 }
 
 /**
- * Parses Markdown into a tree of safe HTML, used for both the browser and mails. Supports GitHub
+ * Parses Markdown into a tree of safe HTML, used for both the browser and emails. Supports GitHub
  * Flavored Markdown without raw HTML and footnotes; a mention becomes a `span.mention` with
  * `data-user-id`. Returns null if the text is too complex; show it as typed.
  */

@@ -91,7 +91,7 @@ async function* unpack(file: string): AsyncGenerator<Buffer> {
     for await (const chunk of bytes as AsyncIterable<Buffer>) yield chunk;
   } catch (error) {
     const { code = "", message } = error as NodeJS.ErrnoException;
-    if (code === "ENOENT") throw new OperatorError(`There is no file ${file}.`);
+    if (code === "ENOENT") throw new OperatorError(`File not found: ${file}.`);
     if (code.startsWith("Z_")) throw new OperatorError(`${file} is damaged: ${message}.`);
     throw error;
   }
@@ -117,7 +117,7 @@ async function* readStreams(bytes: AsyncIterable<Buffer>): AsyncGenerator<Archiv
   const wanted = JSON.parse(next.value.content.toString()) as Record<string, string>;
   for (const name of new Set([...Object.keys(wanted), ...Object.keys(found)])) {
     if (wanted[name] !== found[name]) {
-      throw new OperatorError(`The backup is damaged: ${name} is not what was written.`);
+      throw new OperatorError(`The backup is damaged: ${name} has changed since it was written.`);
     }
   }
 }

@@ -18,7 +18,7 @@ export async function readImportFile(file: string): Promise<Buffer> {
   } catch (error) {
     if (error instanceof OperatorError) throw error;
     const { code, message } = error as NodeJS.ErrnoException;
-    if (code === "ENOENT") throw new OperatorError(`There is no file ${file}.`);
+    if (code === "ENOENT") throw new OperatorError(`File not found: ${file}.`);
     if (code === "EACCES") throw new OperatorError(`This user can't read ${file}.`);
     throw new OperatorError(`${file} cannot be read: ${message}`);
   }

@@ -202,7 +202,7 @@ describe("a failing model", () => {
       provider: "openai-compatible",
       baseUrl: model.baseUrl,
       model: "fake-1",
-      stepMs: 300,
+      stepTimeoutMs: 300,
     });
     const { host } = scene.tenant;
     const headers = { host, authorization: `Bearer ${scene.dev.token}` };

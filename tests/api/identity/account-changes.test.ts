@@ -24,7 +24,7 @@ describe("PUT /api/profile/password", () => {
   const change = (client: Browser, body: object) =>
     client.fetch("PUT", "/api/profile/password", body);
 
-  it("returns 204, ends other sessions and reset links, keeps tokens and sends a mail", async () => {
+  it("returns 204, ends other sessions and reset links, keeps tokens and sends an email", async () => {
     const user = await personWithPassword(tenant);
     const [here, there] = [await signedIn(user), await signedIn(user)];
     await browser().fetch("POST", "/api/auth/password-reset", { email: user.email });
@@ -222,7 +222,7 @@ describe("changing the address", () => {
     expect(await mailsTo(tenant.id, fresh(user))).toHaveLength(10);
   });
 
-  it("returns 422 on password when it is wrong and sends no mail", async () => {
+  it("returns 422 on password when it is wrong and sends no email", async () => {
     const user = await personWithPassword(tenant);
     const answer = await ask(await signedIn(user), fresh(user), "wrong");
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ["password"]]);

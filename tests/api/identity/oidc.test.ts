@@ -171,7 +171,7 @@ describe("signing in with the provider", () => {
 describe("linked accounts", () => {
   const PATH = "/api/profile/identities";
 
-  it("are listed and unlinked by their owner only, with a mail and an audit entry", async () => {
+  it("are listed and unlinked by their owner only, with an email and an audit entry", async () => {
     const user = await personWithPassword(tenant);
     const login = verified(user);
     const { client } = await continueAs(tenant, login);

@@ -85,7 +85,7 @@ describe("requesting a reset", () => {
     expect((await browser().signIn(user.email, PASSWORD)).status).toBe(200);
   });
 
-  it("returns 204 but sends no more mails after 30 in an hour; using the last link resets the count", async () => {
+  it("returns 204 but sends no more emails after 30 in an hour; using the last link resets the count", async () => {
     const user = await personWithPassword(tenant);
     const mails = () => prisma.mail.count({ where: { toAddress: user.email } });
     /** Thirty requests from three addresses. */
@@ -105,7 +105,7 @@ describe("requesting a reset", () => {
     expect((await choose(secret)).status).toBe(204);
     await flood();
     const spent = await mails();
-    // Includes the mail about the new password.
+    // Includes the email about the new password.
     expect(spent).toBe(61);
     expect((await ask(user.email)).status).toBe(204);
     expect(await mails()).toBe(spent);
@@ -129,7 +129,7 @@ describe("requesting a reset", () => {
 });
 
 describe("choosing a password", () => {
-  it("signs in with the new password, ends other sessions and sends a mail", async () => {
+  it("signs in with the new password, ends other sessions and sends an email", async () => {
     const user = await personWithPassword(tenant);
     const [old, fresh] = [browser(), browser()];
     await old.signIn(user.email, PASSWORD);

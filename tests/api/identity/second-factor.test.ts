@@ -217,7 +217,7 @@ describe("POST /api/users/{id}/reset-second-factor", () => {
   const makeUserAdmin = () =>
     tenant.user({ role: { accessAllUsers: true, permissions: { users: { update: 2 } } } });
 
-  it("returns 204, leaves only the password required, keeps sessions, and sends a mail and audits", async () => {
+  it("returns 204, leaves only the password required, keeps sessions, and sends an email and audits", async () => {
     const { user, client } = await makeGuarded(tenant);
     const admin = await tenant.user({ role: "admin" });
     expect((await reset(admin, user)).status).toBe(204);

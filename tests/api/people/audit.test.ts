@@ -20,7 +20,7 @@ async function audit(query = "", user = admin) {
 }
 
 describe("GET /api/audit", () => {
-  it("lists changes to members and tokens with actor and subject, and never a secret", async () => {
+  it("lists changes to members and tokens with actor and subject, but never secrets", async () => {
     const member = await tenant.user({ firstName: "Mem", lastName: "Ber" });
     const project = await tenant.project(admin);
     const path = `${project.path}/members`;
@@ -32,18 +32,18 @@ describe("GET /api/audit", () => {
     expect(named?.subject_name).toBe("CI");
     await admin.api.delete(`/api/tokens/${token.id}`);
     const { entries } = await audit();
-    const told = entries.map(({ subject, subject_id, action, before, after }) => {
+    const changes = entries.map(({ subject, subject_id, action, before, after }) => {
       return { subject, subject_id, action, before, after };
     });
-    const held = { user_id: admin.id, name: "CI", expires_at: null };
+    const tokenFields = { user_id: admin.id, name: "CI", expires_at: null };
     const ofToken = { subject: "token", subject_id: token.id };
     const ofMember = { subject: "member", subject_id: member.id };
-    const there = { project_id: project.id };
-    expect(told).toEqual([
-      { ...ofToken, action: "deleted", before: held, after: null },
-      { ...ofToken, action: "created", before: null, after: held },
-      { ...ofMember, action: "deleted", before: there, after: null },
-      { ...ofMember, action: "created", before: null, after: there },
+    const memberFields = { project_id: project.id };
+    expect(changes).toEqual([
+      { ...ofToken, action: "deleted", before: tokenFields, after: null },
+      { ...ofToken, action: "created", before: null, after: tokenFields },
+      { ...ofMember, action: "deleted", before: memberFields, after: null },
+      { ...ofMember, action: "created", before: null, after: memberFields },
     ]);
     expect(entries[0]?.actor).toEqual({ id: admin.id, first_name: "Ada", last_name: "Min" });
     expect(entries[0]?.subject_name).toBeNull();
@@ -62,7 +62,7 @@ describe("GET /api/audit", () => {
     expect((await audit("", elsewhere)).entries).toEqual([]);
   });
 
-  it("paginates backwards with Link and without gaps, also for one subject", async () => {
+  it("paginates backwards with Link and without gaps, even when filtered by subject", async () => {
     await prisma.auditEntry.createMany({
       data: Array.from({ length: 5 }, (_, n) => ({
         tenantId: tenant.id,
@@ -88,7 +88,7 @@ describe("GET /api/audit", () => {
     expect((await audit("subject=role")).entries.at(-1)?.actor).toBeNull();
   });
 
-  it("lists a token the operator created without an actor", async () => {
+  it("lists a token created by the operator, with no actor", async () => {
     const user = await tenant.user();
     await issueToken({ email: user.email, tenant: tenant.slug, name: "cli" });
     const [entry] = (await audit("subject=token&limit=1")).entries;
@@ -97,14 +97,14 @@ describe("GET /api/audit", () => {
   });
 
   it("shows a deleted actor as deleted", async () => {
-    const gone = await tenant.user({ firstName: "Secret", lastName: "Name" });
-    await gone.api.post("/api/tokens", { name: "x" });
+    const deletedUser = await tenant.user({ firstName: "Secret", lastName: "Name" });
+    await deletedUser.api.post("/api/tokens", { name: "x" });
     await prisma.user.update({
-      where: { tenantId_id: { tenantId: tenant.id, id: gone.id } },
+      where: { tenantId_id: { tenantId: tenant.id, id: deletedUser.id } },
       data: { deletedAt: new Date() },
     });
     const actor = (await audit("limit=1")).entries[0]?.actor;
-    expect(actor).toEqual({ id: gone.id, first_name: "Deleted", last_name: "user" });
+    expect(actor).toEqual({ id: deletedUser.id, first_name: "Deleted", last_name: "user" });
   });
 
   it.each(["limit=0", "limit=501", "before=x", "subject=issue", "subject_id=0"])(

@@ -49,7 +49,7 @@ async function counts() {
 }
 
 describe("inviting", () => {
-  it("returns 201 with status 0 and mails one link on the workspace's own host, valid for 72 hours", async () => {
+  it("returns 201 with status 0 and emails one link on the workspace's own host, valid for 72 hours", async () => {
     const user = await invited();
     expect(user).toMatchObject({
       status: 0,
@@ -81,7 +81,7 @@ describe("inviting", () => {
     });
   });
 
-  it("stores the mail encrypted, since its link signs the recipient in", async () => {
+  it("stores the email encrypted, since its link signs the recipient in", async () => {
     const user = await invited();
     const [mail] = await user.mails();
     const stored = await prisma.mail.findFirstOrThrow({ where: { toAddress: user.email } });

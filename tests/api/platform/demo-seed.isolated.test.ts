@@ -57,7 +57,7 @@ describe("seed", () => {
   it("loads both workspaces once", async () => {
     const first = await cli(["seed", "--if-empty"]);
     expect(first).toMatchObject({ code: 0, stdout: "Demo loaded: acme, globex\n" });
-    // Loading the demo sends no mail.
+    // Loading the demo sends no email.
     expect(await prisma.outboxEvent.count()).toBe(0);
     const before = await fingerprint();
     for (const args of [["seed", "--if-empty"], ["seed"]]) {

@@ -102,7 +102,7 @@ describe("the queue", () => {
         await drop();
         await queue(`after-${n}@example.test`);
         await expect.poll(() => smtp.received.length).toBe(n);
-        // Dropping the connection before the mail is recorded as sent would send it again.
+        // Dropping the connection before the email is recorded as sent would send it again.
         await expect.poll(jobsNow).toEqual([]);
       }
       const locks = () =>
@@ -119,7 +119,7 @@ describe("the queue", () => {
     await expect.poll(async () => (await jobsNow()).filter((job) => job.locked_by).length).toBe(4);
     await insertEvents();
     await sweep();
-    // Well before the mails time out after ten seconds.
+    // Well before the emails time out after ten seconds.
     await expect.poll(() => prisma.outboxEvent.count(), { timeout: 8_000 }).toBe(0);
   });
 

@@ -33,7 +33,7 @@ let backedUp: Awaited<ReturnType<typeof dumpAll>>;
 let twin: Twin;
 let key: string;
 
-/** Empties the database, as after the loss of a disk. */
+/** Empties the database, as if its disk had been lost. */
 async function wipe(url: string): Promise<void> {
   const client = await connectTo(url);
   await client.query(`DROP SCHEMA public, throttle CASCADE; CREATE SCHEMA public;
@@ -41,7 +41,7 @@ async function wipe(url: string): Promise<void> {
   await client.end();
 }
 
-async function textOf(storageKey: string): Promise<Buffer> {
+async function readStoredFile(storageKey: string): Promise<Buffer> {
   const parts: Buffer[] = [];
   for await (const part of await fileStore().read(storageKey)) parts.push(part as Buffer);
   return Buffer.concat(parts);
@@ -71,7 +71,7 @@ beforeAll(async () => {
   key = kept.storageKey;
   await rows(Prisma.sql`UPDATE users SET picture_key = ${key} WHERE id = ${twin.admin.id}`);
   await transaction((tx) => addJob("send-mail", { tenant_id: twin.tenant.id, mail_id: "1" }, tx));
-  // Waits for writes that requests leave running after their responses.
+  // Waits for writes that continue after their requests were answered.
   await vi.waitUntil(() => pool.totalCount - pool.idleCount + pool.waitingCount === 0, 30_000);
   // Token use is recorded once a minute; this prevents it between the backup and the comparison.
   await rows(Prisma.sql`UPDATE api_tokens SET last_used_at = now() + interval '1 hour'`);
@@ -93,7 +93,7 @@ describe("backup and restore", () => {
     expect(counts).toMatchObject({ migrations: 0, hasSecret: false });
     expect(counts.files).toBeGreaterThan(1);
     expect(await dumpAll(target)).toEqual(backedUp);
-    expect((await textOf(key)).equals(content)).toBe(true);
+    expect((await readStoredFile(key)).equals(content)).toBe(true);
   });
 
   it("restore the same exports, byte for byte", async () => {
@@ -120,7 +120,7 @@ describe("backup and restore", () => {
     expect(made.stdout.trim().split("\n").at(-1)).toMatch(/^lw_/);
   });
 
-  it("reject a non-empty database unless it may be replaced", async () => {
+  it("reject a non-empty database unless told to replace it", async () => {
     await expect(restoreBackup(target, file, { mayReplace: false })).rejects.toThrow("not empty");
     await restoreBackup(target, file, { mayReplace: true });
     expect(await dumpAll(target)).toEqual(backedUp);
@@ -188,18 +188,18 @@ describe("a lost connection", () => {
     expect(await readdir(lost)).toEqual([]);
   });
 
-  it("leaves the database to be replaced unchanged", async () => {
+  it("does not change the database it was replacing", async () => {
     const before = await dumpAll(target);
     await cutOff(target, "restore of lanework", () =>
       restoreBackup(target, file, { mayReplace: true }),
     );
     expect(await dumpAll(target)).toEqual(before);
-    expect((await textOf(key)).equals(content)).toBe(true);
+    expect((await readStoredFile(key)).equals(content)).toBe(true);
   });
 });
 
 describe("an invalid backup", () => {
-  const untouched = async (damaged: string, message: RegExp | string) => {
+  const expectRejectedUnchanged = async (damaged: string, message: RegExp | string) => {
     const before = await dumpAll(target);
     const restored = restoreBackup(target, damaged, { mayReplace: true });
     await expect(restored).rejects.toThrow(message);
@@ -210,10 +210,10 @@ describe("an invalid backup", () => {
     const short = path.join(folder, "short.tar.gz");
     const bytes = await readFile(file);
     await writeFile(short, bytes.subarray(0, bytes.length - 200));
-    await untouched(short, /damaged|truncated/);
+    await expectRejectedUnchanged(short, /damaged|truncated/);
     const plain = gunzipSync(bytes);
     await writeFile(short, gzipSync(plain.subarray(0, 512 * Math.floor(plain.length / 1024))));
-    await untouched(short, /truncated|damaged/);
+    await expectRejectedUnchanged(short, /truncated|damaged/);
   });
 
   it("is rejected if a byte was changed", async () => {
@@ -223,8 +223,8 @@ describe("an invalid backup", () => {
     expect(at).toBeGreaterThan(0);
     plain[at] = (plain[at] ?? 0) ^ 1;
     await writeFile(changed, gzipSync(plain));
-    await untouched(changed, `files/${key} is not what was written`);
-    expect((await textOf(key)).equals(content)).toBe(true);
+    await expectRejectedUnchanged(changed, `files/${key} has changed since it was written`);
+    expect((await readStoredFile(key)).equals(content)).toBe(true);
   });
 
   it("is rejected if a newer version created it", async () => {
@@ -232,16 +232,16 @@ describe("an invalid backup", () => {
     const plain = gunzipSync(await readFile(file)).toString("latin1");
     const other = newest.replace(/^\d{4}/, "2999");
     await writeFile(newer, gzipSync(Buffer.from(plain.replace(newest, other), "latin1")));
-    await untouched(newer, "newer version");
+    await expectRejectedUnchanged(newer, "newer version");
   });
 
   it("is rejected if it is another kind of file", async () => {
     const other = path.join(folder, "other");
     await writeFile(other, "no archive");
-    await untouched(other, "damaged");
+    await expectRejectedUnchanged(other, "damaged");
     await writeFile(other, gzipSync(Buffer.alloc(4096, "x")));
-    await untouched(other, "not a backup");
-    await untouched(path.join(folder, "missing"), "There is no file");
+    await expectRejectedUnchanged(other, "not a backup");
+    await expectRejectedUnchanged(path.join(folder, "missing"), "File not found");
   });
 });
 

@@ -7,7 +7,7 @@ beforeAll(async () => {
   tenant = await TestTenant.make();
 });
 
-it("an import can be cancelled only by the person who started it, the project's owner and admins", async () => {
+it("an import can be cancelled only by the person who started it, the project's owner or an admin", async () => {
   const admin = await tenant.user({ role: "admin" });
   const [owner, starter, other] = await Promise.all([
     tenant.user({ role: "contributor" }),

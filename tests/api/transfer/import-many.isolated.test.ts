@@ -47,13 +47,13 @@ afterAll(() => rm(dir, { recursive: true }));
 async function growth(work: () => Promise<void>): Promise<number> {
   global.gc?.();
   const before = process.memoryUsage.rss();
-  let most = before;
-  const timer = setInterval(() => (most = Math.max(most, process.memoryUsage.rss())), 20);
+  let peak = before;
+  const timer = setInterval(() => (peak = Math.max(peak, process.memoryUsage.rss())), 20);
   await work();
   clearInterval(timer);
-  return most - before;
+  return peak - before;
 }
-async function measured(what: string, count: number, work: () => Promise<void>): Promise<void> {
+async function measure(what: string, count: number, work: () => Promise<void>): Promise<void> {
   const started = performance.now();
   const bytes = await growth(work);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
@@ -119,7 +119,7 @@ async function fill(project: TestProject): Promise<void> {
   // Autovacuum would do this within a minute.
   await rows(Prisma.sql`ANALYZE issues, issue_labels, issue_links`);
 }
-/** Yields a file of short rows, in which every thousandth is invalid. */
+/** Yields a file of short rows; every thousandth row is invalid. */
 function* shortRows(): Generator<string> {
   yield "Title,Labels,Created\n";
   for (let from = 0; from < ROWS; from += 1000) {
@@ -129,16 +129,16 @@ function* shortRows(): Generator<string> {
 }
 
 describe("many issues", () => {
-  it("are exported and imported in constant memory without changes", async () => {
+  it("are exported and imported unchanged, in constant memory", async () => {
     const [first, second] = [await tenant.project(ana), await tenant.project(ana)];
     const [once, twice] = [path.join(dir, "once"), path.join(dir, "twice")];
     await fill(first);
-    await measured("exported", MANY, () => exportTo(first, once));
-    await measured("imported", MANY, async () => {
+    await measure("exported", MANY, () => exportTo(first, once));
+    await measure("imported", MANY, async () => {
       const counts = { status: 3, total: MANY, processed: MANY, imported: MANY, errors: [] };
       expect(await importFrom(second, once)).toMatchObject(counts);
     });
-    await measured("exported again", MANY, () => exportTo(second, twice));
+    await measure("exported again", MANY, () => exportTo(second, twice));
     const text = async (file: string) => (await readFile(file, "utf8")).replaceAll(/^P\d+-/gm, "");
     expect((await text(once)) === (await text(twice))).toBe(true);
 
@@ -149,22 +149,27 @@ describe("many issues", () => {
     expect((await reader.read()).done).toBe(true);
   });
 
-  it("with few words each are imported in constant memory, listing only the first errors", async () => {
+  it("with short rows are imported in constant memory, and only the first errors are listed", async () => {
     const project = await tenant.project(ana);
     const file = path.join(dir, "short");
     await writeFile(file, shortRows());
-    await measured("short rows imported", ROWS, async () => {
-      const wrong = ROWS / 1000;
+    await measure("short rows imported", ROWS, async () => {
+      const invalidCount = ROWS / 1000;
       const done = await importFrom(project, file);
-      expect(done).toMatchObject({ status: 3, total: ROWS, imported: ROWS - wrong, failed: wrong });
-      expect(done.errors).toHaveLength(Math.min(wrong, MAX_ROW_PROBLEMS));
+      expect(done).toMatchObject({
+        status: 3,
+        total: ROWS,
+        imported: ROWS - invalidCount,
+        failed: invalidCount,
+      });
+      expect(done.errors).toHaveLength(Math.min(invalidCount, MAX_ROW_PROBLEMS));
     });
   });
 
   it("with nearly a million characters each are imported in small batches and previewed in part", async () => {
     const project = await tenant.project(ana);
-    const rowsOf = Array.from({ length: 30 }, (_, n) => `Row ${n},${"x".repeat(900_000)}`);
-    const csv = `Title,Description\n${rowsOf.join("\n")}\n`;
+    const longRows = Array.from({ length: 30 }, (_, n) => `Row ${n},${"x".repeat(900_000)}`);
+    const csv = `Title,Description\n${longRows.join("\n")}\n`;
     const waiting = await sendCsv(ana, project, csv, "?preview=true");
     const shown = await ana.api.post(`${project.path}/imports/${waiting.body.id}/preview`, {});
     expect([shown.status, shown.body.is_whole]).toEqual([200, false]);

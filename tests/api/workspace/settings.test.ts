@@ -27,7 +27,7 @@ describe("workspace settings", () => {
     });
   });
 
-  it("change one by one, keep what is left out, and treat the provider as read-only", async () => {
+  it("can be changed one at a time, keep omitted fields, and ignore changes to the provider", async () => {
     const put = (body: object) => admin.api.put("/api/settings", body);
     const named = await put({ name: " Acme\n", story_provider: "anthropic" });
     expect(named.status).toBe(200);

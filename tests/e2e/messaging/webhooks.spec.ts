@@ -76,7 +76,7 @@ test(
     await page.reload();
     const delivery = page.getByRole("list", { name: "Deliveries" }).getByRole("listitem");
     await expect(delivery).toHaveCount(1);
-    await expect(delivery).toContainText("Arrived");
+    await expect(delivery).toContainText("Delivered");
     await delivery.locator("summary").press("Enter");
     await expect(delivery.getByLabel("Message")).toContainText('"title": "Export fails"');
     await expectAccessibleInBothThemes(page);
@@ -101,7 +101,7 @@ test("a webhook is tested, switched off and on, given a new secret, and deleted"
   await page.goto(`/settings/webhooks/${made.id}`);
   await page.getByRole("button", { name: "Send a test" }).click();
   await expect(page.getByRole("listitem").filter({ hasText: "webhook.test" })).toContainText(
-    "Arrived",
+    "Delivered",
   );
   const toggle = page.getByRole("switch", { name: "On" });
   await toggle.click();

@@ -108,7 +108,7 @@ test("lanes are added, renamed, reordered and deleted into another", async ({
 test("labels", async ({ page, workspace, signIn, complaints }) => {
   await signIn(workspace.admin);
   await page.goto(`${project.path}/settings/labels`);
-  await expect(page.getByText("No label yet")).toBeVisible();
+  await expect(page.getByText("No labels yet")).toBeVisible();
   await page.getByRole("button", { name: "New label" }).click();
   const dialog = page.getByRole("dialog", { name: "New label" });
   await dialog.getByTitle("Violet").click();
@@ -131,7 +131,7 @@ test("labels", async ({ page, workspace, signIn, complaints }) => {
   await expect(row(page, "flaky")).toBeVisible();
   await page.getByRole("button", { name: "Delete flaky" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete label" }).click();
-  await expect(page.getByText("No label yet")).toBeVisible();
+  await expect(page.getByText("No labels yet")).toBeVisible();
 });
 
 test("sprints", async ({ page, workspace, signIn, complaints }) => {
@@ -172,7 +172,7 @@ test("epics", async ({ page, workspace, signIn }) => {
   await expect(row(page, "Touchdown")).toBeVisible();
   await page.getByRole("button", { name: "Delete Touchdown" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete epic" }).click();
-  await expect(page.getByText("No epic yet")).toBeVisible();
+  await expect(page.getByText("No epics yet")).toBeVisible();
 });
 
 test("repositories: only one is primary", async ({ page, workspace, signIn }) => {

@@ -89,7 +89,7 @@ function byLink(path: string, purpose: LinkPurpose, payload: Record<string, unkn
   return { address };
 }
 
-/** The page that a mail about mentions leads to. */
+/** The page that an email about mentions leads to. */
 async function unsubscribing(workspace: Workspace): Promise<string> {
   const { id, tenantId } = await workspace.person("member", "Una");
   const named = { tenantId, userId: id, preference: "notify_mentions" } as const;

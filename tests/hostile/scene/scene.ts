@@ -34,7 +34,7 @@ export interface Scene {
   vaultRecords: Records;
   /** Project tokens and DSN keys of the main project. */
   ingest: { token: string; key: string };
-  /** The links in mails, as paths contain them. */
+  /** The links in emails, as paths contain them. */
   unsubscribe: string;
 }
 

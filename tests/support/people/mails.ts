@@ -2,7 +2,7 @@ import { prisma } from "@/lib/platform/db/prisma";
 import { unsealBody } from "@/lib/messaging/mail/stored-body";
 import { writeAccountMail } from "@/lib/messaging/mail/write-mail";
 
-/** A queued mail, with the secret of its link. */
+/** A queued email, with the secret of its link. */
 export interface QueuedMail {
   to: string;
   subject: string;
@@ -13,7 +13,7 @@ export interface QueuedMail {
   secret: string;
 }
 
-/** Returns the mails of a workspace to this address, oldest first, as the worker would write them. */
+/** Returns the emails of a workspace to this address, oldest first, as the worker would write them. */
 export async function mailsTo(tenantId: number, to: string): Promise<QueuedMail[]> {
   const mails = await prisma.mail.findMany({
     where: { tenantId, toAddress: to },

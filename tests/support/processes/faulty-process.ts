@@ -6,7 +6,7 @@ import { testPort } from "./test-port";
 
 /** A process in which faults can be triggered: tests/support/processes/fail-on-signal.mjs. */
 export class FaultyProcess {
-  said = "";
+  output = "";
   readonly exited: Promise<unknown[]>;
 
   constructor(
@@ -14,17 +14,17 @@ export class FaultyProcess {
     readonly port: number,
   ) {
     for (const stream of [child.stdout, child.stderr]) {
-      stream?.on("data", (chunk: Buffer) => (this.said += chunk.toString()));
+      stream?.on("data", (chunk: Buffer) => (this.output += chunk.toString()));
     }
     this.exited = once(child, "exit");
   }
 
   static start(databaseUrl: string, ...args: string[]): Promise<FaultyProcess> {
-    return FaultyProcess.startBy(process.execPath, databaseUrl, ...args);
+    return FaultyProcess.startWith(process.execPath, databaseUrl, ...args);
   }
 
-  /** Does the same with another copy of Node's program. */
-  static async startBy(
+  /** Like `start`, with another copy of the Node executable. */
+  static async startWith(
     program: string,
     databaseUrl: string,
     ...args: string[]
@@ -46,10 +46,10 @@ export class FaultyProcess {
 
   /** The process ids of the servers so far, the running one last. */
   get pids(): number[] {
-    return [...this.said.matchAll(/^server process (\d+)$/gm)].map(([, pid]) => Number(pid));
+    return [...this.output.matchAll(/^server process (\d+)$/gm)].map(([, pid]) => Number(pid));
   }
 
-  async answers(): Promise<void> {
+  async waitUntilLive(): Promise<void> {
     const isLive = () =>
       fetch(`http://127.0.0.1:${this.port}/api/health/live`).then(
         ({ ok }) => ok,
@@ -62,8 +62,8 @@ export class FaultyProcess {
     process.kill(this.pids.at(-1) ?? 0, name);
   }
 
-  /** The lines of the log that contain this. */
+  /** Log lines that contain `message`. */
   lines(message: string): string[] {
-    return this.said.split("\n").filter((line) => line.includes(message));
+    return this.output.split("\n").filter((line) => line.includes(message));
   }
 }

@@ -2,7 +2,7 @@ import type { AddressInfo } from "node:net";
 import postalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 
-/** A mail as the server received it: the envelope, the message as a mail program reads it, and the raw bytes. */
+/** An email as the server received it: the envelope, the message as a mail program reads it, and the raw bytes. */
 export interface ReceivedMail {
   from: string;
   to: string[];

@@ -24,7 +24,7 @@ export default async function ConfirmEmailPage({ params }: ConfirmEmailPageProps
     return (
       <AuthCard
         title="This link isn’t valid"
-        text="It works once, within 24 hours. It was already used or has expired. Request a new one in your profile."
+        text="Links work once, for 24 hours. This one has expired or was already used. Request a new one in your profile."
       >
         <ButtonLink href="/" variant="primary" size="lg">
           Go home

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { AuthCard } from "@/components/auth/auth-card";
 import { OneTimeLinkForm } from "@/components/auth/one-time-link-form";
 import { ButtonLink } from "@/components/ui/button/button-link";
-import { WELCOMES } from "@/lib/identity/one-time-links/create-one-time-link";
+import { WELCOMES as WELCOME_LINK_PURPOSES } from "@/lib/identity/one-time-links/create-one-time-link";
 import { findOneTimeLink } from "@/lib/identity/one-time-links/find-one-time-link";
 import { requireTenant } from "@/lib/identity/request/page-actor";
 
@@ -16,12 +16,12 @@ export const metadata: Metadata = {
 export default async function OneTimeLinkPage({ params }: { params: Promise<{ secret: string }> }) {
   const { secret } = await params;
   const tenant = await requireTenant();
-  const link = await findOneTimeLink(tenant.id, secret, WELCOMES);
+  const link = await findOneTimeLink(tenant.id, secret, WELCOME_LINK_PURPOSES);
   if (!link) {
     return (
       <AuthCard
         title="This link isn’t valid"
-        text="It works once, within 72 hours. It was already used or has expired. If you have a password, sign in with it. Otherwise ask for a new link."
+        text="Links work once, for 72 hours. This one has expired or was already used. If you have a password, sign in with it. Otherwise, ask for a new link."
       >
         <ButtonLink href="/sign-in" variant="primary" size="lg">
           Go to sign-in

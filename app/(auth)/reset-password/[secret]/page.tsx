@@ -24,7 +24,7 @@ export default async function ResetPasswordPage({ params }: ResetPasswordPagePro
     return (
       <AuthCard
         title="This link isn’t valid"
-        text="It works once, within one hour. It was already used or has expired. Request a new one. Your password hasn’t changed."
+        text="Links work once, for one hour. This one has expired or was already used. Request a new one. Your password hasn’t changed."
       >
         <ButtonLink href="/forgot-password" variant="primary" size="lg">
           Request a new link

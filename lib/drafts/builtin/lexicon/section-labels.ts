@@ -56,7 +56,7 @@ export function labelOf(text: string): Section | null {
   return WHOLE.find(([, look]) => look.test(text))?.[0] ?? null;
 }
 
-/** Splits `Expected: a mail` into its section and the rest. */
+/** Splits `Expected: an email` into its section and the rest. */
 export function splitLabel(line: string): { section: Section; rest: string } | null {
   // Labels are at the start of a line, so the rest of a long one need not be searched.
   const head = line.slice(0, 80);

@@ -88,24 +88,3 @@ export function pageParams(given: Record<string, string | string[] | undefined>)
 export function isFiltered(filters: IssueFilters): boolean {
   return FILTER_FIELDS.some((field) => filters[field] !== undefined);
 }
-
-/** The fields that filters can be checked against in the browser. */
-interface Filterable {
-  project_id: number;
-  lane_id: number;
-  assignee_id: number | null;
-  sprint_id: number | null;
-  epic_id: number | null;
-  priority: number;
-  type: number;
-}
-
-/** Whether an issue matches; undefined if only the server can tell (text, and which lane is final). */
-export function passesFilters(filters: IssueFilters, issue: Filterable): boolean | undefined {
-  const { query, exclude_final_lane, ...exact } = filters;
-  const passes = Object.entries(exact).every(
-    ([field, value]) => issue[field as keyof Filterable] === value,
-  );
-  if (!passes) return false;
-  return query === undefined && exclude_final_lane === undefined ? true : undefined;
-}

@@ -38,7 +38,7 @@ function factorText(
   }
 }
 
-/** Returns the text of an account mail, after the greeting. */
+/** Returns the text of an account email, after the greeting. */
 export function accountText({ template, words }: AccountMail): AccountText {
   const { workspace } = words;
   switch (template) {

@@ -42,7 +42,7 @@ const button: CSSProperties = {
   fontWeight: 600,
 };
 
-/** A paragraph of a mail. */
+/** A paragraph of an email. */
 export function Line({ children }: { children: ReactNode }) {
   return <Text style={line}>{children}</Text>;
 }
@@ -75,12 +75,12 @@ interface MailLayoutProps {
   title: string;
   /** The primary action, if any. */
   action?: { label: string; link: string } | undefined;
-  /** Small print: why the recipient gets this mail and what to do about it. */
+  /** Small print: why the recipient gets this email and what to do about it. */
   footnote: ReactNode;
   children: ReactNode;
 }
 
-/** The layout of every mail: a card without images, style sheets or scripts. */
+/** The layout of every email: a card without images, style sheets or scripts. */
 export function MailLayout({ title, action, footnote, children }: MailLayoutProps) {
   return (
     <Html lang="en">

@@ -37,13 +37,13 @@ function target(notice: MailNotification, url: string): { label: string; link: s
 }
 
 /**
- * Identical for all mails about an issue, so that clients that ignore References still thread them.
+ * Identical for all emails about an issue, so that clients that ignore References still thread them.
  */
 function subjectOf({ issue, message }: MailNotification): string {
   return issue ? `[${issue.key}] ${issue.title}` : message;
 }
 
-/** A mail about an issue or membership, with its subject. */
+/** An email about an issue or membership, with its subject. */
 export function notificationMail(words: NotificationMailContent) {
   const { notices, url, preference, unsubscribeLink } = words;
   const [first] = notices;

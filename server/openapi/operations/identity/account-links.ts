@@ -112,7 +112,7 @@ export const accountLinkOperations: Operation[] = [
     method: "DELETE",
     path: "/api/unsubscribe/{token}",
     tag,
-    summary: "Get mails of a kind again",
+    summary: "Get emails of a kind again",
     auth: "none",
     answers: ok("Done.", unsubscribeAnswer),
   },

@@ -68,7 +68,7 @@ const accessRequests: Operation[] = [
     tag: "Access requests",
     summary: "Ask for access",
     description:
-      "`operation` is what a 403 named as `required`. Asking again answers the open request. Admins get at most one mail in 15 minutes about all that is open.",
+      "`operation` is what a 403 named as `required`. Asking again answers the open request. Admins get at most one email in 15 minutes about all that is open.",
     isThrottled: true,
     body: {
       schema: accessRequestBody,

@@ -57,7 +57,7 @@ const stored = () =>
 const only = async () => (await stored())[0]!;
 const isSent = async () => expect.poll(async () => (await only()).sentAt).not.toBeNull();
 
-describe("a queued mail", () => {
+describe("a queued email", () => {
   it("is sent as text and HTML with sender and Message-ID, and its body is then deleted", async () => {
     const { url, received } = await serve();
     await queue({ words: { inviter: "Grüße, 👋 and ‏مرحبا‏", workspace: "R&D <x>" } });
@@ -239,7 +239,7 @@ describe("delivery", () => {
     expect(received).toEqual([]);
   });
 
-  it("sends each mail once with two processes", async () => {
+  it("sends each email once with two processes", async () => {
     const { url, received } = await serve();
     for (let i = 0; i < 20; i++) await queue({ to: `n${i}@example.test` });
     await Promise.all([work(url), work(url)]);

@@ -95,7 +95,7 @@ describe("notifications are mailed", () => {
     expect(mail.message.messageId).toBe(`<${eventId}.issue-${issue.id}.${ben.id}@localhost>`);
   });
 
-  it("for a comment mentioning a watcher: one mail, about the mention", async () => {
+  it("for a comment mentioning a watcher: one email, about the mention", async () => {
     const { comment } = await watchedIssue();
     await comment(`Look, ${mention(ben)}`);
     await work();

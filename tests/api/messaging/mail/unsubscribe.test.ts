@@ -33,7 +33,7 @@ async function preferences() {
 }
 const allOn = Object.fromEntries(PREFERENCES.map((name) => [name, true]));
 
-describe("a link in a mail", () => {
+describe("a link in an email", () => {
   it.each([...new Set(Object.values(MAIL_PREFERENCE))])(
     "turns exactly %s off, and on again",
     async (preference) => {
@@ -94,7 +94,7 @@ describe("a link in a mail", () => {
 });
 
 describe("POST /api/profile/test-email", () => {
-  it("queues a mail to the caller, at most five per minute", async () => {
+  it("queues an email to the caller, at most five per minute", async () => {
     const { api, email } = await tenant.user();
     for (let n = 4; n >= 0; n--) {
       const answer = await api.post("/api/profile/test-email");

@@ -110,7 +110,7 @@ describe("an import", () => {
   });
 });
 
-it("a queued mail is not sent when its recipient returns", async () => {
+it("a queued email is not sent when its recipient returns", async () => {
   const mail = { tenantId: tenant.id, toAddress: ann.email, userId: ann.id };
   const waiting = { ...mail, eventId: randomUUID(), messageId: `<${randomUUID()}@test>` };
   await prisma.mail.create({ data: waiting });

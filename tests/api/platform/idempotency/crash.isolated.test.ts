@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { prisma } from "@/lib/platform/db/prisma";
 import { Prisma, selectJson, selectJsonRow, transaction } from "@/lib/platform/db/query";
 import { filesFolder } from "@/lib/platform/storage/disk-store";
-import { MortalServers } from "../../../crash/mortal-servers";
+import { KillableServers } from "../../../crash/mortal-servers";
 import type { Answer } from "../../../support/http/api";
 import { makeIssue } from "../../../support/records/issue";
 import { type TestProject, TestTenant, type TestUser } from "../../../support/people/tenant";
@@ -21,13 +21,13 @@ const TAKES_ALL = process.env["CRASH_STEPS"] === "all";
 /** The distance between tested steps where not all are tested. Each statement has three. */
 const STRIDE = 5;
 
-let servers: MortalServers;
+let servers: KillableServers;
 let tenant: TestTenant;
 let ana: TestUser;
 let ben: TestUser;
 
 beforeAll(async () => {
-  servers = await MortalServers.open();
+  servers = await KillableServers.open();
   // A tenant id no other database uses, so that its files have their own folder.
   const above = randomInt(1_000_000, 2_000_000_000);
   await selectJson(Prisma.sql`SELECT setval('tenants_id_seq', ${above}::bigint)::text`);

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { IncomingMessage } from "node:http";
 import { describe, expect, it } from "vitest";
-import { bodyBudgets, UNREAD, UNVOUCHED } from "@/server/http/body-budgets";
+import { bodyBudgets, NO_BODY_BUDGET, UNAUTHENTICATED_BUDGET } from "@/server/http/body-budgets";
 import { sourceRoutes } from "../../../../scripts/build/bundle.mjs";
 
 const routes = await sourceRoutes();
@@ -16,7 +16,9 @@ describe("bodyBudgets()", () => {
 
   it("throws for a route without a budget, and for a budget without a route", () => {
     const route = { pattern: "/api/new", methods: ["GET", "HEAD", "POST", "DELETE"] };
-    expect(() => bodyBudgets([route], [[UNVOUCHED, ["DELETE /api/new", "PUT /api/old"]]])).toThrow(
+    expect(() =>
+      bodyBudgets([route], [[UNAUTHENTICATED_BUDGET, ["DELETE /api/new", "PUT /api/old"]]]),
+    ).toThrow(
       "server/http/body-budgets.ts: POST /api/new has no body budget; PUT /api/old has a body budget and no handler.",
     );
   });
@@ -42,13 +44,13 @@ describe("bodyBudgets()", () => {
     const find = bodyBudgets(routes);
     const envelope = (headers?: Record<string, string>, url?: string) =>
       find("/api/[projectId]/envelope", asked("POST", headers, url));
-    expect(envelope()).toBe(UNVOUCHED);
-    expect(envelope({ "x-sentry-auth": "Sentry sentry_version=7" })).toBe(UNVOUCHED);
+    expect(envelope()).toBe(UNAUTHENTICATED_BUDGET);
+    expect(envelope({ "x-sentry-auth": "Sentry sentry_version=7" })).toBe(UNAUTHENTICATED_BUDGET);
     expect(envelope({}, "/api/7/envelope?sentry_key=abc").bytes).toBe(1024 * 1024);
     expect(envelope({ "x-sentry-auth": "Sentry sentry_key=abc" }).bytes).toBe(1024 * 1024);
   });
 
   it("has no body to read for a GET", () => {
-    expect(bodyBudgets(routes)("/api/projects", asked("GET"))).toBe(UNREAD);
+    expect(bodyBudgets(routes)("/api/projects", asked("GET"))).toBe(NO_BODY_BUDGET);
   });
 });

@@ -3,9 +3,9 @@ import { createServer, get, type IncomingHttpHeaders, type Server } from "node:h
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { metrics } from "@/lib/platform/observability/metrics";
-import { UNREAD } from "@/server/http/body-budgets";
+import { NO_BODY_BUDGET } from "@/server/http/body-budgets";
 import { openEdge } from "@/server/http/edge";
-import { type Handler, makeFront } from "@/server/http/front";
+import { type Handler, createFront } from "@/server/http/front";
 import { drain, listen } from "@/server/http/listen";
 import { pageHeaders } from "@/server/http/page-headers";
 import type { CallRoute } from "@/server/routes/route-handlers";
@@ -27,11 +27,11 @@ afterEach(() => server?.close());
 
 async function start(handle: Handler, trustProxy = false): Promise<number> {
   server = createServer({ requireHostHeader: false });
-  const findBudget = () => UNREAD;
+  const findBudget = () => NO_BODY_BUDGET;
   const callRoute = callBy(handle);
   server.on(
     "request",
-    makeFront({
+    createFront({
       match,
       findBudget,
       callRoute,
@@ -220,7 +220,7 @@ describe("an unhandled response on the two Sentry paths", () => {
     headers["content-length"] ? new Promise(() => undefined) : Promise.reject(new Error("planted"));
 
   async function post(target: string, head: string): Promise<RawSocket> {
-    const front = makeFront({
+    const front = createFront({
       ...{ match, findBudget, callRoute: callBy(fail), trustProxy: false },
       pages: { handle: fail, pageHeaders: makeHeaders },
     });

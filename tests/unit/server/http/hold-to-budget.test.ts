@@ -5,7 +5,7 @@ import { buffer } from "node:stream/consumers";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { BodyBudget } from "@/server/http/body-budgets";
 import { openEdge } from "@/server/http/edge";
-import { holdToBudget } from "@/server/http/hold-to-budget";
+import { enforceBodyBudget } from "@/server/http/hold-to-budget";
 import { listen } from "@/server/http/listen";
 import { sendResponse, toRequest } from "@/server/routes/web-request";
 import { RawSocket } from "../../../support/http/raw-socket";
@@ -46,7 +46,8 @@ const ignore: Handle = (_request, response) => {
 async function start(budget: BodyBudget, handle = readAll, linger = 100): Promise<number> {
   const server = openEdge({
     handle: (request, response) => {
-      if (holdToBudget({ request, response }, budget, DISCARDED)) void handle(request, response);
+      if (enforceBodyBudget({ request, response }, budget, DISCARDED))
+        void handle(request, response);
     },
     methodsOf: () => [],
     limits: { head: 600_000, check: 1_000, keepAlive: 600_000, stall: 600_000, linger },

@@ -60,7 +60,7 @@ describe("matcher", () => {
     "/api/%70rojects",
     "/api/PROJECTS",
     `/api/${"a/".repeat(5000)}`,
-  ])("nothing at %s", (pathname) => {
+  ])("has no route for %s", (pathname) => {
     expect(match(pathname)).toBeUndefined();
   });
 

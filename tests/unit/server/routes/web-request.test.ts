@@ -220,7 +220,9 @@ describe("a response", () => {
       return new Response(new ReadableStream<Uint8Array>({ pull }), { headers });
     });
     await expect(fetch(origin).then((answer) => answer.arrayBuffer())).rejects.toThrow();
-    expect(failures).toMatchObject([{ message: "The answer is not as long as it says." }]);
+    expect(failures).toMatchObject([
+      { message: "The response body's length does not match its Content-Length." },
+    ]);
   });
 
   it.each([
@@ -231,7 +233,9 @@ describe("a response", () => {
     const headers = { "content-length": "10" };
     const { origin, failures } = await serve(() => new Response(text, { headers }));
     expect((await fetch(origin)).status).toBe(500);
-    expect(failures).toMatchObject([{ message: "The answer is not as long as it says." }]);
+    expect(failures).toMatchObject([
+      { message: "The response body's length does not match its Content-Length." },
+    ]);
   });
 
   it("to HEAD is sent although its body cannot be canceled", async () => {

@@ -6,7 +6,7 @@ const groups = (...ids: number[]) => ids.map((id) => ({ id }) as ErrorGroup);
 const ids = (list: readonly ErrorGroup[]) => list.map(({ id }) => id);
 
 function arranged(order: number[], ...now: number[]) {
-  const { shown, fresh, order: next } = arrangeGroups(order, groups(...now));
+  const { shown, newGroups: fresh, order: next } = arrangeGroups(order, groups(...now));
   return { shown: ids(shown), fresh: ids(fresh), order: next };
 }
 

@@ -14,20 +14,20 @@ beforeAll(async () => {
 beforeEach(() => model.reset());
 afterAll(() => model.close());
 
-function agents(stepMs = 10_000) {
+function agents(stepTimeoutMs = 10_000) {
   const { baseUrl } = model;
   return agentsOf({
     provider: "openai-compatible",
     baseUrl,
     apiKey: KEY,
     model: "fake-1",
-    stepMs,
+    stepTimeoutMs: stepTimeoutMs,
   });
 }
 
 const never = new AbortController().signal;
-const classify = (stepMs?: number, signal = never) =>
-  agents(stepMs).work.classify(INPUTS.classify, signal);
+const classify = (stepTimeoutMs?: number, signal = never) =>
+  agents(stepTimeoutMs).work.classify(INPUTS.classify, signal);
 
 /** The message of the failure. */
 async function failureOf(work: Promise<unknown>): Promise<string> {

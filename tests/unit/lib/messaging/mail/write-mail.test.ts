@@ -22,7 +22,7 @@ function mailAbout(body: string) {
   });
 }
 
-describe("the comment in a mail", () => {
+describe("the comment in an email", () => {
   it("is included in full", async () => {
     const { text, html } = await mailAbout(`${"word ".repeat(999)}end.`);
     expect(text).toContain("word end.");

@@ -24,7 +24,7 @@ test.each([
   expect(renderMarkdownHtml(source)).toContain(html);
 });
 
-test("the text of a mail is readable", () => {
+test("the text of an email is readable", () => {
   const source =
     "# Plan\n\nAsk [@Ana](user:7), see [the page](https://x.test).\nThen:\n\n- one\n  - two\n- three\n\n" +
     "> so\n> said\n\n|a|b|\n|-|-|\n|1|2|\n\n```\ncode *x*\n```\n<ana@x.test>";
