@@ -9,7 +9,7 @@ import { openEdge } from "./http/edge";
 import { createFront, methodsOf } from "./http/front";
 import { drain, listen } from "./http/listen";
 import { startIngestThreads } from "./ingestion/ingest-threads";
-import { exitOnFailure, exitAfterFailedStart, logRejections } from "./process/end-on-failure";
+import { exitOnFailure, exitAfterFailedStart, logRejections } from "./process/exit-on-failure";
 import { observeProcess } from "./process/observe-process";
 import { onShutdown } from "./process/shutdown";
 import { builtRoutes } from "./routes/built-routes";

@@ -4,9 +4,9 @@ import type { Duplex } from "node:stream";
 import { clientAddress } from "@/lib/platform/http/client-address";
 import { AddressCap } from "./address-cap";
 import { NO_BODY_BUDGET } from "./body-budgets";
-import { enforceBodyBudget } from "./hold-to-budget";
+import { enforceBodyBudget } from "./enforce-body-budget";
 import { requestId } from "./request-id";
-import { sendError } from "./send-json";
+import { sendError } from "./send-error";
 import { OwnedSocket, SOCKET_LIMITS, type SocketLimits } from "./sockets";
 
 /** Takes over the socket of an upgrade request. Returns false to leave it alone. */

@@ -10,14 +10,14 @@ import {
   NO_BODY_BUDGET,
   UNAUTHENTICATED_BUDGET,
 } from "./body-budgets";
-import { enforceBodyBudget } from "./hold-to-budget";
+import { enforceBodyBudget } from "./enforce-body-budget";
 import { observeRequest } from "./observe";
 import { markUnavailable } from "./page-unavailable";
 import { requestId } from "./request-id";
 import type { CallRoute } from "../routes/route-handlers";
 import { readTarget, type Target } from "./request-target";
 import type { MatchRoute } from "../routes/route-table";
-import { sendError } from "./send-json";
+import { sendError } from "./send-error";
 
 /** Handles a request with Next's own handler. */
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;

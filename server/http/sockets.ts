@@ -2,7 +2,7 @@ import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:ht
 import { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { requestId } from "./request-id";
-import { sendError } from "./send-json";
+import { sendError } from "./send-error";
 
 /** Time limits of a connection, in milliseconds. */
 export const SOCKET_LIMITS = {

@@ -2,9 +2,6 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { pipeline } from "node:stream/promises";
 import { jsonTextOf } from "@/lib/platform/http/json";
 
-/** Methods that a Request supports; others, such as TRACE, cannot be one. */
-const REQUEST_METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
-
 /** Streams the body lazily, and discards the rest when the consumer cancels. */
 function bodyOf(request: IncomingMessage): ReadableStream<Uint8Array> {
   let chunks: AsyncIterator<Buffer> | undefined;

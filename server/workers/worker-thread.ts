@@ -1,7 +1,7 @@
 import { parentPort } from "node:worker_threads";
 import { forwardCounts } from "@/lib/platform/observability/count";
 import { startWorkers } from "./start-workers";
-import { logRejections } from "../process/end-on-failure";
+import { logRejections } from "../process/exit-on-failure";
 import { beginTraces } from "../process/observe-process";
 import type { ThreadMessage } from "./in-process-worker";
 

@@ -3,7 +3,7 @@ import { runProgram } from "../../../support/processes/run-program";
 
 const ENDING = `
   import { onShutdown } from "./server/process/shutdown.ts";
-  import { endUnstarted } from "./server/process/end-on-failure.ts";
+  import { exitAfterFailedStart } from "./server/process/exit-on-failure.ts";
   import { OperatorError } from "./lib/platform/config/operator-error.ts";
   const shutdown = onShutdown();
   shutdown.add(() => Promise.resolve(console.log("first step")));`;
@@ -20,7 +20,7 @@ describe("a failed process", () => {
   test("ends once, and also runs steps added meanwhile", async () => {
     const { status, said } = await runProgram(`${ENDING}
       shutdown.add(async () => {
-        void endUnstarted(new Error("too late"), shutdown);
+        void exitAfterFailedStart(new Error("too late"), shutdown);
         shutdown.add(() => Promise.resolve(console.log("added")));
       });
       await shutdown.run(0);`);
@@ -39,13 +39,13 @@ describe("a failed process", () => {
 describe("a process that cannot start", () => {
   test("prints what has to be fixed, in one line, and exits with 1", async () => {
     const { status, said } = await runProgram(`${ENDING}
-      await endUnstarted(new OperatorError("Port 1 is taken."), shutdown);`);
+      await exitAfterFailedStart(new OperatorError("Port 1 is taken."), shutdown);`);
     expect([status, said]).toEqual([1, "Port 1 is taken.\nfirst step\n"]);
   });
 
   test("prints any other error with its stack, and exits with the status that means retry", async () => {
     const { status, said } = await runProgram(`${ENDING}
-      await endUnstarted(new Error("deadlock detected"), shutdown);`);
+      await exitAfterFailedStart(new Error("deadlock detected"), shutdown);`);
     expect(said).toContain("Error: deadlock detected\n    at ");
     expect(status).toBe(70);
   });

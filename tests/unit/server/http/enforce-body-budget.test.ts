@@ -5,7 +5,7 @@ import { buffer } from "node:stream/consumers";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { BodyBudget } from "@/server/http/body-budgets";
 import { openEdge } from "@/server/http/edge";
-import { enforceBodyBudget } from "@/server/http/hold-to-budget";
+import { enforceBodyBudget } from "@/server/http/enforce-body-budget";
 import { listen } from "@/server/http/listen";
 import { sendResponse, toRequest } from "@/server/routes/web-request";
 import { RawSocket } from "../../../support/http/raw-socket";
