@@ -64,8 +64,8 @@ export default defineConfig({
           name: "server",
           include: ["tests/server/**/*.test.ts"],
           globalSetup: "tests/support/setup/server-setup.ts",
-          // Each file starts the servers it kills, on its worker's ports (tests/support/processes/test-port.ts).
-          maxWorkers: availableParallelism(),
+          // They suspend and kill servers and wait for others to notice, which a busy machine delays.
+          maxWorkers: 1,
           testTimeout: 60_000,
           hookTimeout: 120_000,
           expect: patient,

@@ -214,7 +214,7 @@ describe("import", () => {
   });
 
   it("rejects missing files, invalid prefixes and unknown workspaces", async () => {
-    await expect(readImportFile(path.join(dir, "nowhere.csv"))).rejects.toThrow("no file");
+    await expect(readImportFile(path.join(dir, "nowhere.csv"))).rejects.toThrow("File not found");
     await expect(readImportFile(dir)).rejects.toThrow("is a directory");
     const target = { project: "OK", tenant: tenant.slug, as: undefined };
     await expect(findTarget({ ...target, project: "1X" })).rejects.toThrow("is not a key prefix");
