@@ -107,7 +107,9 @@ describe.each(["ingest", "worker"])("npm run %s", (name) => {
   it("ends with 70 on an exception, and logs a rejection", async () => {
     const faulty = await FaultyProcess.start(database.url, `dist/${name}.js`);
     started.push(faulty);
-    await expect.poll(() => faulty.output).toMatch(/^Lanework('s worker is ready| is accepting error)/m);
+    await expect
+      .poll(() => faulty.output)
+      .toMatch(/^Lanework('s worker is ready| is accepting error)/m);
     faulty.signal("SIGCONT");
     await expect.poll(() => faulty.lines("unhandled rejection")).toHaveLength(1);
     expect(faulty.child.exitCode).toBeNull();
