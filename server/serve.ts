@@ -78,7 +78,7 @@ async function start(
   await applyMigrations(database.url);
   process.env["NEXTAUTH_SECRET"] = sessionSecret();
 
-  const { handle, forwardHotReload: reloading, close } = await prepareNext({ dev, port: PORT });
+  const { handle, forwardHotReload, close } = await prepareNext({ dev, port: PORT });
   shutdown.add(close);
   let table = matcher(routes);
   let version = 0;
@@ -105,7 +105,7 @@ async function start(
       else if (enforceBodyBudget({ request, response }, SIGNED)) realtime.handle(request, response);
     },
     methodsOf: (target) => methodsOf(match, target),
-    upgrade: routeUpgrades({ realtime: realtime?.upgrade, reloading }),
+    upgrade: routeUpgrades({ realtime: realtime?.upgrade, forwardHotReload }),
     // Behind a proxy, all connections are the proxy's.
     connectionsPerAddress: trustProxy ? undefined : MAX_CONNECTIONS_PER_ADDRESS,
   });

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { Server } from "node:http";
 import { OperatorError } from "@/lib/platform/config/operator-error";
 import type { Handler } from "./front";
-import type { TakeOver as UpgradeHandler } from "./upgrades";
+import type { UpgradeHandler } from "./upgrades";
 
 /** Prepares Next: the build in `.next` or, in development, the compiler, which opens its own WebSockets. */
 export async function prepareNext(options: { dev: boolean; port: number }): Promise<{
@@ -20,10 +20,10 @@ export async function prepareNext(options: { dev: boolean; port: number }): Prom
   const httpServer = new Server();
   const app = next({ dev, port, hostname: "localhost", httpServer });
   await app.prepare();
-  const reloading: UpgradeHandler = (...upgrade) => httpServer.emit("upgrade", ...upgrade);
+  const forwardHotReload: UpgradeHandler = (...upgrade) => httpServer.emit("upgrade", ...upgrade);
   return {
     handle: app.getRequestHandler(),
-    forwardHotReload: dev ? reloading : undefined,
+    forwardHotReload: dev ? forwardHotReload : undefined,
     close: () => app.close(),
   };
 }

@@ -3,23 +3,27 @@ import type { Duplex } from "node:stream";
 import type { Upgrade } from "./edge";
 
 /** Takes over the socket of an upgrade request. */
-export type TakeOver = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
+export type UpgradeHandler = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 
 /**
  * Chooses the handler of an upgrade request: the realtime server, or Next's hot reloading in development. Any other
  * upgrade is ignored and handled as an ordinary request.
  */
 export function routeUpgrades(options: {
-  realtime: TakeOver | undefined;
-  reloading: TakeOver | undefined;
+  realtime: UpgradeHandler | undefined;
+  forwardHotReload: UpgradeHandler | undefined;
 }): Upgrade {
-  const { realtime, reloading } = options;
+  const { realtime, forwardHotReload } = options;
   return (request, socket, head) => {
     if (request.headers.upgrade?.toLowerCase() !== "websocket") return false;
     const path = request.url ?? "";
     const isRealtime = /^\/app(\/|\?|$)/.test(path);
-    const takeOver = isRealtime ? realtime : path.startsWith("/_next/") ? reloading : undefined;
-    takeOver?.(request, socket, head);
-    return takeOver !== undefined;
+    const handler = isRealtime
+      ? realtime
+      : path.startsWith("/_next/")
+        ? forwardHotReload
+        : undefined;
+    handler?.(request, socket, head);
+    return handler !== undefined;
   };
 }

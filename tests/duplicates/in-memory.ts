@@ -1,9 +1,5 @@
 import { type Candidate, rank, type Ranked } from "@/lib/issues/similar/rank";
-import {
-  chooseTelling as chooseDistinctiveTerms,
-  idf as idfOfCounts,
-  termScore,
-} from "@/lib/issues/similar/score";
+import { chooseDistinctiveTerms, idf as idfOfCounts, termScore } from "@/lib/issues/similar/score";
 import { indexTerms, type IssueText } from "@/lib/issues/similar/text/terms";
 import type { Report } from "./measure";
 

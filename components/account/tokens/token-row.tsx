@@ -5,7 +5,7 @@ interface TokenRowProps {
   token: { name: string; last_four: string; last_used_at: string | null; created_at: string };
   /** The public part, in full. */
   address?: string;
-  /** "Made by Ana Silva"; undefined if it was the reader. */
+  /** "Created by Ana Silva"; undefined if the reader did. */
   createdLabel?: string;
   /** Further details, as one <span>. */
   children?: ReactNode;
@@ -17,7 +17,7 @@ interface TokenRowProps {
 export function TokenRow({
   token,
   address,
-  createdLabel: made = "Made",
+  createdLabel = "Created",
   children,
   actions,
 }: TokenRowProps) {
@@ -39,7 +39,7 @@ export function TokenRow({
             )}
           </span>
           <span>
-            {made} <RelativeTime value={token.created_at} />
+            {createdLabel} <RelativeTime value={token.created_at} />
           </span>
           {children}
           <span>

@@ -60,7 +60,7 @@ export function TriageList({ projectId, choices }: TriageListProps) {
   const client = useQueryClient();
   const [filters, setFilters] = useTriageFilters();
   const permit = useCan("errorGroups.update");
-  const { list, counts, rows, fresh, showFresh } = useTriageList(projectId, filters);
+  const { list, counts, rows, fresh: newGroups, showFresh } = useTriageList(projectId, filters);
   const panel = useRef<HTMLDivElement>(null);
   const focusTop = useCallback(() => panel.current?.focus(), []);
   const { current, selected, goTo, setActive, select, extend, clearSelection } = useTriageRows(
@@ -78,10 +78,10 @@ export function TriageList({ projectId, choices }: TriageListProps) {
     clearSelection,
     onPromote: setPromoting,
   });
-  const onShowFresh = useCallback(() => {
+  const onShowNewGroups = useCallback(() => {
     showFresh();
-    if (fresh[0]) goTo(fresh[0].id);
-  }, [showFresh, fresh, goTo]);
+    if (newGroups[0]) goTo(newGroups[0].id);
+  }, [showFresh, newGroups, goTo]);
   useTriageKeys({
     rows,
     current,
@@ -91,7 +91,7 @@ export function TriageList({ projectId, choices }: TriageListProps) {
     toggle: select,
     extend,
     clearSelection,
-    onShowFresh: fresh.length > 0 ? onShowFresh : undefined,
+    onShowNewGroups: newGroups.length > 0 ? onShowNewGroups : undefined,
   });
 
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = list;
@@ -135,7 +135,7 @@ export function TriageList({ projectId, choices }: TriageListProps) {
           <TriageToolbar filters={filters} choices={choices} onChange={changeFilters} />
           <RefusedEvents projectId={projectId} />
           <div className="relative min-h-0 flex-1">
-            <NewItemsPill count={fresh.length} isMore={false} onShow={onShowFresh} />
+            <NewItemsPill count={newGroups.length} isMore={false} onShow={onShowNewGroups} />
             <div className="relative flex h-full flex-col overflow-y-auto">
               {list.isPending ? (
                 <TriageSkeleton />

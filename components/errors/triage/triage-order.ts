@@ -22,7 +22,7 @@ export function arrangeGroups(
   const known = new Set(order);
   const end = groups.findLastIndex(({ id }) => known.has(id));
   const more = groups.slice(end + 1);
-  const fresh = groups.slice(0, Math.max(end, 0)).filter(({ id }) => !known.has(id));
+  const newGroups = groups.slice(0, Math.max(end, 0)).filter(({ id }) => !known.has(id));
   const extended = more.length === 0 ? order : [...order, ...more.map(({ id }) => id)];
-  return { shown: extended.flatMap((id) => byId.get(id) ?? []), newGroups: fresh, order: extended };
+  return { shown: extended.flatMap((id) => byId.get(id) ?? []), newGroups, order: extended };
 }

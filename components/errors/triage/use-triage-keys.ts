@@ -19,13 +19,13 @@ interface TriageKeys {
   extend: (from: ErrorGroup | undefined, to: ErrorGroup) => void;
   clearSelection: () => void;
   /** undefined: nothing new is waiting. */
-  onShowFresh: (() => void) | undefined;
+  onShowNewGroups: (() => void) | undefined;
 }
 
 /** The keys of the list. A selection takes precedence over the focused row. */
 export function useTriageKeys(input: TriageKeys): void {
   const { rows, current, selected, actions, goTo, toggle, extend } = input;
-  const { clearSelection, onShowFresh } = input;
+  const { clearSelection, onShowNewGroups: onShowFresh } = input;
   const shortcuts = useMemo<Action[]>(() => {
     const section = "Errors";
     const act = (id: string, label: string, keys: string, run: () => void): Action => ({

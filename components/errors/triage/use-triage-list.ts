@@ -73,11 +73,11 @@ export function useTriageList(projectId: number, filters: TriageFilters) {
       .map((group) => overlaid(group, pending))
       .filter((group) => isUnder(tab, group));
   }, [arranged.shown, groups, pending, projectId, tab]);
-  const fresh = useMemo(
+  const newGroups = useMemo(
     () => arranged.newGroups.filter((group) => isUnder(tab, overlaid(group, pending))),
     [arranged.newGroups, pending, tab],
   );
-  const showFresh = useCallback(() => setStand({ name, order: NONE }), [name]);
+  const showNewGroups = useCallback(() => setStand({ name, order: NONE }), [name]);
 
-  return { list, counts, rows, fresh, showFresh };
+  return { list, counts, rows, fresh: newGroups, showFresh: showNewGroups };
 }

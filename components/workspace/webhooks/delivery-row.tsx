@@ -72,7 +72,7 @@ interface DeliveryRowProps {
 export function DeliveryRow({ webhookId, delivery, refusal }: DeliveryRowProps) {
   const redeliver = useRedeliver(webhookId);
   const { event, status, created_at, response, payload } = delivery;
-  const { tone, label: word } = deliveryState(delivery);
+  const { tone, label } = deliveryState(delivery);
 
   function again() {
     redeliver.mutate(delivery.id, {
@@ -94,7 +94,7 @@ export function DeliveryRow({ webhookId, delivery, refusal }: DeliveryRowProps) 
             {status !== null && `${status} · `}
             <RelativeTime value={created_at} />
           </span>
-          <Badge tone={tone}>{word}</Badge>
+          <Badge tone={tone}>{label}</Badge>
         </summary>
         <div className="flex flex-col gap-3 border-t border-border px-3 py-3">
           <div className="flex flex-wrap items-start justify-between gap-3">

@@ -33,7 +33,7 @@ function LastDelivery({ delivery }: { delivery: Webhook["last_delivery"] }) {
 }
 
 function WebhookRow({ webhook }: { webhook: Webhook }) {
-  const { tone, label: word } = webhookState(webhook);
+  const { tone, label } = webhookState(webhook);
   return (
     <li className="border-b border-border last:border-b-0">
       <Link
@@ -48,7 +48,7 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
             <LastDelivery delivery={webhook.last_delivery} />
           </span>
         </span>
-        <Badge tone={tone}>{word}</Badge>
+        <Badge tone={tone}>{label}</Badge>
       </Link>
     </li>
   );

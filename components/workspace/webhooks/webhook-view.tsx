@@ -124,14 +124,14 @@ function Shown({ webhook }: { webhook: Webhook }) {
   const [fresh, setFresh] = useState<NewWebhook | null>(null);
   const update = useUpdateWebhook(webhook.id);
   const close = () => setOpen(null);
-  const { tone, label: word } = webhookState(webhook);
+  const { tone, label } = webhookState(webhook);
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
         <div className="min-w-0">
           <h2 className="flex flex-wrap items-center gap-2 text-md font-semibold">
             <span className="min-w-0 break-words">{webhook.name}</span>
-            <Badge tone={tone}>{word}</Badge>
+            <Badge tone={tone}>{label}</Badge>
           </h2>
           <p className="font-mono text-xs break-all text-text-muted">{webhook.url}</p>
           <p className="text-xs break-words text-text-muted">{eventsText(webhook)}</p>

@@ -1,5 +1,5 @@
 import { cutAtWord } from "./cut-text";
-import { isPolite } from "./is-polite";
+import { isPleasantry } from "./is-pleasantry";
 import { readBlocks, type Block } from "./read-blocks";
 import {
   isFact,
@@ -99,7 +99,7 @@ function parted(lines: string[]): { label: Section | null; lines: string[] }[] {
   for (const line of lines) {
     const label = labelOf(line);
     if (label !== null) parts.push({ label, lines: [] });
-    else if (!isFact(line) && !isPolite(line)) parts.at(-1)?.lines.push(line);
+    else if (!isFact(line) && !isPleasantry(line)) parts.at(-1)?.lines.push(line);
   }
   return parts;
 }

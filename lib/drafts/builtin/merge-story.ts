@@ -1,5 +1,5 @@
 import { cutMarkdown, DESCRIPTION_LIMIT, openFence } from "./cut-text";
-import { isPolite as isPleasantry } from "./is-polite";
+import { isPleasantry } from "./is-pleasantry";
 import { withoutTags } from "./plain-text";
 import { readBlocks, type Block } from "./read-blocks";
 import { fenced } from "./fenced";

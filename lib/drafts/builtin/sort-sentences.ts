@@ -1,4 +1,4 @@
-import { isPolite } from "./is-polite";
+import { isPleasantry } from "./is-pleasantry";
 import type { Block } from "./read-blocks";
 import {
   isFact,
@@ -116,7 +116,7 @@ function sortParagraph(lines: string[], named: Section | null, isBug: boolean, p
   };
   for (const line of lines
     .flatMap((whole) => whole.split(INLINE_LABEL))
-    .filter((part) => !isPolite(part))) {
+    .filter((part) => !isPleasantry(part))) {
     const label = labelOf(line);
     const inline = label === null ? splitLabel(line) : null;
     if (label !== null || inline !== null) {

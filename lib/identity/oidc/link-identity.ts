@@ -1,7 +1,7 @@
 import { UserStatus } from "@/lib/platform/access/user-status";
 import { recordAudit, type AuditedChange } from "@/lib/platform/audit-trail/record-audit";
 import type { Challenge } from "@/lib/identity/sign-in/sign-in-user";
-import { WELCOMES } from "@/lib/identity/one-time-links/create-one-time-link";
+import { WELCOME_LINK_PURPOSES } from "@/lib/identity/one-time-links/create-one-time-link";
 import { endOneTimeLinks } from "@/lib/identity/one-time-links/end-one-time-links";
 import { Prisma, rows, selectJsonRow, type Transaction } from "@/lib/platform/db/query";
 import { queueMail } from "@/lib/messaging/mail/queue-mail";
@@ -82,7 +82,7 @@ async function recordLink(tenant: TenantRow, user: Person, issuer: string, tx: T
   const isNew = user.status === UserStatus.Invited;
   if (isNew) {
     await activateUser(tx, { tenantId: tenant.id, userId: user.id });
-    await endOneTimeLinks({ tenantId: tenant.id, userId: user.id }, WELCOMES, tx);
+    await endOneTimeLinks({ tenantId: tenant.id, userId: user.id }, WELCOME_LINK_PURPOSES, tx);
   }
   const entry: AuditedChange = {
     subject: "user",

@@ -8,7 +8,7 @@ const HOURS = { "sign-in": 72, invitation: 72, "password-reset": 1, "email-chang
 export type LinkPurpose = keyof typeof HOURS;
 
 /** Links for the first sign-in: from the operator, and from a colleague. */
-export const WELCOMES: readonly LinkPurpose[] = ["sign-in", "invitation"];
+export const WELCOME_LINK_PURPOSES: readonly LinkPurpose[] = ["sign-in", "invitation"];
 
 /**
  * Creates a link that works once and returns its secret, which is stored only as a hash. `payload` is what it

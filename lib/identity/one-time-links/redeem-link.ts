@@ -3,7 +3,7 @@ import { invalid } from "@/lib/platform/http/errors";
 import { Prisma, row, type Transaction } from "@/lib/platform/db/query";
 import { hashSecret } from "@/lib/identity/auth/bearer-token";
 import { endOneTimeLinks } from "./end-one-time-links";
-import { type LinkPurpose, WELCOMES } from "./create-one-time-link";
+import { type LinkPurpose, WELCOME_LINK_PURPOSES } from "./create-one-time-link";
 
 /** The user of the link, and what it changes. */
 export interface TakenLink {
@@ -24,7 +24,7 @@ export function isUsable(
     AND l.purpose = ANY(${[...purposes]}::text[]) AND l.used_at IS NULL AND l.expires_at > now()
     AND u.tenant_id = l.tenant_id AND u.id = l.user_id AND u.deleted_at IS NULL
     AND (u.status = ${UserStatus.Active}
-      OR (u.status = ${UserStatus.Invited} AND l.purpose = ANY(${[...WELCOMES]}::text[])))`;
+      OR (u.status = ${UserStatus.Invited} AND l.purpose = ANY(${[...WELCOME_LINK_PURPOSES]}::text[])))`;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { Prisma, row, type Transaction } from "@/lib/platform/db/query";
 import { queueMail } from "@/lib/messaging/mail/queue-mail";
-import { WELCOMES } from "@/lib/identity/one-time-links/create-one-time-link";
+import { WELCOME_LINK_PURPOSES } from "@/lib/identity/one-time-links/create-one-time-link";
 import type { UserKey } from "@/lib/identity/sessions/create-session";
 import { endOneTimeLinks } from "@/lib/identity/one-time-links/end-one-time-links";
 import { endOtherSessions } from "@/lib/identity/sessions/end-other-sessions";
@@ -34,7 +34,7 @@ export async function setPassword(
   if (!user) throw new Error("the user has gone");
   await endOtherSessions({ tenantId, userId }, keptSessionId, tx);
   if (endsTokens) await endTokens({ tenantId, userId }, tx);
-  const links = [...WELCOMES, "password-reset", "email-change"] as const;
+  const links = [...WELCOME_LINK_PURPOSES, "password-reset", "email-change"] as const;
   await endOneTimeLinks({ tenantId, userId }, links, tx);
   const words = { workspace, firstName: user.firstName };
   await queueMail(tenantId, { to: user.email, template: "password-changed", words }, tx);

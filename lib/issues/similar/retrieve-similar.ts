@@ -14,7 +14,7 @@ import {
 } from "./queries";
 import { rank, type Ranked } from "./rank";
 import type { SimilarCandidate } from "./schema";
-import { chooseTelling, idf, SCORE, termScore } from "./score";
+import { chooseDistinctiveTerms, idf, SCORE, termScore } from "./score";
 import { termHash } from "@/lib/issues/similar/text/term-hash";
 import { indexTerms, type IssueText } from "@/lib/issues/similar/text/terms";
 
@@ -147,7 +147,7 @@ function lookUp(homeId: number, queries: ProjectQuery[], except: number | undefi
     .filter(({ projectId }) => projectId !== homeId)
     .sort((a, b) => b.factor - a.factor)
     .slice(0, MAX_TERMS_ELSEWHERE);
-  const telling = [...chooseTelling(home), ...chooseTelling(others)];
+  const telling = [...chooseDistinctiveTerms(home), ...chooseDistinctiveTerms(others)];
   return { terms, telling, projects: queries, except };
 }
 

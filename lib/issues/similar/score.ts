@@ -34,7 +34,7 @@ export function termScore(
  * Chooses the terms that select candidates: the rarest first, until the issues they occur in reach about 3,000.
  * Always takes the first one; skips terms that no issue has.
  */
-export function chooseTelling<T extends { df: number }>(terms: readonly T[]): T[] {
+export function chooseDistinctiveTerms<T extends { df: number }>(terms: readonly T[]): T[] {
   const telling: T[] = [];
   let sum = 0;
   for (const term of [...terms].filter(({ df }) => df > 0).sort((a, b) => a.df - b.df)) {

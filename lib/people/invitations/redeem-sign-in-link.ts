@@ -2,7 +2,7 @@ import { UserStatus } from "@/lib/platform/access/user-status";
 import { recordAudit } from "@/lib/platform/audit-trail/record-audit";
 import { type Admission, signInUser } from "@/lib/identity/sign-in/sign-in-user";
 import type { Caller } from "@/lib/identity/auth/caller";
-import { WELCOMES } from "@/lib/identity/one-time-links/create-one-time-link";
+import { WELCOME_LINK_PURPOSES } from "@/lib/identity/one-time-links/create-one-time-link";
 import { hashPassword } from "@/lib/identity/passwords/password";
 import type { OneTimeLinkBody } from "@/lib/identity/auth/schema";
 import { redeemOneTimeLink } from "@/lib/identity/one-time-links/redeem-link";
@@ -25,7 +25,7 @@ export async function redeemSignInLink(
   caller: Caller,
 ): Promise<Admission> {
   return transaction(async (tx) => {
-    const { userId } = await redeemOneTimeLink(tenantId, secret, WELCOMES, tx);
+    const { userId } = await redeemOneTimeLink(tenantId, secret, WELCOME_LINK_PURPOSES, tx);
     // Hashed only for a valid link: guessing links must not keep the CPU busy.
     const passwordHash = await hashPassword(password);
     const before = await row<Welcomed>(

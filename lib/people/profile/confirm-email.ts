@@ -1,6 +1,6 @@
 import { invalid } from "@/lib/platform/http/errors";
 import { recordAudit } from "@/lib/platform/audit-trail/record-audit";
-import { WELCOMES } from "@/lib/identity/one-time-links/create-one-time-link";
+import { WELCOME_LINK_PURPOSES } from "@/lib/identity/one-time-links/create-one-time-link";
 import { endOneTimeLinks } from "@/lib/identity/one-time-links/end-one-time-links";
 import { redeemOneTimeLink } from "@/lib/identity/one-time-links/redeem-link";
 import { Prisma, row, sqlState, transaction, type Transaction } from "@/lib/platform/db/query";
@@ -17,7 +17,7 @@ async function changeEmail(tenantId: number, secret: string, tx: Transaction): P
     tx,
   );
   // A link mailed to the old address must not open the account any more.
-  await endOneTimeLinks({ tenantId, userId }, [...WELCOMES, "password-reset"], tx);
+  await endOneTimeLinks({ tenantId, userId }, [...WELCOME_LINK_PURPOSES, "password-reset"], tx);
   const before = { email: changed?.before };
   const entry = { subject: "user", subjectId: userId, action: "updated", before } as const;
   await recordAudit({ tenantId, actor: { userId } }, [{ ...entry, after: { email } }], tx);

@@ -40,7 +40,7 @@ export type Operation = `${Resource}.${Action}` | DerivedOperation;
 
 /** Returns the derived permission of an operation; undefined for one on a resource. */
 export function derivedPermission(operation: string): DerivedPermission | undefined {
-  return operation in DERIVED_PERMISSIONS
+  return Object.hasOwn(DERIVED_PERMISSIONS, operation)
     ? DERIVED_PERMISSIONS[operation as DerivedOperation]
     : undefined;
 }

@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { createOneTimeLink, WELCOMES } from "@/lib/identity/one-time-links/create-one-time-link";
+import {
+  createOneTimeLink,
+  WELCOME_LINK_PURPOSES,
+} from "@/lib/identity/one-time-links/create-one-time-link";
 import { findOneTimeLink } from "@/lib/identity/one-time-links/find-one-time-link";
 import { prisma } from "@/lib/platform/db/prisma";
 import { inviteTenant } from "@/lib/workspace/tenants/invite-tenant";
@@ -50,10 +53,12 @@ describe("POST /api/auth/one-time-link", () => {
   it("can be looked up repeatedly", async () => {
     const { secret, email } = await invited();
     for (let i = 0; i < 2; i++) {
-      expect(await findOneTimeLink(tenant.id, secret, WELCOMES)).toMatchObject({ email });
+      expect(await findOneTimeLink(tenant.id, secret, WELCOME_LINK_PURPOSES)).toMatchObject({
+        email,
+      });
     }
     const other = await TestTenant.make();
-    expect(await findOneTimeLink(other.id, secret, WELCOMES)).toBeUndefined();
+    expect(await findOneTimeLink(other.id, secret, WELCOME_LINK_PURPOSES)).toBeUndefined();
   });
 
   it.each([
@@ -69,7 +74,7 @@ describe("POST /api/auth/one-time-link", () => {
     const answer = await new Browser(tenant.host).fetch("POST", PATH, body);
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ["secret"]]);
     expect((await user.read()).passwordHash).toBeNull();
-    expect(await findOneTimeLink(tenant.id, user.secret, WELCOMES)).toBeUndefined();
+    expect(await findOneTimeLink(tenant.id, user.secret, WELCOME_LINK_PURPOSES)).toBeUndefined();
   });
 
   it("returns 422 on another tenant's host and 404 on an unknown one", async () => {
@@ -78,7 +83,7 @@ describe("POST /api/auth/one-time-link", () => {
     const other = await TestTenant.make();
     expect((await new Browser(other.host).fetch("POST", PATH, body)).status).toBe(422);
     expect((await new Browser("nobody.localhost").fetch("POST", PATH, body)).status).toBe(404);
-    expect(await findOneTimeLink(tenant.id, user.secret, WELCOMES)).toBeDefined();
+    expect(await findOneTimeLink(tenant.id, user.secret, WELCOME_LINK_PURPOSES)).toBeDefined();
   });
 
   it("returns 422 by field and keeps the link valid", async () => {
@@ -87,7 +92,7 @@ describe("POST /api/auth/one-time-link", () => {
     const answer = await new Browser(tenant.host).fetch("POST", PATH, body);
     expect(answer.status).toBe(422);
     expect(Object.keys(answer.body.errors)).toEqual(["first_name", "last_name", "password"]);
-    expect(await findOneTimeLink(tenant.id, user.secret, WELCOMES)).toBeDefined();
+    expect(await findOneTimeLink(tenant.id, user.secret, WELCOME_LINK_PURPOSES)).toBeDefined();
   });
 
   it("returns 403 from another site's page", async () => {

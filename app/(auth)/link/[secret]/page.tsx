@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { AuthCard } from "@/components/auth/auth-card";
 import { OneTimeLinkForm } from "@/components/auth/one-time-link-form";
 import { ButtonLink } from "@/components/ui/button/button-link";
-import { WELCOMES as WELCOME_LINK_PURPOSES } from "@/lib/identity/one-time-links/create-one-time-link";
+import { WELCOME_LINK_PURPOSES } from "@/lib/identity/one-time-links/create-one-time-link";
 import { findOneTimeLink } from "@/lib/identity/one-time-links/find-one-time-link";
 import { requireTenant } from "@/lib/identity/request/page-actor";
 

@@ -2,10 +2,11 @@ import { once } from "node:events";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { text } from "node:stream/consumers";
-import { afterEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { openEdge } from "@/server/http/edge";
 import { listen } from "@/server/http/listen";
 import { SOCKET_LIMITS } from "@/server/http/sockets";
+import { closeAfterEach } from "../../../support/http/close-after-each";
 import { RawSocket } from "../../../support/http/raw-socket";
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => void;
@@ -13,15 +14,7 @@ type Handle = (request: IncomingMessage, response: ServerResponse) => void;
 /** Short enough for a test to wait for them. */
 const SHORT = { head: 300, check: 20, keepAlive: 300, stall: 60_000, linger: 100 };
 
-const servers: Server[] = [];
-const clients: RawSocket[] = [];
-afterEach(() => {
-  for (const { socket } of clients.splice(0)) socket.destroy();
-  for (const server of servers.splice(0)) {
-    server.close();
-    server.closeAllConnections();
-  }
-});
+const { servers, clients } = closeAfterEach();
 
 const greet: Handle = (_request, response) => response.end("hello");
 

@@ -1,13 +1,14 @@
 import { EventEmitter, once } from "node:events";
-import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import type { BodyBudget } from "@/server/http/body-budgets";
 import { openEdge } from "@/server/http/edge";
 import { enforceBodyBudget } from "@/server/http/enforce-body-budget";
 import { listen } from "@/server/http/listen";
 import { sendResponse, toRequest } from "@/server/routes/web-request";
+import { closeAfterEach } from "../../../support/http/close-after-each";
 import { RawSocket } from "../../../support/http/raw-socket";
 
 const OPEN: BodyBudget = { bytes: 1_000, seconds: 0.3, from: "anyone" };
@@ -17,15 +18,7 @@ const DISCARDED = { bytes: 100_000, seconds: 0.3 };
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-const servers: Server[] = [];
-const clients: RawSocket[] = [];
-afterEach(() => {
-  for (const { socket } of clients.splice(0)) socket.destroy();
-  for (const server of servers.splice(0)) {
-    server.close();
-    server.closeAllConnections();
-  }
-});
+const { servers, clients } = closeAfterEach();
 
 /** Reads the whole body, as a route does, and returns its length. */
 const readAll: Handle = async (request, response) => {

@@ -8,7 +8,7 @@ function takenBy(url: string, upgrade: string | undefined = "websocket", dev = t
   let by = "nobody";
   const take = routeUpgrades({
     realtime: () => (by = "realtime"),
-    reloading: dev ? () => (by = "reloading") : undefined,
+    forwardHotReload: dev ? () => (by = "reloading") : undefined,
   });
   const request = { url, headers: { upgrade } } as unknown as IncomingMessage;
   const isTaken = take(request, new PassThrough(), Buffer.alloc(0));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { chooseTelling, idf, termScore } from "@/lib/issues/similar/score";
+import { chooseDistinctiveTerms, idf, termScore } from "@/lib/issues/similar/score";
 import fc from "../../../../support/patterns/laws";
 
 describe("the score", () => {
@@ -26,11 +26,11 @@ describe("the score", () => {
 describe("distinctive terms", () => {
   it("are the rarest, as long as they match few enough issues", () => {
     const terms = [2_500, 400, 0, 90, 700].map((df) => ({ df }));
-    expect(chooseTelling(terms).map(({ df }) => df)).toEqual([90, 400, 700]);
+    expect(chooseDistinctiveTerms(terms).map(({ df }) => df)).toEqual([90, 400, 700]);
   });
 
   it("include at least one that any issue has", () => {
-    expect(chooseTelling([{ df: 9_000 }, { df: 8_000 }])).toEqual([{ df: 8_000 }]);
-    expect(chooseTelling([{ df: 0 }])).toEqual([]);
+    expect(chooseDistinctiveTerms([{ df: 9_000 }, { df: 8_000 }])).toEqual([{ df: 8_000 }]);
+    expect(chooseDistinctiveTerms([{ df: 0 }])).toEqual([]);
   });
 });

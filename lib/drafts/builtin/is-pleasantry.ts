@@ -6,7 +6,7 @@ const THANKS =
   /^(?:(?:many |best |kind )?(?:regards|cheers|greetings)(?: [\w']{1,12}){0,4}|(?:many )?(?:thanks|thank you|thx)(?: (?:you|all|everyone|team|guys|again|a lot|a million|so much|very much|in advance|(?:and|kind|best) regards|for (?:your|all|any|the|looking|reading)(?: [\w']{1,12}){0,3}))*)$/i;
 
 /** True if a line is only a greeting or thanks, which a story omits. */
-export function isPolite(line: string): boolean {
+export function isPleasantry(line: string): boolean {
   if (line.length > 60) return false;
   const plain = line.trim().replace(/\s?[,.!]{0,3}$/, "");
   const greeted = GREETING.exec(plain)?.[0];
