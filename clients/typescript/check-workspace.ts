@@ -1,13 +1,13 @@
 import type { LaneworkClient } from "./client";
 
-interface Answered<T> {
+interface ClientResult<T> {
   data?: T;
   error?: unknown;
   response: Response;
 }
 
 /** What a call brought; throws what the server said where it refused. */
-function taken<T>(what: string, { data, error, response }: Answered<T>): T {
+function taken<T>(what: string, { data, error, response }: ClientResult<T>): T {
   if (response.ok && data !== undefined) return data;
   const said = (error as { message?: string } | undefined)?.message ?? "no reason given";
   throw new Error(`${what}: ${response.status}, ${said}`);

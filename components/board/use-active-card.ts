@@ -38,10 +38,10 @@ export function useActiveCard(given: Omit<BoardTools, "focus">, board: Board) {
     [given],
   );
 
-  const answered = useRef(0);
+  const handledTurn = useRef(0);
   useLayoutEffect(() => {
-    if (!active || active.turn === 0 || active.turn === answered.current) return;
-    answered.current = active.turn;
+    if (!active || active.turn === 0 || active.turn === handledTurn.current) return;
+    handledTurn.current = active.turn;
     focusCard(tools, active.id);
   }, [active, tools]);
 

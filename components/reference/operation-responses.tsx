@@ -12,12 +12,12 @@ interface OperationResponsesProps {
 
 /** The responses: successful ones in full, errors in a line. */
 export function OperationResponses({ operation, components }: OperationResponsesProps) {
-  const { answers, refusals, method, path } = operation;
+  const { responses, refusals, method, path } = operation;
   return (
     <div className="flex flex-col gap-2">
       <h3 className="font-medium">Responses</h3>
       <ul className="flex flex-col gap-2">
-        {answers.map(({ status, description, headers, type, schema, example }) => (
+        {responses.map(({ status, description, headers, type, schema, example }) => (
           <li key={status} className="flex flex-col gap-1">
             <p>
               <code className="font-medium">{status}</code> {description}{" "}

@@ -119,13 +119,13 @@ function subjectName({ subject_id, subject_name, before, after }: Told): string 
 }
 
 /** "granted Olga Outsider's request for Issues: Update in Apollo". */
-function answerSentence({ before, after }: Told, names: AuditNames): string {
+function decisionSentence({ before, after }: Told, names: AuditNames): string {
   const lookups = { ...before, ...after };
   const user = names.user(Number(lookups.user_id)) ?? "somebody";
   const project = typeof lookups.project_id === "number" ? names.project(lookups.project_id) : null;
   const place = project === null ? "" : ` in ${project ?? "a deleted project"}`;
-  const answer = lookups.answer === "granted" ? "granted" : "declined";
-  return `${answer} ${user}'s request for ${operationLabel(String(lookups.operation))}${place}`;
+  const response = lookups.answer === "granted" ? "granted" : "declined";
+  return `${response} ${user}'s request for ${operationLabel(String(lookups.operation))}${place}`;
 }
 
 /** The person's current name; "Someone" for a failed sign-in. */
@@ -142,7 +142,7 @@ export function auditActor({
 export function auditSentence(entry: Told, names: AuditNames): string {
   const { subject, action, before, after } = entry;
   const name = subjectName(entry);
-  if (subject === "access_request") return answerSentence(entry, names);
+  if (subject === "access_request") return decisionSentence(entry, names);
   if (subject === "sign_in") {
     if (action === "succeeded") return "signed in";
     return entry.subject_id === null

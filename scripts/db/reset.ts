@@ -29,11 +29,11 @@ await run(async () => {
 async function isSure(): Promise<boolean> {
   if (!process.stdin.isTTY) return false;
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  const answer = await terminal.question(
+  const response = await terminal.question(
     "Delete every workspace in the embedded database? (yes/no) ",
   );
   terminal.close();
-  return answer.trim() === "yes";
+  return response.trim() === "yes";
 }
 
 async function empty(url: string): Promise<void> {

@@ -34,7 +34,7 @@ function statusClass({ headersSent, statusCode }: ServerResponse): string {
 export function observeRequest(
   facts: RequestFacts,
   { request, response }: { request: IncomingMessage; response: ServerResponse },
-  answer: () => void,
+  handle: () => void,
 ): void {
   const begun = performance.now();
   const { method = "" } = request;
@@ -67,7 +67,7 @@ export function observeRequest(
   });
   void requests.run(facts, () =>
     inSpan(options, async (tell) => {
-      answer();
+      handle();
       await closed;
       tell({
         "http.response.status_code": response.statusCode,

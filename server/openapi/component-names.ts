@@ -52,10 +52,10 @@ import { storyResult, storyRun } from "@/lib/drafts/runs/schema";
 import { teamBody, teamResource } from "@/lib/people/teams/schema";
 import { apiTokenResource, newApiTokenResource } from "@/lib/identity/tokens/schema";
 import { invitationBody, userResource, userUpdateBody } from "@/lib/people/users/schema";
-import { unsubscribeAnswer } from "@/lib/messaging/unsubscribe/schema";
+import { unsubscribeResource } from "@/lib/messaging/unsubscribe/schema";
 import { vcsRepoBody, vcsRepoResource } from "@/lib/planning/repositories/schema";
 import { watchStatus } from "@/lib/issues/watches/schema";
-import { foundIssues } from "./answers";
+import { foundIssues } from "./response-types";
 
 const SCHEMAS = {
   Import: importResource,
@@ -123,7 +123,7 @@ const SCHEMAS = {
   StoryRun: storyRun,
   Team: teamResource,
   TeamBody: teamBody,
-  UnsubscribeAnswer: unsubscribeAnswer,
+  UnsubscribeResult: unsubscribeResource,
   User: userResource,
   UserBody: userUpdateBody,
   VcsRepo: vcsRepoResource,

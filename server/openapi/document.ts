@@ -56,7 +56,7 @@ const SECURITY_SCHEMES = {
     in: "cookie",
     name: "lanework.session",
     description:
-      "The browser's session (over TLS its name begins with `__Host-`). Changes have to come from the same origin.",
+      "The browser session (prefixed with `__Host-` over TLS). Changes must come from the same origin.",
   },
   projectToken: { type: "http", scheme: "bearer", description: "A project token." },
   dsnKey: {
@@ -64,7 +64,7 @@ const SECURITY_SCHEMES = {
     in: "header",
     name: "X-Sentry-Auth",
     description:
-      "The public key of a DSN, as `Sentry sentry_key=…`; the query `sentry_key` does as well.",
+      "The public key of a DSN, as `Sentry sentry_key=…`. The query parameter `sentry_key` also works.",
   },
   metricsToken: { type: "http", scheme: "bearer", description: "The operator's METRICS_TOKEN." },
 };
@@ -119,7 +119,7 @@ function makeDocument(): OpenApiDocument {
       version: "1",
       description: INTRODUCTION.map(({ title, text }) => `## ${title}\n\n${text}`).join("\n\n"),
     },
-    servers: [{ url: "/", description: "This workspace: every workspace has a host of its own." }],
+    servers: [{ url: "/", description: "This workspace. Every workspace has its own host." }],
     tags: tags.map((name) => ({ name })),
     paths,
     components: {

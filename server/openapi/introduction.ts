@@ -9,7 +9,7 @@ const VERIFY = `\`\`\`js
 import { Webhook } from "standardwebhooks";
 
 const webhook = new Webhook(process.env.LANEWORK_SECRET); // whsec_…
-// The body as it came, before any parsing: throws unless it is from us and less than five minutes old.
+// Pass the unparsed body. Throws unless the message is from Lanework and less than five minutes old.
 const { type, data } = webhook.verify(rawBody, request.headers);
 \`\`\``;
 
@@ -32,77 +32,83 @@ export const INTRODUCTION: Section[] = [
     id: "address",
     title: "Address",
     text:
-      "Every workspace has a host of its own, such as `https://acme.example.com`, and the API is under `/api` on it. A " +
-      "token of one workspace is nobody's on another. Requests and answers are JSON in UTF-8.",
+      "Every workspace has its own host, such as `https://acme.example.com`, and serves the API under `/api`. A " +
+      "token only works in the workspace it was created in. Request and response bodies are JSON in UTF-8.",
   },
   {
     id: "authentication",
-    title: "Getting a token",
+    title: "Authentication",
     text:
-      "Send `Authorization: Bearer lw_…`. A token acts as the user who made it. There are two ways to one:\n\n" +
-      "1. Sign in, and make it under [Settings → API tokens](/settings/tokens).\n" +
-      "2. Sign in, open [Make an API token](/docs/api-tokens#postTokens) here, choose **Try it** with your session, and " +
-      "send. `token` in the answer is shown this once.\n\n" +
-      "An operator can also run `npm run cli -- token <email>`. The browser's session is accepted in place of a token, " +
-      "for changes only from the same origin. What you may do is what your role allows; a 403 names the operation that " +
-      "you lack as `required`.",
+      "Send `Authorization: Bearer lw_…`. A token acts as the user who created it. There are two ways to create " +
+      "one:\n\n" +
+      "1. Sign in and go to [Settings → API tokens](/settings/tokens).\n" +
+      "2. Sign in, open [Create an API token](/docs/api-tokens#postTokens) in this reference, choose **Try it** with " +
+      "your session, and send the request. The `token` in the response is shown only once.\n\n" +
+      "An operator can also run `npm run cli -- token <email>`. The browser session works in place of a token, but " +
+      "changes are accepted only from the same origin. Your role determines what you can do; a 403 response names the " +
+      "missing permission in `required`.",
   },
   {
     id: "errors",
     title: "Errors",
     text:
-      "An error has a `message` for people, and for fields that break a rule `errors` by field:\n\n" +
+      "Every error has a `message` for people. Validation errors also have `errors`, with messages by field:\n\n" +
       '```json\n{ "message": "May not be blank.", "errors": { "title": ["May not be blank."] } }\n```\n\n' +
-      "400 is a body that is not a JSON object, 401 nobody, 403 not allowed, 404 not there (or in another workspace), " +
-      "412 a stale `If-Match`, 413 too large, 422 a broken rule, 429 too often. Every answer carries `X-Request-Id`, " +
-      "which finds the request in the server's log.",
+      "400: the body is not a JSON object. 401: not authenticated. 403: not allowed. 404: not found, or in another " +
+      "workspace. 412: `If-Match` is out of date. 413: the body is too large. 422: invalid input. 429: too many " +
+      "requests. Every response has an `X-Request-Id`, which identifies the request in the server's log.",
   },
   {
     id: "paging",
-    title: "Paging",
+    title: "Pagination",
     text:
-      "Lists that can be long take `limit` and a cursor, `after` or `before`. While there is more, the answer has a " +
-      '`Link` header with `rel="next"`: follow it until there is none. Search is capped instead, and says so in `meta.truncated`.',
+      "Long lists take `limit` and a cursor, `after` or `before`. While there are more results, the response has a " +
+      '`Link` header with `rel="next"`; follow it until it is absent. Search results are capped instead, which ' +
+      "`meta.truncated` indicates.",
   },
   {
     id: "idempotency",
-    title: "Repeating a request",
+    title: "Idempotency",
     text:
-      "Send `Idempotency-Key` with a change, and repeat it safely for 24 hours: the same key, path with its query string, " +
-      "and body answer what the first one did, which is there once or not at all, whatever becomes of the server. " +
-      "Another body under that key is 422; while the first is running, however long, a repeat is 409.",
+      "Send an `Idempotency-Key` with a change to retry it safely for 24 hours. Repeating the same key, path, " +
+      "query string and body returns the original response. The change is made once or not at all, even if the " +
+      "server crashes. The same key with another body returns 422; a retry while the first request is still " +
+      "running returns 409.",
   },
   {
     id: "versions",
-    title: "Changing only what you have read",
+    title: "Concurrent changes",
     text:
-      "Issues and roles carry an `ETag`. Send it as `If-Match` with a change: when somebody else was faster, the answer " +
-      "is 412 and nothing changes. Without it the last write wins.",
+      "Issues and roles have an `ETag`. Send it as `If-Match` with a change: if someone else changed the record " +
+      "first, the response is 412 and nothing changes. Without `If-Match`, the last write wins.",
   },
   {
     id: "rate-limits",
     title: "Rate limits",
     text:
-      "Drafting, reporting errors and a few others are throttled. Their answers carry `RateLimit-Limit`, " +
-      "`RateLimit-Remaining` and `RateLimit-Reset` (seconds); a 429 has `Retry-After`. A request that is refused for " +
-      "its body does not count. Of one person at most ten uploads are under way; another is 429 as well.",
+      "Drafting, error reporting and a few other operations are rate limited. Their responses have " +
+      "`RateLimit-Limit`, `RateLimit-Remaining` and `RateLimit-Reset` (seconds); a 429 also has `Retry-After`. " +
+      "Requests rejected for an invalid body do not count. Each person can have ten uploads in progress; further " +
+      "ones also return 429.",
   },
   {
     id: "realtime",
     title: "Realtime",
     text:
-      "Changes arrive over the Pusher protocol: make a pusher-js client with what " +
-      "[Find out where to connect](/docs/realtime#getBroadcastingConfig) answers, and authorize channels at " +
-      "`/api/broadcasting/auth`. `private-Tenant.{tenantId}.App.Models.User.{userId}` carries `notifications-changed` and " +
-      "`agent-progress`; `private-Tenant.{tenantId}.App.Models.Project.{projectId}` carries `project-changed`.",
+      "Changes are sent over the Pusher protocol. Create a pusher-js client with the settings from [Get the " +
+      "connection settings](/docs/realtime#getBroadcastingConfig), and authorize channels at " +
+      "`/api/broadcasting/auth`. `private-Tenant.{tenantId}.App.Models.User.{userId}` carries " +
+      "`notifications-changed` and `agent-progress`; `private-Tenant.{tenantId}.App.Models.Project.{projectId}` " +
+      "carries `project-changed`.",
   },
   {
     id: "webhooks",
     title: "Webhooks",
     text:
-      "A webhook posts to your address what happens here, signed after " +
-      "[Standard Webhooks](https://www.standardwebhooks.com). Its secret is shown once, when it is made. Answer 2xx " +
-      "within a few seconds; anything else is tried again. A delivery may come twice: `webhook-id` tells. Check the " +
-      `signature before you believe a word:\n\n${VERIFY}\n\nOr without a library:\n\n${BY_HAND}`,
+      "A webhook posts events in this workspace to your URL, signed according to " +
+      "[Standard Webhooks](https://www.standardwebhooks.com). Its secret is shown once, when the webhook is created. " +
+      "Respond with 2xx within a few seconds; anything else is retried. A message may be delivered more than once, " +
+      `always with the same \`webhook-id\`. Verify the signature before you trust a message:\n\n${VERIFY}\n\n` +
+      `Or without a library:\n\n${BY_HAND}`,
   },
 ];

@@ -83,7 +83,7 @@ export function toJsonSchema(schema: z.ZodType, io: Io, components: Components):
     const written = publish(definition);
     const known = components[name];
     if (known && JSON.stringify(known) !== JSON.stringify(written)) {
-      throw new Error(`${name} is one thing in requests and another in answers.`);
+      throw new Error(`${name} has different schemas in requests and responses.`);
     }
     components[name] = written;
   }

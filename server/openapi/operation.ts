@@ -1,7 +1,7 @@
 import type { z } from "zod";
 
 /** One response of an operation. 204 and redirects have no body. */
-export interface Answer {
+export interface OperationResponse {
   description: string;
   /** The strict schema that tests parse the response with. */
   schema?: z.ZodType;
@@ -37,5 +37,5 @@ export interface Operation {
   /** Whether the operation reads `If-Match`. */
   ifMatch?: boolean;
   isThrottled?: boolean;
-  answers: Record<number, Answer>;
+  responses: Record<number, OperationResponse>;
 }

@@ -12,19 +12,19 @@ export interface Parameter {
 
 /** What a path accepts instead of a numeric id. */
 const TEXTS: Record<string, string> = {
-  issueId: "The issue's id, or its key, such as `ENG-42`.",
+  issueId: "The issue's id or key, such as `ENG-42`.",
   token: "From the link.",
 };
 
 /** Descriptions of query parameters, which mean the same everywhere. */
 const MEANINGS: Record<string, string> = {
-  limit: "At most so many.",
-  after: "The cursor of the next page: from the `Link` header.",
-  before: "The cursor of the next page: from the `Link` header.",
-  updated_since: "ISO 8601, UTC where no offset is named; inclusive.",
-  exclude_final_lane: "Leaves out what is in the final lane of its project.",
-  query: "Text: every word must occur.",
-  q: "Text: every word must occur.",
+  limit: "Maximum number of results.",
+  after: "Cursor of the next page, from the `Link` header.",
+  before: "Cursor of the next page, from the `Link` header.",
+  updated_since: "ISO 8601, inclusive. UTC if it has no offset.",
+  exclude_final_lane: "Whether to leave out issues in the final lane of their project.",
+  query: "Search text. Every word must match.",
+  q: "Search text. Every word must match.",
 };
 
 function describe(description: string | undefined): { description?: string } {
@@ -71,14 +71,14 @@ export const HEADER_PARAMETERS: Record<string, Parameter> = {
     name: "If-Match",
     in: "header",
     description:
-      "The `ETag` that you have read: 412, and no change, when the record is another by now.",
+      "The `ETag` you last read. If the record has changed since, the response is 412 and nothing changes.",
     schema: { type: "string" },
   },
   IdempotencyKey: {
     name: "Idempotency-Key",
     in: "header",
     description:
-      "A name of yours for this request: for 24 hours a repeat with the same body answers what the first one did.",
+      "A unique key for this request. For 24 hours, a retry with the same body returns the original response.",
     schema: { type: "string", minLength: 1, maxLength: 255 },
   },
 };

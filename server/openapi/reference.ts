@@ -13,7 +13,7 @@ export interface ReferenceParameter {
   schema: JsonSchema;
 }
 
-interface ReferenceAnswer {
+interface ReferenceResponse {
   status: string;
   description: string;
   headers: string[];
@@ -34,7 +34,7 @@ export interface ReferenceOperation {
   auth: NonNullable<Operation["auth"]>;
   parameters: ReferenceParameter[];
   body?: { type: string; schema: JsonSchema; example: string };
-  answers: ReferenceAnswer[];
+  responses: ReferenceResponse[];
   refusals: { status: string; description: string }[];
 }
 
@@ -57,7 +57,7 @@ function toText(example: unknown): string {
 function named<T extends object>(value: T | { $ref: string }, of: Record<string, T>): T {
   if (!("$ref" in value)) return value;
   const found = of[value.$ref.split("/").at(-1) ?? ""];
-  if (!found) throw new Error(`${value.$ref} is not there`);
+  if (!found) throw new Error(`${value.$ref} does not exist`);
   return found;
 }
 
@@ -82,10 +82,10 @@ function bodyOf({ requestBody }: DocumentedOperation): ReferenceOperation["body"
   return { type, schema, example: example === undefined ? "" : toText(example) };
 }
 
-function toAnswer([status, { description, headers, content }]: [
+function toReferenceResponse([status, { description, headers, content }]: [
   string,
   Response,
-]): ReferenceAnswer {
+]): ReferenceResponse {
   const [body] = Object.entries(content ?? {});
   return {
     status,
@@ -100,7 +100,15 @@ function toAnswer([status, { description, headers, content }]: [
 }
 
 function toReference(operation: Operation): ReferenceOperation {
-  const { method, path, summary, description, permission, auth = "caller", answers } = operation;
+  const {
+    method,
+    path,
+    summary,
+    description,
+    permission,
+    auth = "caller",
+    responses: own,
+  } = operation;
   const document = openApiDocument();
   const documented = document.paths[path]?.[method.toLowerCase()];
   if (!documented) throw new Error(`${method} ${path} is not in the document`);
@@ -110,7 +118,7 @@ function toReference(operation: Operation): ReferenceOperation {
       named(response, document.components.responses),
     ],
   );
-  const isOwn = ([status]: [string, unknown]) => Number(status) in answers;
+  const isOwn = ([status]: [string, unknown]) => Number(status) in own;
   const body = bodyOf(documented);
   return {
     id: operationId(operation),
@@ -122,7 +130,7 @@ function toReference(operation: Operation): ReferenceOperation {
     auth,
     parameters: parametersOf(documented),
     ...(body && { body }),
-    answers: responses.filter(isOwn).map(toAnswer),
+    responses: responses.filter(isOwn).map(toReferenceResponse),
     refusals: responses
       .filter((response) => !isOwn(response))
       .map(([status, { description: what }]) => ({ status, description: what })),

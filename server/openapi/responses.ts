@@ -1,6 +1,6 @@
 import { exampleOf } from "./example";
 import { type Components, type JsonSchema, toJsonSchema } from "./json-schema";
-import type { Answer, Operation } from "./operation";
+import type { OperationResponse, Operation } from "./operation";
 
 interface Header {
   description: string;
@@ -25,12 +25,15 @@ const throttled = {
 
 export const HEADERS: Record<string, Header> = {
   RequestId: {
-    description: "Names the request in the log; the caller's own, where it sent one.",
+    description: "Identifies the request in the log; the caller's own value if it sent one.",
     schema: { type: "string" },
   },
-  RateLimitLimit: { description: "Requests a window.", schema: { type: "integer" } },
-  RateLimitRemaining: { description: "How many of them are left.", schema: { type: "integer" } },
-  RateLimitReset: { description: "Seconds until the window ends.", schema: { type: "integer" } },
+  RateLimitLimit: { description: "Requests allowed per window.", schema: { type: "integer" } },
+  RateLimitRemaining: {
+    description: "Requests left in the current window.",
+    schema: { type: "integer" },
+  },
+  RateLimitReset: { description: "Seconds until the window resets.", schema: { type: "integer" } },
   RetryAfter: { description: "Seconds to wait.", schema: { type: "integer" } },
 };
 
@@ -41,15 +44,14 @@ export const ERROR_SCHEMA: JsonSchema = {
     message: { type: "string" },
     errors: {
       type: "object",
-      description:
-        "What is wrong with which field: wire names, list elements as `permissions.3.can_update`.",
+      description: "Messages by field. List elements look like `permissions.3.can_update`.",
       additionalProperties: { type: "array", items: { type: "string" } },
     },
-    required: { description: "403: the operation that the caller lacks." },
-    held: { description: "403: what the caller's role holds of it." },
+    required: { description: "403: the missing permission." },
+    held: { description: "403: what the caller's role allows instead." },
     feature_restricted: {
       type: "boolean",
-      description: "403: the workspace has this switched off.",
+      description: "403: the feature is turned off in this workspace.",
     },
   },
   required: ["message"],
@@ -72,21 +74,21 @@ const REFUSALS: Refusal[] = [
   {
     name: "BadRequest",
     status: 400,
-    description: "The body is not JSON, or not an object.",
+    description: "The body is not a JSON object.",
     example: { message: "The request body is not valid JSON." },
     of: ({ body }) => body !== undefined,
   },
   {
     name: "Unauthenticated",
     status: 401,
-    description: "Token, key or session are missing, wrong, expired or revoked.",
+    description: "The token, key or session is missing, invalid, expired or revoked.",
     example: { message: "Unauthenticated." },
     of: isAuthenticated,
   },
   {
     name: "Forbidden",
     status: 403,
-    description: "The caller is known, and may not.",
+    description: "The caller is authenticated but not allowed to do this.",
     example: {
       message: "Your role does not allow this.",
       required: { resource: "issues", action: "update" },
@@ -96,7 +98,7 @@ const REFUSALS: Refusal[] = [
   {
     name: "NotFound",
     status: 404,
-    description: "No such record in this workspace and under this parent.",
+    description: "The record does not exist in this workspace or under this parent.",
     example: { message: "Issue not found." },
     of: ({ path }) => path.includes("{"),
   },
@@ -118,7 +120,7 @@ const REFUSALS: Refusal[] = [
   {
     name: "PreconditionFailed",
     status: 412,
-    description: "`If-Match` names a version that is not the current one. Nothing changed.",
+    description: "`If-Match` is not the current version. Nothing changed.",
     example: { message: "The record has changed since you read it." },
     of: ({ ifMatch = false }) => ifMatch,
   },
@@ -126,28 +128,28 @@ const REFUSALS: Refusal[] = [
     name: "PayloadTooLarge",
     status: 413,
     description:
-      "The body is larger than the endpoint takes: 1 MiB where nothing else is said, 64 KiB where nobody is signed in.",
+      "The body is larger than the endpoint accepts: 1 MiB unless stated otherwise, 64 KiB without authentication.",
     example: { message: "The request body is larger than 1 MiB." },
     of: ({ body }) => body !== undefined,
   },
   {
     name: "UnsupportedMediaType",
     status: 415,
-    description: "The `Content-Encoding` is none of gzip, deflate and br.",
+    description: "The `Content-Encoding` is not gzip, deflate or br.",
     example: { message: "The Content-Encoding must be gzip, deflate or br." },
     of: ({ auth }) => auth === "project-token" || auth === "dsn-key",
   },
   {
     name: "Invalid",
     status: 422,
-    description: "The body or query breaks a rule.",
+    description: "The body or query is invalid.",
     example: { message: "May not be blank.", errors: { title: ["May not be blank."] } },
     of: (operation) => isChange(operation) || operation.query !== undefined,
   },
   {
     name: "TooManyRequests",
     status: 429,
-    description: "The throttle is used up.",
+    description: "Too many requests.",
     example: { message: "Too many attempts. Try again in a minute." },
     headers: { ...throttled, "Retry-After": header("RetryAfter") },
     of: ({ isThrottled = false }) => isThrottled,
@@ -156,7 +158,8 @@ const REFUSALS: Refusal[] = [
     name: "Unavailable",
     status: 503,
     description:
-      "The database cannot be reached, or a lock cannot be had in time. Where it is not known whether a change was saved, the message says so: repeat it with its `Idempotency-Key`.",
+      "The database cannot be reached, or a lock was not available in time. If it is unknown whether a change was " +
+      "saved, the message says so; retry with the same `Idempotency-Key`.",
     example: { message: "The database is unavailable right now. Try again in a moment." },
     headers: { "Retry-After": header("RetryAfter") },
     of: ({ path }) => !/^\/api\/(health\/live|metrics|openapi\.json)$/.test(path),
@@ -190,8 +193,19 @@ export function withExample(
     : { schema };
 }
 
-function toResponse(answer: Answer, operation: Operation, components: Components): Response {
-  const { description, schema, asJson, type = "application/json", headers = {}, example } = answer;
+function toResponse(
+  response: OperationResponse,
+  operation: Operation,
+  components: Components,
+): Response {
+  const {
+    description,
+    schema,
+    asJson,
+    type = "application/json",
+    headers = {},
+    example,
+  } = response;
   const own = Object.entries(headers).map(([name, text]): [string, Header] => [
     name,
     { description: text, schema: { type: "string" } },
@@ -222,8 +236,8 @@ export function responsesOf(
     ],
   );
   const responses: Record<string, Referring<Response>> = Object.fromEntries(refusals);
-  for (const [status, answer] of Object.entries(operation.answers)) {
-    responses[status] = toResponse(answer, operation, components);
+  for (const [status, response] of Object.entries(operation.responses)) {
+    responses[status] = toResponse(response, operation, components);
   }
   return responses;
 }

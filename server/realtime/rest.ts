@@ -168,8 +168,8 @@ export class RestApi {
   }
 }
 
-function send(response: ServerResponse, status: number, answer: object): void {
-  const body = JSON.stringify(answer);
+function send(response: ServerResponse, status: number, value: object): void {
+  const body = JSON.stringify(value);
   response.statusCode = status;
   response.setHeader("Content-Type", "application/json");
   response.setHeader("Content-Length", Buffer.byteLength(body));

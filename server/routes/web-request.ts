@@ -86,9 +86,9 @@ async function* chunksOf(
   }
 }
 
-function sendHead(answer: Response, response: ServerResponse): void {
-  response.statusCode = answer.status;
-  for (const [name, value] of answer.headers) {
+function sendHead(result: Response, response: ServerResponse): void {
+  response.statusCode = result.status;
+  for (const [name, value] of result.headers) {
     if (name === "set-cookie") response.appendHeader(name, value);
     else response.setHeader(name, value);
   }
@@ -102,11 +102,11 @@ function atOnce<T>(promise: Promise<T>): Promise<T | undefined> {
   ]);
 }
 
-async function sendBody(reader: Reader, answer: Response, response: ServerResponse): Promise<void> {
+async function sendBody(reader: Reader, result: Response, response: ServerResponse): Promise<void> {
   const first = await reader.read();
   const pending = first.done ? Promise.resolve(first) : reader.read();
   const second = await atOnce(pending);
-  sendHead(answer, response);
+  sendHead(result, response);
   const size = first.value?.byteLength ?? 0;
   const declared = Number(response.getHeader("content-length") ?? "NaN");
   const isAll = first.done || second?.done === true;
@@ -128,31 +128,31 @@ async function sendBody(reader: Reader, answer: Response, response: ServerRespon
  * error before the first byte is thrown with nothing sent; a later one closes the connection, because a truncated
  * response would otherwise look complete.
  */
-export async function sendResponse(answer: Response, response: ServerResponse): Promise<void> {
+export async function sendResponse(result: Response, response: ServerResponse): Promise<void> {
   // Refused while reading the body, or disconnected.
   if (response.writableEnded || response.destroyed) {
-    await answer.body?.cancel().catch(() => undefined);
+    await result.body?.cancel().catch(() => undefined);
     return;
   }
-  const text = response.req.method === "HEAD" ? undefined : jsonTextOf(answer);
+  const text = response.req.method === "HEAD" ? undefined : jsonTextOf(result);
   if (text !== undefined) {
-    sendHead(answer, response);
+    sendHead(result, response);
     response.setHeader("Content-Length", Buffer.byteLength(text));
     response.end(text);
     return;
   }
-  if (answer.body === null || response.req.method === "HEAD") {
-    sendHead(answer, response);
+  if (result.body === null || response.req.method === "HEAD") {
+    sendHead(result, response);
     response.end();
-    await answer.body?.cancel().catch(() => undefined);
+    await result.body?.cancel().catch(() => undefined);
     return;
   }
-  const reader: Reader = answer.body.getReader();
+  const reader: Reader = result.body.getReader();
   try {
-    await sendBody(reader, answer, response);
+    await sendBody(reader, result, response);
   } catch (error) {
     await reader.cancel().catch(() => undefined);
-    if (!response.headersSent) for (const [name] of answer.headers) response.removeHeader(name);
+    if (!response.headersSent) for (const [name] of result.headers) response.removeHeader(name);
     throw error;
   }
 }

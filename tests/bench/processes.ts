@@ -21,7 +21,7 @@ function stopper(child: ChildProcess): () => Promise<void> {
     });
 }
 
-async function untilAnswering(url: string, child: ChildProcess): Promise<void> {
+async function untilResponding(url: string, child: ChildProcess): Promise<void> {
   for (let attempt = 0; attempt < 300; attempt++) {
     if (child.exitCode !== null)
       throw new Error(`the server for ${url} ended with ${child.exitCode}`);
@@ -63,7 +63,7 @@ export async function startBareApp(port: number): Promise<Server> {
     env: { ...process.env, NODE_ENV: "production" },
   });
   const origin = `http://127.0.0.1:${port}`;
-  await untilAnswering(`${origin}/api/empty`, child);
+  await untilResponding(`${origin}/api/empty`, child);
   return { origin, stop: stopper(child) };
 }
 
@@ -76,7 +76,7 @@ async function startScript(
     env: { ...process.env, ...env, PORT: String(port), NODE_ENV: "production" },
   });
   const origin = `http://127.0.0.1:${port}`;
-  await untilAnswering(`${origin}${ready}`, child);
+  await untilResponding(`${origin}${ready}`, child);
   return { origin, stop: stopper(child) };
 }
 

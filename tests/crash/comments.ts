@@ -98,7 +98,7 @@ const listener = new pg.Client({ connectionString: database.url });
 await listener.connect();
 const killer = await Killer.make({ servers, smtp, listener, random });
 const started = Date.now();
-const answered: number[] = [];
+const acknowledged: number[] = [];
 let lost = 0;
 let asked = 0;
 
@@ -118,7 +118,7 @@ async function comment(): Promise<void> {
     const body = `Comment ${n}${to ? ` for [@${to.name}](user:${to.id})` : ""}`;
     try {
       const { id } = await writer.api.at(server.port).post<{ id: number }>(path, { body });
-      answered.push(id);
+      acknowledged.push(id);
     } catch (error) {
       // Only a broken connection is expected: a running server responds with 201.
       if (error instanceof Error && /^POST \S+: \d{3} /.test(error.message)) throw error;
@@ -135,13 +135,13 @@ for (const end = Date.now() + 300_000; (await leftToDo()) > 0;) {
   await sleep(200);
 }
 
-const found = await audit(answered, audience, smtp.receipts);
+const found = await audit(acknowledged, audience, smtp.receipts);
 const bound = killer.total * MAIL_CONCURRENCY;
 const { committed, notices, due, raw, duplicates, ...wrong } = found;
 console.log(
   [
     `${wanted} comments asked for in ${(spent / 1000).toFixed(1)} s, done after ${((Date.now() - started) / 1000).toFixed(1)} s`,
-    `${committed} committed, ${answered.length} answered, ${lost} answers cut off`,
+    `${committed} committed, ${acknowledged.length} acknowledged, ${lost} responses cut off`,
     `${killer.total} kills of ${processes} process(es): ${JSON.stringify(killer.done)}`,
     `${notices} notifications; ${due} mails due, ${raw} arrived, ${duplicates} duplicates (at most ${bound})`,
     `wrong: ${JSON.stringify(wrong)}`,

@@ -18,9 +18,9 @@ function step(request) {
 function withStep(given, request) {
   const callback = given.at(-1);
   if (typeof callback !== "function") return given;
-  const behind = function (...answer) {
+  const behind = function (...response) {
     step(request);
-    return callback.apply(this, answer);
+    return callback.apply(this, response);
   };
   return [...given.slice(0, -1), behind];
 }
@@ -35,9 +35,9 @@ function stepped(send) {
     step(request);
     if (typeof sent?.then !== "function") return sent;
     return sent.then(
-      (answer) => {
+      (response) => {
         step(request);
-        return answer;
+        return response;
       },
       (error) => {
         step(request);

@@ -52,7 +52,7 @@ export async function leftToDo(): Promise<number> {
 }
 
 /** Compares the database and the mail server with what the committed comments require. */
-export async function audit(answered: number[], audience: Audience, receipts: Receipt[]) {
+export async function audit(acknowledged: number[], audience: Audience, receipts: Receipt[]) {
   const comments = await selectJson<CommentRow>(
     Prisma.sql`SELECT id, user_id, body FROM comments ORDER BY id`,
   );
@@ -83,7 +83,7 @@ export async function audit(answered: number[], audience: Audience, receipts: Re
     due: due.size,
     raw: receipts.length,
     duplicates: receipts.length - arrived.size,
-    lostComments: answered.filter((id) => !committed.has(id)).length,
+    lostComments: acknowledged.filter((id) => !committed.has(id)).length,
     missingNotices: difference(expected, found).length,
     excessNotices: difference(found, expected).length,
     wrongCounts: counts?.wrong ?? 0,

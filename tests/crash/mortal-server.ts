@@ -23,7 +23,7 @@ const routes = [
   [new RegExp(`${issues}/(?<issueId>\\d+)/comments$`), comment],
 ] as [RegExp, Handler][];
 
-async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const asked = toRequest(request);
   if (!asked) throw new Error("no address");
   const { pathname } = new URL(asked.url);
@@ -36,6 +36,6 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   throw new Error(`no route for ${pathname}`);
 }
 
-const server = createServer((request, response) => void answer(request, response));
+const server = createServer((request, response) => void respond(request, response));
 server.listen(0, "127.0.0.1", () => process.send?.((server.address() as AddressInfo).port));
 process.on("disconnect", () => process.exit());

@@ -55,9 +55,9 @@ export class KillableServers {
     const { child, port } = this.ready.shift() as Server;
     const exited = once(child, "exit");
     const isStep = typeof killAt === "number";
-    const answer = post(await port, request, isStep ? killAt : 0);
+    const response = post(await port, request, isStep ? killAt : 0);
     if (!isStep) await killAt().finally(() => child.kill("SIGKILL"));
-    const status = await answer;
+    const status = await response;
     if (status !== undefined && child.connected) child.disconnect();
     await exited;
     return child.signalCode === "SIGKILL" ? undefined : status;
@@ -92,9 +92,9 @@ function post(
   return new Promise((resolve) => {
     const clientRequest = http.request(
       { port, path: address, method: "POST", headers },
-      (answer) => {
-        answer.on("error", () => resolve(undefined));
-        answer.resume().on("end", () => resolve(answer.statusCode));
+      (response) => {
+        response.on("error", () => resolve(undefined));
+        response.resume().on("end", () => resolve(response.statusCode));
       },
     );
     clientRequest.on("error", () => resolve(undefined));

@@ -55,14 +55,14 @@ export class ServerProcess {
       env: { ...process.env, NODE_ENV: "production", PORT: String(this.port), ...this.env },
     });
     this.child = child;
-    while (!(await this.answers())) {
+    while (!(await this.isReady())) {
       if (child.exitCode !== null) throw new Error("The server did not start: see above.");
       if (child.signalCode !== null) return;
       await sleep(50);
     }
   }
 
-  private answers(): Promise<boolean> {
+  private isReady(): Promise<boolean> {
     return fetch(`http://127.0.0.1:${this.port}${this.probe}`).then(
       (response) => response.ok,
       () => false,

@@ -46,7 +46,7 @@ export async function runNode(build: Build, work: string, bundled?: { packages: 
     for (const [name, visit, seed] of visits(build)) {
       const answered = fetch(`http://127.0.0.1:${port}/${visit}?seed=${seed}`);
       sides.set(name, { event: await envelopes.next() });
-      const stack = await answered.then((answer) => answer.text()).catch(() => "ok");
+      const stack = await answered.then((response) => response.text()).catch(() => "ok");
       if (stack !== "ok") sides.set(`text:${name}`, textOf(stack));
     }
   } finally {

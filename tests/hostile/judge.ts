@@ -1,4 +1,4 @@
-import { checkAnswer, operationOf } from "../support/http/documented";
+import { checkResponse, operationOf } from "../support/http/documented";
 import type { Got } from "./client";
 import type { Findings } from "./findings";
 import type { Attempt } from "./fuzz/requests";
@@ -55,7 +55,7 @@ function bodyProblem(attempt: Attempt, got: Got): Problem | undefined {
   }
   if (!isTwisted) {
     const documented = operationOf(`${operation.method} ${operation.path}`);
-    checkAnswer(documented, { status, headers, body, bytes: got.bytes });
+    checkResponse(documented, { status, headers, body, bytes: got.bytes });
   } else if (status >= 400 && !REFUSALS.has(status)) {
     return ["outside its schema", `${status} says nothing about a request`];
   }
@@ -92,9 +92,9 @@ export function story({ caller, sent }: Attempt, got: Got | undefined, detail: s
     return `${name}: ${name === "authorization" ? `${value.slice(0, 14)}…` : value.slice(0, 200)}`;
   });
   const body = sent.body?.toString().slice(0, SHOWN).toWellFormed() ?? "";
-  const answer = got
+  const response = got
     ? `${got.status} ${got.headers.get("x-request-id")} ${got.text.slice(0, SHOWN)}`
     : "no answer";
   const request = [`${sent.method} ${sent.path.slice(0, 500)} (${caller.name})`, ...headers, body];
-  return [detail, ...request, `→ ${answer}`].join("\n");
+  return [detail, ...request, `→ ${response}`].join("\n");
 }

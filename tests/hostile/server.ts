@@ -111,9 +111,9 @@ export class HostileServer {
   async isReady(): Promise<boolean> {
     const address = `http://127.0.0.1:${this.port}/api/health/ready`;
     try {
-      const answer = await fetch(address, { signal: AbortSignal.timeout(10_000) });
-      await answer.arrayBuffer();
-      return answer.ok;
+      const response = await fetch(address, { signal: AbortSignal.timeout(10_000) });
+      await response.arrayBuffer();
+      return response.ok;
     } catch {
       return false;
     }

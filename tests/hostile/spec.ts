@@ -22,12 +22,12 @@ export interface HostileSpec {
 
 /** Reads the server's OpenAPI document; it must match this checkout, because responses are checked against it. */
 export async function readSpec(client: HostileClient, host: string): Promise<HostileSpec> {
-  const answer = await client.send({
+  const response = await client.send({
     method: "GET",
     path: "/api/openapi.json",
     headers: { host },
   });
-  const document = JSON.parse(answer.text) as OpenApiDocument;
+  const document = JSON.parse(response.text) as OpenApiDocument;
   if (JSON.stringify(document.paths) !== JSON.stringify(openApiDocument().paths)) {
     throw new Error("The build is not of this code: run `npm run build`.");
   }

@@ -11,7 +11,7 @@ const CHECK_MS = 100;
 export class FrontProxy {
   /** Requests for which the client got no complete response from any process. */
   readonly failures: string[] = [];
-  answered = 0;
+  completed = 0;
   private readonly ready = new Set<number>();
   private readonly agents = new Map<number, http.Agent>();
   private next = 0;
@@ -96,11 +96,11 @@ export class FrontProxy {
     if (port === undefined) return fail("nobody took it");
     const agent = this.agents.get(port);
     const options = { host: "127.0.0.1", port, method, path, headers, agent };
-    const onward = http.request(options, (answer) => {
-      response.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(response);
-      answer.on("error", (error) => fail(error.message));
-      answer.on("end", () => (answer.complete ? this.answered++ : fail("cut off")));
+    const onward = http.request(options, (upstream) => {
+      response.writeHead(upstream.statusCode ?? 502, upstream.headers);
+      upstream.pipe(response);
+      upstream.on("error", (error) => fail(error.message));
+      upstream.on("end", () => (upstream.complete ? this.completed++ : fail("cut off")));
     });
     onward.on("error", (error: NodeJS.ErrnoException) => {
       if (error.code === "ECONNREFUSED") this.send(request, body, response, others);

@@ -3,18 +3,18 @@ import { describe, expect, test } from "vitest";
 
 const base = new URL(process.env["BASE"] ?? "");
 
-interface Answer {
+interface Received {
   status: number;
   headers: Record<string, string>;
   body: string;
 }
 
 /** Sends bytes as they are: fetch would mend what these tests are about. */
-function send(text: string): Promise<Answer> {
+function send(text: string): Promise<Received> {
   return new Promise((resolve, reject) => {
     let received = "";
     const socket = connect(Number(base.port), base.hostname, () => socket.write(text));
-    socket.setTimeout(10_000, () => socket.destroy(new Error("no answer")));
+    socket.setTimeout(10_000, () => socket.destroy(new Error("no response")));
     socket.on("data", (chunk) => (received += chunk.toString("latin1")));
     socket.on("error", reject);
     socket.on("close", () => {
@@ -33,16 +33,16 @@ function send(text: string): Promise<Answer> {
   });
 }
 
-function request(line: string, ...headers: string[]): Promise<Answer> {
+function request(line: string, ...headers: string[]): Promise<Received> {
   const lines = [`${line} HTTP/1.1`, "Host: localhost", "Connection: close", ...headers];
   return send(`${lines.join("\r\n")}\r\n\r\n`);
 }
 
-function expectJsonError(answer: Answer, status: number): void {
-  expect(answer.status).toBe(status);
-  expect(answer.headers["content-type"]).toMatch(/^application\/json/);
-  expect(answer.headers["x-request-id"]).toMatch(/^[A-Za-z0-9._-]{1,128}$/);
-  expect(JSON.parse(answer.body)).toEqual({ message: expect.any(String) as string });
+function expectJsonError(response: Received, status: number): void {
+  expect(response.status).toBe(status);
+  expect(response.headers["content-type"]).toMatch(/^application\/json/);
+  expect(response.headers["x-request-id"]).toMatch(/^[A-Za-z0-9._-]{1,128}$/);
+  expect(JSON.parse(response.body)).toEqual({ message: expect.any(String) as string });
 }
 
 describe("unknown paths under /api are 404 in JSON (docs/spec/conventions.md#responses)", () => {
@@ -69,9 +69,9 @@ describe("unknown paths under /api are 404 in JSON (docs/spec/conventions.md#res
 describe("known paths with another method are 405 with Allow", () => {
   const methods = ["POST", "OPTIONS", "TRACE", "PROPFIND", "CONNECT", "BREW", "M-SEARCH"];
   test.each(methods)("%s", async (method) => {
-    const answer = await request(`${method} /api/health/live`);
-    expectJsonError(answer, 405);
-    expect(answer.headers["allow"]).toBe("GET, HEAD");
+    const response = await request(`${method} /api/health/live`);
+    expectJsonError(response, 405);
+    expect(response.headers["allow"]).toBe("GET, HEAD");
   });
 });
 
@@ -105,18 +105,18 @@ describe("X-Request-Id (docs/spec/conventions.md#headers)", () => {
 describe("health (docs/spec/operating.md#health-and-metrics)", () => {
   test.each(["localhost", "nobody.example.org", "not a host"])("on host %s", async (host) => {
     for (const path of ["/api/health/live", "/api/health/ready"]) {
-      const answer = await send(
+      const response = await send(
         `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`,
       );
-      expect(answer.status).toBe(200);
-      expect(answer.body).toContain('"status":"ok"');
+      expect(response.status).toBe(200);
+      expect(response.body).toContain('"status":"ok"');
     }
   });
 
   test("HEAD has no body", async () => {
-    const answer = await request("HEAD /api/health/live");
-    expect(answer.status).toBe(200);
-    expect(answer.body).toBe("");
+    const response = await request("HEAD /api/health/live");
+    expect(response.status).toBe(200);
+    expect(response.body).toBe("");
   });
 });
 

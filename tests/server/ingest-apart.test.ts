@@ -46,7 +46,7 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-interface Answer {
+interface Received {
   status: number | undefined;
   headers: Record<string, string | string[] | undefined>;
   body: string;
@@ -58,7 +58,7 @@ function call(
   path: string,
   body?: string | Buffer,
   headers: Record<string, string> = {},
-): Promise<Answer> {
+): Promise<Received> {
   return new Promise((resolve, reject) => {
     const options = { agent, port: server.port, host: "127.0.0.1", method, path, headers };
     const sent = request(options, (response) => {
@@ -128,10 +128,10 @@ it("reports its health, and metrics without the queue", async () => {
 });
 
 it("responds to pages of other origins, with an id for each request", async () => {
-  const answer = await call("OPTIONS", store());
-  expect(answer.status).toBeLessThan(300);
-  expect(answer.headers["access-control-allow-origin"]).toBe("*");
-  expect(answer.headers["x-request-id"]).toBeTruthy();
+  const response = await call("OPTIONS", store());
+  expect(response.status).toBeLessThan(300);
+  expect(response.headers["access-control-allow-origin"]).toBe("*");
+  expect(response.headers["x-request-id"]).toBeTruthy();
 });
 
 it.each([
@@ -148,9 +148,9 @@ it.each([
   "lets pages of other origins read why it refuses %s",
   async (_name, method, path, status) => {
     const body = status === 413 ? Buffer.alloc(12 * 1024 * 1024, "x") : event();
-    const answer = await call(method, path(), method === "POST" ? body : undefined);
-    expect(answer.status).toBe(status);
-    expect(answer.headers["access-control-allow-origin"]).toBe("*");
+    const response = await call(method, path(), method === "POST" ? body : undefined);
+    expect(response.status).toBe(status);
+    expect(response.headers["access-control-allow-origin"]).toBe("*");
   },
 );
 
@@ -165,9 +165,9 @@ it("serves nothing else", async () => {
     "/api/1/2/store/",
   ];
   for (const path of paths) {
-    const answer = await call("POST", path);
-    expect(answer.status, path).toBe(404);
-    expect(JSON.parse(answer.body)).toHaveProperty("message");
+    const response = await call("POST", path);
+    expect(response.status, path).toBe(404);
+    expect(JSON.parse(response.body)).toHaveProperty("message");
   }
 });
 
@@ -178,13 +178,13 @@ it("refuses invalid requests", async () => {
 
 it("keeps a connection whose body was not read", async () => {
   const unknown = store().replace(publicKey, "0".repeat(32));
-  const answer = await call("POST", unknown, Buffer.alloc(600_000, "x"));
-  expect(answer.status).toBe(401);
+  const response = await call("POST", unknown, Buffer.alloc(600_000, "x"));
+  expect(response.status).toBe(401);
   expect((await call("POST", store(), event())).status).toBe(200);
 });
 
 it("refuses requests that are too large, and continues", async () => {
-  const answer = await call("POST", store(), Buffer.alloc(12 * 1024 * 1024, "x"));
-  expect(answer.status).toBe(413);
+  const response = await call("POST", store(), Buffer.alloc(12 * 1024 * 1024, "x"));
+  expect(response.status).toBe(413);
   expect((await call("POST", store(), event())).status).toBe(200);
 });

@@ -119,9 +119,9 @@ describe("a process that is shutting down", () => {
       await vi.waitFor(async () => {
         expect((await fetch(`${base}/api/health/ready`)).status).toBe(503);
       }, WAIT);
-      const answer = await fetch(`${base}/api/health/live`);
-      expect(answer.status).toBe(200);
-      expect(answer.headers.get("connection")).toBe("close");
+      const response = await fetch(`${base}/api/health/live`);
+      expect(response.status).toBe(200);
+      expect(response.headers.get("connection")).toBe("close");
       await third.stop();
       await ended;
       await expect(fetch(`${base}/api/health/live`)).rejects.toThrow();

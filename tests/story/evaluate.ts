@@ -26,14 +26,14 @@ export async function evaluate({ bugs, duplicates, size }: Wanted): Promise<stri
   const report = new Report();
   await makeWorkspace();
   const set = await loadSet(bugs, duplicates);
-  const { quality, milliseconds, answers } = await measureRetrieval(set);
+  const { quality, milliseconds, matches } = await measureRetrieval(set);
   report.head(
     `${path.basename(bugs)}: ${set.reports.length} reports, ${quality.queries} of them with a labelled partner; ` +
-      `asked about ${answers.size === set.reports.length ? "all" : `a sample of ${answers.size}`}`,
+      `asked about ${matches.size === set.reports.length ? "all" : `a sample of ${matches.size}`}`,
   );
   reportDuplicates(report, quality);
   report.times("milliseconds", milliseconds);
-  const priorities = await measurePriorities(set, bugs, answers);
+  const priorities = await measurePriorities(set, bugs, matches);
   if (priorities) {
     report.head(`Priorities of ${priorities.count} reports where somebody chose one`);
     report.line("right", priorities.right);

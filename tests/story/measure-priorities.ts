@@ -3,7 +3,7 @@ import { parse } from "csv-parse/sync";
 import { isUnset, priorityOf } from "@/lib/transfer/csv/read-words";
 import { classify } from "@/lib/drafts/builtin/classify";
 import type { LoadedSet } from "./load-set";
-import type { Answer } from "./measure-retrieval";
+import type { Match } from "./measure-retrieval";
 
 /** With fewer prioritized reports the result means nothing. */
 const FEWEST = 30;
@@ -43,13 +43,13 @@ async function chosen(bugs: string): Promise<Set<string>> {
 export async function measurePriorities(
   set: LoadedSet,
   bugs: string,
-  answers: Map<number, Answer[]>,
+  matches: Map<number, Match[]>,
 ): Promise<PriorityFigures | undefined> {
   const ids = await chosen(bugs);
   const counts = new Map<number, number>();
   const figures = { count: 0, right: 0, majority: 0 };
   set.reports.forEach(({ id, externalId, title, description, priority }) => {
-    const neighbours = answers.get(id);
+    const neighbours = matches.get(id);
     if (!neighbours || !ids.has(externalId)) return;
     const given = classify(`${title}\n\n${description}`, neighbours.slice(0, NEIGHBOURS));
     figures.count += 1;

@@ -7,16 +7,16 @@ import { makeRandom, sample } from "./random";
 /** This many reports without a partner are queried too, to see what is wrongly called a duplicate. */
 const MOST_ASKED = 1_500;
 /** The query: everything that retrieval compares. */
-const MOST_ANSWERS = 60;
+const MAX_MATCHES = 60;
 
-export type Answer = NamedIssue & Pick<SimilarCandidate, "verdict" | "likeness">;
+export type Match = NamedIssue & Pick<SimilarCandidate, "verdict" | "likeness">;
 
 export interface Retrieval {
   quality: Quality;
   /** Sorted times of the queries. */
   milliseconds: number[];
   /** The results, by queried report. */
-  answers: Map<number, Answer[]>;
+  matches: Map<number, Match[]>;
 }
 
 /** Queries each labelled report and a sample of the others, leaving out the report itself. */
@@ -28,16 +28,16 @@ export async function measureRetrieval({ project, reports, pairs }: LoadedSet): 
     ...sample(others, MOST_ASKED, makeRandom(6)),
   ];
   const milliseconds: number[] = [];
-  const answers = new Map<number, Answer[]>();
-  const find = async ({ id, title, description }: StoredReport): Promise<Answer[]> => {
+  const matches = new Map<number, Match[]>();
+  const find = async ({ id, title, description }: StoredReport): Promise<Match[]> => {
     const started = performance.now();
-    const options = { across: false, limit: MOST_ANSWERS, except: id };
+    const options = { across: false, limit: MAX_MATCHES, except: id };
     const alike = await retrieveSimilar(project, { title, description }, options);
     milliseconds.push(performance.now() - started);
-    const answer = alike.map(({ issue, verdict, likeness }) => ({ ...issue, verdict, likeness }));
-    answers.set(id, answer);
-    return answer;
+    const response = alike.map(({ issue, verdict, likeness }) => ({ ...issue, verdict, likeness }));
+    matches.set(id, response);
+    return response;
   };
   const quality = await measureDuplicates(asked, pairs, find);
-  return { quality, milliseconds: milliseconds.sort((a, b) => a - b), answers };
+  return { quality, milliseconds: milliseconds.sort((a, b) => a - b), matches };
 }

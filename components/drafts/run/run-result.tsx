@@ -45,7 +45,7 @@ export function RunResult({ projectId, result, text, lookups, headingRef }: RunR
     setReview(next);
   }
 
-  if (result.intent === "respond") return <Answer result={result} headingRef={headingRef} />;
+  if (result.intent === "respond") return <ReplyToAuthor result={result} headingRef={headingRef} />;
   if (shows === "update") {
     return (
       <UpdateDraft
@@ -74,7 +74,7 @@ export function RunResult({ projectId, result, text, lookups, headingRef }: RunR
 }
 
 /** The text does not ask for an issue: shows the answer and the reason. */
-function Answer({ result, headingRef }: Pick<RunResultProps, "result" | "headingRef">) {
+function ReplyToAuthor({ result, headingRef }: Pick<RunResultProps, "result" | "headingRef">) {
   return (
     <section aria-labelledby="draft-result" className="flex flex-col gap-3">
       <h2

@@ -34,8 +34,8 @@ async function send(
   let done = 0;
   for (const [index, call] of calls.entries()) {
     try {
-      const answer = await postBulk(projectId, call);
-      answer.failed.forEach(({ id, message }) => failed.set(id, message));
+      const response = await postBulk(projectId, call);
+      response.failed.forEach(({ id, message }) => failed.set(id, message));
     } catch (error) {
       const message = error instanceof Error ? error.message : "That didn’t work.";
       for (const { ids } of calls.slice(index)) ids.forEach((id) => failed.set(id, message));

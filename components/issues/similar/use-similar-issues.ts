@@ -46,7 +46,7 @@ export function useSimilarIssues(projectId: number, title: string, description =
   if (!isEnough && asked !== null) setAsked(null);
 
   const about = asked ?? NOTHING;
-  const answer = useQuery({
+  const response = useQuery({
     ...similarQuery(projectId, about.title, about.description),
     enabled: asked !== null,
     retry: false,
@@ -54,7 +54,7 @@ export function useSimilarIssues(projectId: number, title: string, description =
     staleTime: 0,
     refetchOnWindowFocus: false,
   }).data;
-  const issues = asked === null ? NONE : (answer ?? kept);
+  const issues = asked === null ? NONE : (response ?? kept);
   if (issues !== kept) setKept(issues);
 
   const composition = useMemo(

@@ -31,10 +31,10 @@ function wanted({ operation, project, adds_membership }: AccessRequest): string 
 
 interface RequestRowProps {
   request: AccessRequest;
-  onAnswer: (isGrant: boolean) => void;
+  onClose: (isGrant: boolean) => void;
 }
 
-function RequestRow({ request, onAnswer }: RequestRowProps) {
+function RequestRow({ request, onClose }: RequestRowProps) {
   const { user, note, created_at, adds_membership } = request;
   const name = fullName(user);
   return (
@@ -56,14 +56,14 @@ function RequestRow({ request, onAnswer }: RequestRowProps) {
             Open the role
           </ButtonLink>
         )}
-        <Button size="sm" aria-label={`Decline ${name}`} onClick={() => onAnswer(false)}>
+        <Button size="sm" aria-label={`Decline ${name}`} onClick={() => onClose(false)}>
           Decline
         </Button>
         <Button
           size="sm"
           variant="primary"
           aria-label={`Grant ${name}`}
-          onClick={() => onAnswer(true)}
+          onClick={() => onClose(true)}
         >
           Grant
         </Button>
@@ -80,7 +80,7 @@ function grantText(request: AccessRequest): string {
 }
 
 /** Asks before responding. An error, such as a role that does not allow it yet, is shown in the dialog. */
-function Answer(props: { request: AccessRequest; isGrant: boolean; onClose: () => void }) {
+function CloseRequest(props: { request: AccessRequest; isGrant: boolean; onClose: () => void }) {
   const { request, isGrant, onClose } = props;
   const grant = useGrantAccess();
   const decline = useDeclineAccess();
@@ -122,14 +122,14 @@ export function AccessRequestList() {
                 <RequestRow
                   key={request.id}
                   request={request}
-                  onAnswer={(isGrant) => setOpen({ request, isGrant })}
+                  onClose={(isGrant) => setOpen({ request, isGrant })}
                 />
               ))}
             </ul>
           )
         }
       </Loaded>
-      {open && <Answer {...open} onClose={() => setOpen(null)} />}
+      {open && <CloseRequest {...open} onClose={() => setOpen(null)} />}
     </SettingsSection>
   );
 }

@@ -24,8 +24,8 @@ const SAY_WHAT =
 const NOT_WORK =
   "I turn descriptions of work on this product into issues, but found none in your text. Say what is broken, missing or needs doing, for example: *Let people sort the list of orders by date.*";
 
-function refuse(reason: string, answer: string): Judgement {
-  return { isUsable: false, reason, answer };
+function refuse(reason: string, response: string): Judgement {
+  return { isUsable: false, reason, answer: response };
 }
 
 /**

@@ -7,32 +7,32 @@ import type { Prompt } from "@/lib/drafts/prompts/prompt";
 import { AgentFailure, ModelOutOfReach } from "./agent";
 import { readFailure, type CallFailure } from "./call-failure";
 import type { Connection } from "./connect-model";
-import { InvalidAnswer, Refusal } from "./invalid-answer";
+import { InvalidResponse, Refusal } from "./invalid-response";
 import { writeBlocks, type Material } from "./prompt-blocks";
-import { answerSchema, readAnswer } from "./read-answer";
+import { responseSchema, parseResponse } from "./parse-response";
 
 // The library logs warnings to the console about features that mean nothing to an operator.
 globalThis.AI_SDK_LOG_WARNINGS = false;
 
-export interface Question<Raw, Answer> {
+export interface Question<Raw, Result> {
   step: Step;
   prompt: Prompt;
   blocks: Record<string, Material>;
   schema: z.ZodType<Raw>;
   maxOutputTokens: number;
-  /** Interprets the answer. Throws InvalidAnswer if it breaks a rule that the schema cannot express. */
-  read: (raw: Raw) => Answer;
+  /** Interprets the answer. Throws InvalidResponse if it breaks a rule that the schema cannot express. */
+  read: (raw: Raw) => Result;
 }
 
 /**
  * Asks the model, and once more if that may help, within the step's time limit.
  * @throws AgentFailure, ModelOutOfReach, or the abort reason of `signal`
  */
-export async function askModel<Raw, Answer>(
+export async function askModel<Raw, Result>(
   connection: Connection,
-  question: Question<Raw, Answer>,
+  question: Question<Raw, Result>,
   signal: AbortSignal,
-): Promise<Answer> {
+): Promise<Result> {
   signal.throwIfAborted();
   const time = new AbortController();
   const timer = setTimeout(() => time.abort(), connection.stepTimeoutMs);
@@ -50,13 +50,13 @@ export async function askModel<Raw, Answer>(
 const OUT_OF_TIME = "The model did not respond in time.";
 const TWICE = "The model returned an invalid response twice.";
 
-async function askTwice<Raw, Answer>(
+async function askTwice<Raw, Result>(
   connection: Connection,
-  question: Question<Raw, Answer>,
+  question: Question<Raw, Result>,
   signal: AbortSignal,
-): Promise<Answer> {
+): Promise<Result> {
   const first = await attempt(connection, question, signal, connection.acceptsSchema, null);
-  if ("answer" in first) return first.answer;
+  if ("output" in first) return first.output;
   // Older servers reject the schema; then only the prompt describes the format.
   const isSchemaRefused = connection.acceptsSchema && [400, 422, 501].includes(first.status ?? 0);
   if (!isSchemaRefused && first.retryAfterMs === null) {
@@ -65,34 +65,34 @@ async function askTwice<Raw, Answer>(
   if (!isSchemaRefused) await pause(first.retryAfterMs ?? 0, undefined, { signal });
   const acceptsSchema = connection.acceptsSchema && !isSchemaRefused;
   const second = await attempt(connection, question, signal, acceptsSchema, first.note);
-  if (isSchemaRefused && ("answer" in second || second.kind === "form")) {
+  if (isSchemaRefused && ("output" in second || second.kind === "form")) {
     connection.acceptsSchema = false;
   }
-  if ("answer" in second) return second.answer;
+  if ("output" in second) return second.output;
   const message = first.kind === "form" && second.kind === "form" ? TWICE : second.message;
   throw failed(connection, question, second.kind, message, second.status);
 }
 
 /** The answer, or why there is none; throws only on abort. */
-async function attempt<Raw, Answer>(
+async function attempt<Raw, Result>(
   connection: Connection,
-  question: Question<Raw, Answer>,
+  question: Question<Raw, Result>,
   signal: AbortSignal,
   acceptsSchema: boolean,
   note: string | null,
-): Promise<{ answer: Answer } | (CallFailure & { note: string | null })> {
+): Promise<{ output: Result } | (CallFailure & { note: string | null })> {
   try {
     const text = await generate(connection, question, signal, acceptsSchema, note);
-    return { answer: question.read(readAnswer(text, question.schema)) };
+    return { output: question.read(parseResponse(text, question.schema)) };
   } catch (error) {
     signal.throwIfAborted();
-    return { ...readFailure(error), note: error instanceof InvalidAnswer ? error.message : null };
+    return { ...readFailure(error), note: error instanceof InvalidResponse ? error.message : null };
   }
 }
 
-async function generate<Raw, Answer>(
+async function generate<Raw, Result>(
   { model, temperature }: Connection,
-  { step, prompt, blocks, schema, maxOutputTokens }: Question<Raw, Answer>,
+  { step, prompt, blocks, schema, maxOutputTokens }: Question<Raw, Result>,
   signal: AbortSignal,
   acceptsSchema: boolean,
   note: string | null,
@@ -113,15 +113,15 @@ async function generate<Raw, Answer>(
   });
   if (finishReason === "content-filter" || isRefusal(response.body)) throw new Refusal();
   if (content.some(({ type }) => type !== "text" && type !== "reasoning")) {
-    throw new InvalidAnswer("it called a tool, and there are none");
+    throw new InvalidResponse("it called a tool, and there are none");
   }
-  if (finishReason === "length") throw new InvalidAnswer("it was too long and was cut off");
+  if (finishReason === "length") throw new InvalidResponse("it was too long and was cut off");
   return content.flatMap((part) => (part.type === "text" ? [part.text] : [])).join("");
 }
 
 /** The library sends the schema but leaves parsing to us, since we also accept a fenced answer. */
 function outputOf(step: Step, schema: z.ZodType) {
-  const asked = Output.object({ schema: jsonSchema(answerSchema(schema)), name: step });
+  const asked = Output.object({ schema: jsonSchema(responseSchema(schema)), name: step });
   const parseCompleteOutput = ({ text }: { text: string }) => Promise.resolve(text);
   return { ...asked, parseCompleteOutput };
 }

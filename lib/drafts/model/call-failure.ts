@@ -1,5 +1,5 @@
 import { AISDKError, APICallError } from "ai";
-import { InvalidAnswer, Refusal } from "./invalid-answer";
+import { InvalidResponse, Refusal } from "./invalid-response";
 
 /** Why an attempt failed and whether to retry. */
 export interface CallFailure {
@@ -25,7 +25,7 @@ const SAID: Record<number, string> = {
 /** Interprets a library error. Its text may quote the request or the server, so it is not passed on. */
 export function readFailure(error: unknown): CallFailure {
   if (error instanceof Refusal) return failure("refused", "The model refused.", null);
-  if (error instanceof InvalidAnswer) return failure("form", WRONG_FORM, 0);
+  if (error instanceof InvalidResponse) return failure("form", WRONG_FORM, 0);
   const call = callError(error);
   if (call) return readCall(call);
   // No choices, no text, or a response shape unknown to the library.

@@ -4,7 +4,7 @@ import type { Nodes } from "mdast";
 import { unified } from "unified";
 import { codePoints } from "@/lib/platform/api/fields";
 import { isTooComplex } from "@/lib/platform/markdown/limits";
-import { InvalidAnswer } from "./invalid-answer";
+import { InvalidResponse } from "./invalid-response";
 
 /** Sources that a model's words may repeat. */
 export interface Allowed {
@@ -31,39 +31,39 @@ const MARK = /[\p{L}\p{N}_/?=&%#~+@:-]/u;
 
 /**
  * A trimmed line of plain text.
- * @throws InvalidAnswer
+ * @throws InvalidResponse
  */
 export function checkLine(name: string, value: string, most: number, allowed: Allowed): string {
   const line = value.trim();
   if (line === "" || codePoints(line) > most || /[\r\n]/.test(line)) {
-    throw new InvalidAnswer(`"${name}" must be one line of 1 to ${most} characters`);
+    throw new InvalidResponse(`"${name}" must be one line of 1 to ${most} characters`);
   }
   checkWords(name, line, allowed);
   if (line.includes("![") || line.includes("](")) {
-    throw new InvalidAnswer(`"${name}" may hold no Markdown link or image`);
+    throw new InvalidResponse(`"${name}" may hold no Markdown link or image`);
   }
   for (const [tag] of line.matchAll(TAG)) {
-    if (!allowed.text.includes(tag)) throw new InvalidAnswer(`"${name}" may hold no HTML`);
+    if (!allowed.text.includes(tag)) throw new InvalidResponse(`"${name}" may hold no HTML`);
   }
   return line;
 }
 
 /**
  * Markdown without HTML or images, whose links all occur in the sources. May be blank.
- * @throws InvalidAnswer
+ * @throws InvalidResponse
  */
 export function checkMarkdown(name: string, value: string, most: number, allowed: Allowed): string {
   const source = value.replace(/\r\n?/g, "\n").trim();
   if (codePoints(source) > most || isTooComplex(source)) {
-    throw new InvalidAnswer(`"${name}" is too long`);
+    throw new InvalidResponse(`"${name}" is too long`);
   }
   checkWords(name, source, allowed);
   if (!MAY_LINK.test(source)) return source;
   const open: Nodes[] = [unified().use(remarkParse).use(remarkGfm).parse(source)];
   for (let node = open.pop(); node; node = open.pop()) {
-    if (node.type === "html") throw new InvalidAnswer(`"${name}" may hold no HTML outside code`);
+    if (node.type === "html") throw new InvalidResponse(`"${name}" may hold no HTML outside code`);
     if (node.type === "image" || node.type === "imageReference") {
-      throw new InvalidAnswer(`"${name}" may hold no image`);
+      throw new InvalidResponse(`"${name}" may hold no image`);
     }
     if (node.type === "link" || node.type === "definition") checkLink(name, node.url, allowed);
     if ("children" in node) open.push(...node.children);
@@ -72,10 +72,10 @@ export function checkMarkdown(name: string, value: string, most: number, allowed
 }
 
 function checkWords(name: string, value: string, { text, keys }: Allowed): void {
-  if (HIDDEN.test(value)) throw new InvalidAnswer(`"${name}" may hold no control characters`);
+  if (HIDDEN.test(value)) throw new InvalidResponse(`"${name}" may hold no control characters`);
   for (const key of new Set(value.match(KEY))) {
     if (!keys.includes(key) && !containsWhole(text, key)) {
-      throw new InvalidAnswer(`"${name}" names an issue that was not given`);
+      throw new InvalidResponse(`"${name}" names an issue that was not given`);
     }
   }
   for (const address of new Set(value.match(ADDRESS))) {
@@ -92,8 +92,8 @@ function checkLink(name: string, url: string, { text }: Allowed): void {
   if (!isWeb || !containsWhole(text, bare)) throw strangeAddress(name);
 }
 
-function strangeAddress(name: string): InvalidAnswer {
-  return new InvalidAnswer(`"${name}" has an address that the person's text does not have`);
+function strangeAddress(name: string): InvalidResponse {
+  return new InvalidResponse(`"${name}" has an address that the person's text does not have`);
 }
 
 /** True if the text contains the words, other than inside a longer address or key. */

@@ -31,12 +31,12 @@ function titleOf(description: string): string {
 function respond(
   { text }: Work,
   track: StepTrack,
-  { reason, answer }: Extract<Judgement, { isUsable: false }>,
+  { reason, answer: response }: Extract<Judgement, { isUsable: false }>,
 ): Drafted {
   for (const step of STEPS.slice(1)) track.skip(step, SKIPPED);
   return {
     title: titleOf(text.description),
-    description: answer,
+    description: response,
     ...DEFAULTS,
     intent: "respond",
     reasoning: reason,

@@ -29,13 +29,13 @@ export async function chooseClasses(
   existing: ExistingIssue | null,
 ): Promise<Outcome<Classes>> {
   const { text } = work;
-  const answered = await runStep(work, "classify", { text, alike }, () => {
+  const result = await runStep(work, "classify", { text, alike }, () => {
     const neighbours = alike.map(({ issue, likeness }) => ({ ...issue, likeness }));
     return classify(joined(text), neighbours);
   });
-  const classes = beside(answered.answer, existing);
+  const classes = beside(result.output, existing);
   const { type, priority, typeWhy, priorityWhy } = classes;
   const why = [typeWhy, priorityWhy].map((reason) => short(reason, WHY).replace(/\.$/, ""));
   const found = `${issueTypeLabel(type)}, ${priorityLabel(priority)}: ${why.join("; ")}.`;
-  return outcome(answered, classes, found);
+  return outcome(result, classes, found);
 }

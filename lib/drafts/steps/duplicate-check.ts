@@ -80,11 +80,11 @@ const BLIND = "You can't read this project's issues, so nothing was compared.";
 export async function checkDuplicates(work: Work): Promise<Outcome<DuplicateCheck>> {
   const { project, text } = work;
   const alike = await retrieve(work);
-  const answered = await runStep(work, "duplicate_check", { text, alike }, () => []);
-  const verdicts = judged(alike, answered.answer);
+  const result = await runStep(work, "duplicate_check", { text, alike }, () => []);
+  const verdicts = judged(alike, result.output);
   const same = verdicts.find((one) => isSameIn(project.projectId, one)) ?? null;
   const check = { alike: verdicts, same };
   const isBlind = alike.length === 0 && !can(project.actor, "issues.read", { project }).allowed;
   const told = isBlind ? BLIND : found(check, project.projectId);
-  return outcome(answered, check, told, { isWarning: isBlind });
+  return outcome(result, check, told, { isWarning: isBlind });
 }

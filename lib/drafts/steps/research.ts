@@ -68,8 +68,8 @@ export async function research(
 ): Promise<Outcome<Suggestions>> {
   const facts = await readFacts(work.project);
   const input = { text: work.text, alike, facts };
-  const answered = await runStep(work, "research", input, suggest);
-  const suggestions = beyond(ofFacts(answered.answer, facts), same);
+  const result = await runStep(work, "research", input, suggest);
+  const suggestions = beyond(ofFacts(result.output, facts), same);
   const related = alike.filter((one) => one.verdict !== null && one !== same);
-  return outcome(answered, suggestions, found(related, suggestions, facts));
+  return outcome(result, suggestions, found(related, suggestions, facts));
 }

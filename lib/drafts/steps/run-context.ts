@@ -39,11 +39,11 @@ export function throwIfCancelled({ signal }: Work): void {
 }
 
 type Input<S extends Step> = Parameters<StepWork[S]>[0];
-type Answer<S extends Step> = Awaited<ReturnType<StepWork[S]>>;
+type StepOutput<S extends Step> = Awaited<ReturnType<StepWork[S]>>;
 
 /** A step's result, who produced it, and why it was not the model. */
-export interface Answered<T> {
-  answer: T;
+export interface StepResult<T> {
+  output: T;
   by: string;
   trouble: string | null;
 }
@@ -53,28 +53,28 @@ export async function runStep<S extends Step>(
   work: Work,
   step: S,
   input: Input<S>,
-  builtIn: (input: Input<S>) => Answer<S>,
-): Promise<Answered<Answer<S>>> {
+  builtIn: (input: Input<S>) => StepOutput<S>,
+): Promise<StepResult<StepOutput<S>>> {
   throwIfCancelled(work);
   const { agents, signal } = work;
   if (agents === null || work.outOfReach !== null) {
-    return { answer: builtIn(input), by: BUILT_IN, trouble: work.outOfReach };
+    return { output: builtIn(input), by: BUILT_IN, trouble: work.outOfReach };
   }
   try {
-    return { answer: await agents.work[step](input, signal), by: agents.model, trouble: null };
+    return { output: await agents.work[step](input, signal), by: agents.model, trouble: null };
   } catch (error) {
     throwIfCancelled(work);
     if (error instanceof ModelOutOfReach) work.outOfReach = error.message;
     if (!(error instanceof AgentFailure)) log.error({ err: error, step }, "an agent broke down");
     const trouble =
       error instanceof AgentFailure ? error.message : "The model's response could not be used.";
-    return { answer: builtIn(input), by: BUILT_IN, trouble };
+    return { output: builtIn(input), by: BUILT_IN, trouble };
   }
 }
 
 /** The message of a step: what was found, and by whom (docs/spec/drafts.md#steps). */
 export function outcome<T>(
-  { by, trouble }: Pick<Answered<unknown>, "by" | "trouble">,
+  { by, trouble }: Pick<StepResult<unknown>, "by" | "trouble">,
   value: T,
   message: string,
   { isWarning = false } = {},

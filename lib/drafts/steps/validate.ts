@@ -7,12 +7,12 @@ import { runStep, joined, outcome, type Work } from "./run-context";
 /** Whether an issue can be drafted from the text; a Warning if not, and if something in it was masked. */
 export async function validate(work: Work): Promise<Outcome<Judgement>> {
   const { text, masked } = work;
-  const answered = await runStep(work, "validate", { text }, () => validateInput(joined(text)));
-  const judgement = answered.answer;
+  const result = await runStep(work, "validate", { text }, () => validateInput(joined(text)));
+  const judgement = result.output;
   const found = judgement.isUsable ? "Enough to draft from." : judgement.reason;
   const isMasked = masked.length > 0;
   const told = isMasked
     ? `${found} What looks like a secret was masked before anything read it: ${listed(masked)}.`
     : found;
-  return outcome(answered, judgement, told, { isWarning: isMasked || !judgement.isUsable });
+  return outcome(result, judgement, told, { isWarning: isMasked || !judgement.isUsable });
 }

@@ -41,12 +41,12 @@ export async function write(
   const input = { text, classes, related, existing: before };
   const builtIn = () =>
     before ? mergeStory(before, text) : writeStory({ ...text, type: classes.type, related });
-  const answered = await runStep(work, "write", input, builtIn);
-  const draft = storable(answered.answer);
+  const result = await runStep(work, "write", input, builtIn);
+  const draft = storable(result.output);
   // An issue cannot have a blank title, whoever wrote it.
   if (draft.title === "") draft.title = storable(builtIn()).title;
   const found = existing
     ? `${existing.key}, with what the text adds to it.`
     : `The draft is ${quoted(draft.title)}.`;
-  return outcome(answered, draft, found);
+  return outcome(result, draft, found);
 }

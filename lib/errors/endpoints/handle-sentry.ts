@@ -34,7 +34,7 @@ interface Taken {
  * the body, and 503 while too many bodies wait.
  */
 export function handleEnvelope(request: Request, projectIdText: string): Promise<Response> {
-  return answer(request, async () => {
+  return respond(request, async () => {
     const { source, body } = await openEnvelope(request, projectIdText);
     return admitted(source, async (places) => {
       const { header, items } = readEnvelope(await body());
@@ -51,7 +51,7 @@ export function handleEnvelope(request: Request, projectIdText: string): Promise
 
 /** POST /api/{projectId}/store/: the same for a single event, which is the body. */
 export function handleStore(request: Request, projectIdText: string): Promise<Response> {
-  return answer(request, async () => {
+  return respond(request, async () => {
     const source = await sourceOfKey(request, readPublicKey(request), projectIdText);
     return admitted(source, async (places) => {
       const [id] = await take(source, [await readBody(request)], places, null);
@@ -61,7 +61,7 @@ export function handleStore(request: Request, projectIdText: string): Promise<Re
 }
 
 /** Allows any page to read every response, including errors, with the headers that SDKs need. */
-async function answer(request: Request, handle: () => Promise<Taken>): Promise<Response> {
+async function respond(request: Request, handle: () => Promise<Taken>): Promise<Response> {
   try {
     const { id, headers } = await handle();
     return withCors(json(id === null ? {} : { id }, { headers }));

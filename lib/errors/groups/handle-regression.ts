@@ -58,7 +58,7 @@ async function lockBug(project: ProjectScope, issueId: number, link: string, tx:
       WHERE c.tenant_id = ${tenantId} AND c.issue_id = ${issueId} AND strpos(c.body, ${link}) > 0 LIMIT 1`,
     tx,
   );
-  return bug && { ...bug, isAnswered: said !== undefined };
+  return bug && { ...bug, hasComment: said !== undefined };
 }
 
 /** The text of the comment. */
@@ -96,7 +96,7 @@ export async function handleRegression(regression: RegressionKey): Promise<void>
   const link = `${home}/projects/${projectId}/errors/${regression.error_group_id}#state-${standing.state_id}`;
   await transaction(async (tx) => {
     const bug = await lockBug(project, issueId, `<${link}>`, tx);
-    if (!bug || bug.isAnswered) return;
+    if (!bug || bug.hasComment) return;
     const isMoved = standing.on_regression === "reopen" && bug.lane_id !== bug.first_lane_id;
     if (isMoved) await moveIssueWithin(project, issueId, bug.first_lane_id, tx);
     await createComment(project, issueId, { body: words(standing, { link, isMoved }) }, tx);

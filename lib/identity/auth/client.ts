@@ -19,16 +19,16 @@ export async function postAuth<T>(path: string, body: object): Promise<T> {
   } catch {
     throw new ApiFailure(0, "Can't reach the server. Check your connection and try again.");
   }
-  const answer = (await response.json().catch(() => ({}))) as T & Refusal;
-  if (response.ok) return answer;
-  const message = answer.message ?? `The server returned ${response.status}. Try again.`;
-  throw new ApiFailure(response.status, message, answer.errors);
+  const received = (await response.json().catch(() => ({}))) as T & Refusal;
+  if (response.ok) return received;
+  const message = received.message ?? `The server returned ${response.status}. Try again.`;
+  throw new ApiFailure(response.status, message, received.errors);
 }
 
 /** Posts a next-auth form with a fresh CSRF token and resolves with the URL to go to. */
 async function postWithToken(path: string, fields: Record<string, string>): Promise<string> {
-  const answer = await fetch("/api/auth/csrf").catch(() => undefined);
-  const csrf = (await answer?.json().catch(() => ({}))) as { csrfToken?: string } | undefined;
+  const response = await fetch("/api/auth/csrf").catch(() => undefined);
+  const csrf = (await response?.json().catch(() => ({}))) as { csrfToken?: string } | undefined;
   const body = { ...fields, csrfToken: csrf?.csrfToken ?? "", json: "true" };
   const { url } = await postAuth<{ url?: string }>(path, body);
   // The only error that next-auth reports with 200: the CSRF token's cookie was not sent back.

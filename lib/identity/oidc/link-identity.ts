@@ -136,7 +136,7 @@ export async function findOrLink(
  * Links the account that waited for the correct code, if there is one; the user is locked. Returns false if it was
  * linked to someone else in the meantime, or their address changed.
  */
-export async function linkAnswered(
+export async function linkAfterCode(
   tenant: TenantRow,
   challenge: Challenge | undefined,
   tx: Transaction,

@@ -4,7 +4,7 @@ import { ApiError } from "@/lib/platform/http/errors";
 const READING = "The database is unavailable right now. Try again in a moment.";
 
 /** The message, and the seconds to wait before the next attempt. */
-const ANSWERS: Record<DatabaseFailure, { message: string; retryAfter: number }> = {
+const RESPONSES: Record<DatabaseFailure, { message: string; retryAfter: number }> = {
   unreachable: { message: READING, retryAfter: 5 },
   busy: { message: "The database is busy. Try again in a moment.", retryAfter: 2 },
   lost: {
@@ -18,9 +18,9 @@ const ANSWERS: Record<DatabaseFailure, { message: string; retryAfter: number }> 
  * 503 with Retry-After (docs/spec/conventions.md#errors). Only for changes does the message say whether they were
  * saved.
  */
-export function troubleAnswer(trouble: DatabaseFailure, method: string): ApiError {
+export function databaseErrorResponse(trouble: DatabaseFailure, method: string): ApiError {
   const isRead = method === "GET" || method === "HEAD";
-  const { message, retryAfter } = ANSWERS[trouble];
+  const { message, retryAfter } = RESPONSES[trouble];
   const headers = { "Retry-After": String(retryAfter) };
   return new ApiError(503, isRead && trouble === "lost" ? READING : message, {}, headers);
 }

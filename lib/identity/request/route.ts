@@ -12,7 +12,7 @@ import {
   withLongIdempotency,
 } from "@/lib/platform/idempotency/idempotency";
 import { json } from "@/lib/platform/http/json";
-import { troubleAnswer } from "./database-error-response";
+import { databaseErrorResponse } from "./database-error-response";
 import { withUploadSlot } from "@/lib/platform/throttle/upload-slots";
 import { whileAllowed } from "@/lib/platform/access/while-allowed";
 
@@ -46,7 +46,7 @@ export function toErrorResponse(error: unknown, request: Request): Response {
   const trouble = databaseFailureOf(error);
   if (trouble) {
     logDatabaseFailure(error, request);
-    return troubleAnswer(trouble, request.method).toResponse();
+    return databaseErrorResponse(trouble, request.method).toResponse();
   }
   logError(error, request);
   return json({ message: "Something went wrong on the server." }, { status: 500 });

@@ -94,29 +94,32 @@ async function ask(
     body: { ...fields, callbackUrl },
     cookies: readCookies(request.headers, [sessionCookieName(secure), csrfCookieName(secure)]),
   };
-  const answer = new CapturedResponse();
+  const response = new CapturedResponse();
   await unwrapDefault(nextAuth)(
     asked as unknown as NextApiRequest,
-    answer as unknown as NextApiResponse,
+    response as unknown as NextApiResponse,
     nextAuthOptions(exchange),
   );
-  for (const cookie of exchange.device ?? []) answer.addHeader("Set-Cookie", cookie);
+  for (const cookie of exchange.device ?? []) response.addHeader("Set-Cookie", cookie);
   if (exchange.challenge) {
-    answer.setHeader("Set-Cookie", sealedCookie("challenge", request.headers, exchange.challenge));
-    answer.goOn(origin + codePage(localPath(callbackUrl, origin)));
+    response.setHeader(
+      "Set-Cookie",
+      sealedCookie("challenge", request.headers, exchange.challenge),
+    );
+    response.goOn(origin + codePage(localPath(callbackUrl, origin)));
   }
-  return answer;
+  return response;
 }
 
 /** Adds the throttle's state to a sign-in's response (docs/spec/conventions.md#headers), and what went wrong. */
-function explain(answer: CapturedResponse, { throttle }: AuthExchange): void {
+function explain(response: CapturedResponse, { throttle }: AuthExchange): void {
   for (const [name, value] of Object.entries(throttle ? throttleHeaders(throttle) : {})) {
-    answer.setHeader(name, value);
+    response.setHeader(name, value);
   }
   if (throttle?.isAllowed === false) {
-    answer.refuse(429, tooManyText(throttle));
-  } else if (answer.statusCode === 401) {
-    answer.refuse(401, "The email address or password is wrong.");
+    response.refuse(429, tooManyText(throttle));
+  } else if (response.statusCode === 401) {
+    response.refuse(401, "The email address or password is wrong.");
   }
 }
 
@@ -135,8 +138,8 @@ export async function handleAuth(request: Request): Promise<Response> {
     return json({ message }, { status: 405, headers: { Allow: allowed } });
   }
   const exchange: AuthExchange = { tenant, request, secure: isSecure(headers) };
-  const answer = await ask(exchange, segments, origin);
+  const response = await ask(exchange, segments, origin);
   if (exchange.failure) throw exchange.failure;
-  explain(answer, exchange);
-  return answer.toResponse(callbackCookieName(exchange.secure));
+  explain(response, exchange);
+  return response.toResponse(callbackCookieName(exchange.secure));
 }

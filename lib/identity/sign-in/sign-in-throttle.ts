@@ -54,7 +54,7 @@ const signIns = openGuard("sign-in", 300);
 const codes = openGuard("second-factor", 50);
 const resets = openGuard("password-reset", 30);
 const providers = openCounter("oidc-address", 100, WINDOW_SECONDS);
-const answers = openCounter("sign-in-challenge", 5, WINDOW_SECONDS);
+const responses = openCounter("sign-in-challenge", 5, WINDOW_SECONDS);
 const testMails = openCounter("test-mail", 5, 60);
 const newAddresses = openCounter("email-change", 10, WINDOW_SECONDS);
 
@@ -159,8 +159,8 @@ export async function forgetFailures(key: UserKey, address: ClientAddress): Prom
 }
 
 /** Attempts per code prompt; after the fifth, sign-in starts over. */
-export function countAnswer(challengeId: SealedId): Promise<ThrottleState> {
-  return consume(answers, sealedSubject(challengeId));
+export function countChallengeAttempt(challengeId: SealedId): Promise<ThrottleState> {
+  return consume(responses, sealedSubject(challengeId));
 }
 
 /** Steps of signing in with the provider, which make us call it: 100 per address in 15 minutes. */

@@ -21,10 +21,10 @@ export async function signedIn(
   { headers }: Request,
   { secret, ...user }: UserKey & { secret: string },
 ): Promise<Headers> {
-  const answer = new Headers({ "Cache-Control": "private, no-store" });
-  answer.append("Set-Cookie", sessionCookie(secret, isSecure(headers)));
-  for (const cookie of await deviceCookies(headers, user)) answer.append("Set-Cookie", cookie);
-  return answer;
+  const response = new Headers({ "Cache-Control": "private, no-store" });
+  response.append("Set-Cookie", sessionCookie(secret, isSecure(headers)));
+  for (const cookie of await deviceCookies(headers, user)) response.append("Set-Cookie", cookie);
+  return response;
 }
 
 /** Responds to a successful sign-in: 204, or 200 with the URL of the page that asks for the code. */

@@ -165,11 +165,12 @@ export async function moveIssue(
   for (let attempt = 1; ; attempt++) {
     try {
       const move = moving(project, { issueId, to, expectedVersion, tells });
-      const answer = await (isInTurn
+      const response = await (isInTurn
         ? moveInTurn(project, to.lane_id, move)
         : jsonRow<Moved>(move));
-      if (!answer) throw new Error("the move returned no row");
-      const { exists_ok, version_ok, lane_ok, anchor_ok, has_room, is_unheard, ...issue } = answer;
+      if (!response) throw new Error("the move returned no row");
+      const { exists_ok, version_ok, lane_ok, anchor_ok, has_room, is_unheard, ...issue } =
+        response;
       refuse({ exists_ok, version_ok, lane_ok, anchor_ok }, to);
       if (has_room && is_unheard) return issue;
       tells ||= !is_unheard;

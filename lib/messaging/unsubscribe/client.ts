@@ -1,12 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
 import { api } from "@/lib/platform/client/api-client";
-import type { UnsubscribeAnswer } from "./schema";
+import type { UnsubscribeResult } from "./schema";
 
 /** Turns the emails of a link off (`false`) or on again (`true`). Needs no session. */
 export function useSetSubscription(token: string) {
   const path = `/api/unsubscribe/${encodeURIComponent(token)}`;
   return useMutation({
     mutationFn: (isOn: boolean) =>
-      isOn ? api.delete<UnsubscribeAnswer>(path) : api.post<UnsubscribeAnswer>(path),
+      isOn ? api.delete<UnsubscribeResult>(path) : api.post<UnsubscribeResult>(path),
   });
 }

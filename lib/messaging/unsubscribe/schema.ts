@@ -11,5 +11,5 @@ export const MAILS_ABOUT: Record<MailPreference, string> = {
 };
 
 /** The response of POST and DELETE /api/unsubscribe/{token}. */
-export const unsubscribeAnswer = z.strictObject({ message: z.string() });
-export type UnsubscribeAnswer = z.infer<typeof unsubscribeAnswer>;
+export const unsubscribeResource = z.strictObject({ message: z.string() });
+export type UnsubscribeResult = z.infer<typeof unsubscribeResource>;

@@ -24,7 +24,7 @@ export function requestAccess(body: AccessRequestBody): Promise<OwnAccessRequest
   return api.post<OwnAccessRequest>(path, body);
 }
 
-function useAnswer(send: (id: number) => Promise<unknown>) {
+function useCloseRequest(send: (id: number) => Promise<unknown>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: send,
@@ -39,9 +39,9 @@ function useAnswer(send: (id: number) => Promise<unknown>) {
 
 /** Adds the requested membership, or closes a request whose right was granted by hand. */
 export function useGrantAccess() {
-  return useAnswer((id) => api.post(`${path}/${id}/grant`));
+  return useCloseRequest((id) => api.post(`${path}/${id}/grant`));
 }
 
 export function useDeclineAccess() {
-  return useAnswer((id) => api.delete(`${path}/${id}`));
+  return useCloseRequest((id) => api.delete(`${path}/${id}`));
 }

@@ -8,7 +8,7 @@ import type { AccessRequest } from "./schema";
 export async function closeAccessRequest(
   tenant: TenantScope,
   request: AccessRequest,
-  answer: "granted" | "declined",
+  response: "granted" | "declined",
   tx: Transaction,
 ): Promise<void> {
   await rows(
@@ -17,7 +17,7 @@ export async function closeAccessRequest(
     tx,
   );
   const { user_id, project_id, operation } = request;
-  const after = { user_id, project_id, operation, answer };
+  const after = { user_id, project_id, operation, answer: response };
   const entry = { subject: "access_request", subjectId: request.id, action: "updated" } as const;
   await recordAudit(tenant, [{ ...entry, after }], tx);
 }

@@ -68,7 +68,7 @@ export async function checkServer(url: string): Promise<void> {
     const client = await connectOnce({
       connectionString: url,
       connectionTimeoutMillis: 10_000,
-      answerMs: 10_000,
+      responseTimeoutMs: 10_000,
     });
     clients.push(client);
     return client;

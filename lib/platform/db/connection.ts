@@ -23,7 +23,7 @@ interface PgClientInternals {
  * never ends a statement.
  */
 export interface ConnectionSettings extends pg.ClientConfig {
-  answerMs?: number;
+  responseTimeoutMs?: number;
 }
 
 type Query = (this: pg.Client, config: unknown, values?: unknown, callback?: unknown) => unknown;
@@ -32,12 +32,12 @@ const { query: send } = pg.Client.prototype as unknown as { query: Query };
 
 /**
  * The only kind of connection we open to PostgreSQL. It marks its own errors, never crashes the
- * process when lost, is closed when a response exceeds `answerMs`, and limits its prepared
+ * process when lost, is closed when a response exceeds `responseTimeoutMs`, and limits its prepared
  * statements.
  */
 export class Connection extends pg.Client {
   private prepared = 0;
-  private readonly answerMs: number | undefined;
+  private readonly responseTimeoutMs: number | undefined;
   /** Time since which the next response has been pending. */
   private askedAt: number | undefined;
   private watch: NodeJS.Timeout | undefined;
@@ -47,7 +47,7 @@ export class Connection extends pg.Client {
 
   constructor(settings?: ConnectionSettings) {
     super(settings);
-    this.answerMs = settings?.answerMs;
+    this.responseTimeoutMs = settings?.responseTimeoutMs;
     // Runs before the listeners of `pg`, which pass the error on.
     this.wire.on("error", markConnectionError);
     // The pending query rejects with the error. Connections checked out of a pool have no listener,
@@ -60,7 +60,7 @@ export class Connection extends pg.Client {
    * per statement, which kept the rows of many statements alive: a tenth of a list's time, mostly
    * garbage collection (measured).
    */
-  private expectAnswer(within: number): void {
+  private expectResponse(within: number): void {
     if (this.readyForQuery || this._ended) return;
     this.askedAt ??= performance.now();
     if (this.watch) return;
@@ -103,7 +103,7 @@ export class Connection extends pg.Client {
         const { name } = config as { name?: string };
         if (name !== undefined) this.count(name);
         const asked = send.call(this, config, values, callback);
-        if (this.answerMs !== undefined) this.expectAnswer(this.answerMs);
+        if (this.responseTimeoutMs !== undefined) this.expectResponse(this.responseTimeoutMs);
         return asked;
       },
     });

@@ -47,7 +47,7 @@ function makePool({ max, statementMs, session }: PoolSettings): pg.Pool {
     application_name: "lanework",
     idleTimeoutMillis: 60_000,
     connectionTimeoutMillis: 10_000,
-    answerMs: statementMs + 5_000,
+    responseTimeoutMs: statementMs + 5_000,
     max,
     Client: Connection,
     onConnect,

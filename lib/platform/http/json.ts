@@ -66,6 +66,6 @@ export function json(value: unknown, init?: ResponseInit): Response {
 }
 
 /** Returns the text of such a response; undefined for any other. */
-export function jsonTextOf(answer: Response): string | undefined {
-  return (answer as Partial<JsonResponse>)[TEXT];
+export function jsonTextOf(response: Response): string | undefined {
+  return (response as Partial<JsonResponse>)[TEXT];
 }

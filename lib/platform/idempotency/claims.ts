@@ -81,7 +81,7 @@ class Claims {
       connectionString: config().DATABASE_URL,
       application_name: "lanework claims",
       connectionTimeoutMillis: TIMEOUT_MS,
-      answerMs: TIMEOUT_MS,
+      responseTimeoutMs: TIMEOUT_MS,
       keepAlive: true,
       keepAliveInitialDelayMillis: TIMEOUT_MS,
     });

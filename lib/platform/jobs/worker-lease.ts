@@ -79,7 +79,7 @@ export class WorkerLease {
       connectionString: config().DATABASE_URL,
       application_name: "lanework worker",
       keepAlive: true,
-      // Otherwise an unresponsive server would block startup silently. No `answerMs`, as taking a
+      // Otherwise an unresponsive server would block startup silently. No `responseTimeoutMs`, as taking a
       // lock may take long.
       connectionTimeoutMillis: CONNECT_MS,
     });

@@ -17,7 +17,7 @@ import { type FileStore, StoredFileMissing } from "./stored-file";
 
 /** An unresponsive store must not block a worker or reader forever. */
 const CONNECT_MS = 5_000;
-const ANSWER_MS = 60_000;
+const RESPONSE_TIMEOUT_MS = 60_000;
 
 let client: S3Client | undefined;
 
@@ -36,7 +36,7 @@ function openClient(): S3Client {
       : { credentials: { accessKeyId: id, secretAccessKey: secret } }),
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
-    requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: ANSWER_MS },
+    requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: RESPONSE_TIMEOUT_MS },
   });
 }
 

@@ -7,7 +7,7 @@ import {
   importResource,
   listedImportResource,
 } from "@/lib/transfer/import-jobs/schema";
-import { ok } from "../answers";
+import { ok } from "../response-types";
 import type { Operation } from "../operation";
 
 const tag = "Import and export";
@@ -21,14 +21,16 @@ export const importOperations: Operation[] = [
     path: `${PROJECT}/issues/import`,
     summary: "Import issues from a CSV file",
     description:
-      "The body is the file, at most 256 MiB; its columns are recognised by their headers. The answer is a job: ask for it until its status is above 2. An issue that the project has already, by its external id, is skipped. With `preview` the file waits, for a day, until it is started.",
+      "The body is the file, at most 256 MiB. Columns are recognized by their headers. The response is a job; poll " +
+      "it until its status is above 2. Issues whose external id already exists in the project are skipped. With " +
+      "`preview`, the file is kept for a day and not imported until it is started.",
     query: importQuery,
     body: {
       schema: z.string(),
       type: "text/csv",
       example: "title,lane,priority\nThe export fails,Backlog,High\n",
     },
-    answers: {
+    responses: {
       202: {
         description: "The job.",
         schema: importResource,
@@ -36,7 +38,7 @@ export const importOperations: Operation[] = [
       },
       409: {
         description:
-          "You have 20 imports that wait or run, or the workspace has 100; or a request with the same `Idempotency-Key` is still running.",
+          "You have 20 unfinished imports, the workspace has 100, or a request with the same `Idempotency-Key` is still running.",
         headers: { "Retry-After": "Seconds to wait." },
       },
     },
@@ -46,38 +48,38 @@ export const importOperations: Operation[] = [
     method: "GET",
     path: `${PROJECT}/imports`,
     summary: "List imports",
-    answers: ok(
-      "The newest 50, without what was wrong with their rows.",
-      z.array(listedImportResource),
-    ),
+    responses: ok("The newest 50, without their row errors.", z.array(listedImportResource)),
   },
   {
     ...create,
     method: "GET",
     path: `${PROJECT}/imports/{id}`,
-    summary: "Read an import",
+    summary: "Get an import",
     description:
-      "`status`: 0 Waiting (for its start), 1 Queued, 2 Running, 3 Done, 4 Failed, 5 Cancelled. `errors` names the first 1,000 problems by the line that their row starts on; `failed` counts every row that was left out, `skipped` those that were there before.",
-    answers: ok("Progress, counts and problems.", importResource),
+      "`status`: 0 Waiting (to be started), 1 Queued, 2 Running, 3 Done, 4 Failed, 5 Cancelled. `errors` lists the " +
+      "first 1,000 problems with their line numbers. `failed` counts rows that were not imported, `skipped` those " +
+      "that already existed.",
+    responses: ok("The job, with its progress, counts and problems.", importResource),
   },
   {
     ...create,
     method: "POST",
     path: `${PROJECT}/imports/{id}/preview`,
-    summary: "Preview an import that waits",
+    summary: "Preview an import",
     description:
-      "Reads the first 1,000 rows by these columns and options, and writes nothing. Only for whoever sent the file.",
+      "Reads the first 1,000 rows with these columns and options. Writes nothing. Only for the person who uploaded the file.",
     body: { schema: importOptionsBody },
-    answers: ok("What starting it would do.", importPreviewResource),
+    responses: ok("What the import would do.", importPreviewResource),
   },
   {
     ...create,
     method: "POST",
     path: `${PROJECT}/imports/{id}/start`,
-    summary: "Start an import that waits",
-    description: "Only whoever sent the file can: they create its issues. 404 once it is started.",
+    summary: "Start an import",
+    description:
+      "Only for the person who uploaded the file, who becomes the creator of its issues. Returns 404 once started.",
     body: { schema: importOptionsBody },
-    answers: ok("The job, queued.", importResource),
+    responses: ok("The job, queued.", importResource),
   },
   {
     ...create,
@@ -85,8 +87,8 @@ export const importOperations: Operation[] = [
     path: `${PROJECT}/imports/{id}/cancel`,
     summary: "Cancel an import",
     description:
-      "It ends with the batch that it is in, and keeps what it has imported. Only the person who started it, the project owner or an admin can cancel an import.",
-    answers: ok("The job.", importResource),
+      "Stops after the current batch. Issues imported so far stay. Only the person who started it, the project owner or an admin can cancel an import.",
+    responses: ok("The job.", importResource),
   },
   {
     tag,
@@ -95,9 +97,10 @@ export const importOperations: Operation[] = [
     path: `${PROJECT}/issues/export`,
     summary: "Export issues",
     description:
-      "Streams the issues that pass the filters, by ascending id: CSV that an import reads back exactly, with formulas escaped, or with `format=json` an array of issues with their comments.",
+      "Streams the issues that match the filters, by ascending id, as CSV with escaped formulas that can be " +
+      "imported without loss. With `format=json`, streams an array of issues with their comments.",
     query: exportQuery,
-    answers: {
+    responses: {
       200: {
         description: "The file.",
         schema: z.string(),

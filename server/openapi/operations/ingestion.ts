@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { errorEventBody } from "@/lib/errors/ingest/schema";
-import { ok } from "../answers";
+import { ok } from "../response-types";
 import type { Operation } from "../operation";
 
 const tag = "Error reporting";
@@ -13,7 +13,7 @@ export const ingestionOperations: Operation[] = [
     tag,
     summary: "Report an error",
     description:
-      "With a project token. What is too long is cut, not refused; a `fingerprint` replaces the computed one.",
+      "Requires a project token. Values that are too long are truncated, not rejected. A `fingerprint` overrides the computed one.",
     auth: "project-token",
     isThrottled: true,
     body: {
@@ -27,9 +27,9 @@ export const ingestionOperations: Operation[] = [
         tags: { browser: "Firefox" },
       },
     },
-    answers: {
+    responses: {
       202: {
-        description: "Taken in.",
+        description: "The event was accepted.",
         schema: z.strictObject({ error_group_id: z.int() }),
       },
     },
@@ -40,8 +40,8 @@ export const ingestionOperations: Operation[] = [
     tag,
     summary: "Report errors as a Sentry envelope",
     description:
-      "Sentry's protocol, compressed or not, with a trailing slash or without: point an unmodified SDK at the project's " +
-      "DSN. Open to browsers of any site.",
+      "Accepts Sentry's protocol, compressed or not, with or without a trailing slash. Point an unmodified SDK at " +
+      "the project's DSN. Browsers can call it from any site.",
     auth: "dsn-key",
     isThrottled: true,
     body: {
@@ -50,17 +50,17 @@ export const ingestionOperations: Operation[] = [
       example:
         '{"event_id":"9ec79c33ec9942ab8353589fcb2e04dc"}\n{"type":"event"}\n{"message":"Hello"}\n',
     },
-    answers: ok("Taken in.", taken),
+    responses: ok("The event was accepted.", taken),
   },
   {
     method: "POST",
     path: "/api/{projectId}/store",
     tag,
     summary: "Report an error as a Sentry event",
-    description: "What older SDKs send: one event.",
+    description: "Accepts the single event that older SDKs send.",
     auth: "dsn-key",
     isThrottled: true,
     body: { schema: z.looseObject({}), example: { message: "Hello", level: "error" } },
-    answers: ok("Taken in.", taken),
+    responses: ok("The event was accepted.", taken),
   },
 ];

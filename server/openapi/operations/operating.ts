@@ -6,11 +6,11 @@ export const operatingOperations: Operation[] = [
     method: "GET",
     path: "/api/metrics",
     tag: "Service",
-    summary: "Read the metrics of this process",
+    summary: "Get the metrics of this process",
     description:
-      "Prometheus's text format, on any host. There are none (404) unless the operator has set `METRICS_TOKEN`.",
+      "Prometheus text format, on any host. Returns 404 unless the operator has set `METRICS_TOKEN`.",
     auth: "metrics-token",
-    answers: {
+    responses: {
       200: {
         description: "The metrics.",
         schema: z.string(),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ok } from "../answers";
+import { ok } from "../response-types";
 import type { Operation } from "../operation";
 
 const tag = "Service";
@@ -13,20 +13,20 @@ export const serviceOperations: Operation[] = [
     method: "GET",
     path: "/api/health/live",
     tag,
-    summary: "Ask whether the process runs",
+    summary: "Check liveness",
     auth: "none",
-    answers: ok("It does.", health),
+    responses: ok("The process is running.", health),
   },
   {
     method: "GET",
     path: "/api/health/ready",
     tag,
-    summary: "Ask whether requests can be served",
+    summary: "Check readiness",
     auth: "none",
-    answers: {
-      ...ok("They can.", health),
+    responses: {
+      ...ok("The process can serve requests.", health),
       503: {
-        description: "The database does not answer, or the process is ending.",
+        description: "The database is not responding, or the process is shutting down.",
         schema: health,
         headers: { "Retry-After": "Seconds to wait." },
       },
@@ -36,16 +36,16 @@ export const serviceOperations: Operation[] = [
     method: "GET",
     path: "/api/openapi.json",
     tag,
-    summary: "Read this document",
-    description: "The same on every workspace, and for everybody: it holds nothing of anybody's.",
+    summary: "Get this document",
+    description: "The same for everyone in every workspace. It contains no workspace data.",
     auth: "none",
-    answers: {
+    responses: {
       ...ok(
         "OpenAPI 3.1.",
         z.looseObject({ openapi: z.string(), paths: z.record(z.string(), z.unknown()) }),
         { ETag: "For `If-None-Match`." },
       ),
-      304: { description: "It is what `If-None-Match` says." },
+      304: { description: "It still matches `If-None-Match`." },
     },
   },
 ];

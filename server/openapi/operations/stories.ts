@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { runQuery, storyBody, storyResult, storyRun } from "@/lib/drafts/runs/schema";
-import { ok, paged } from "../answers";
+import { ok, paged } from "../response-types";
 import type { Operation } from "../operation";
 
 const project = "/api/projects/{projectId}";
@@ -14,15 +14,15 @@ export const storyOperations: Operation[] = [
     tag,
     summary: "Draft an issue from a description",
     description:
-      "Takes seconds; progress arrives as `agent-progress` on the caller's private channel. Nothing is created: review " +
-      "the draft, then create the issue.",
+      "Takes a few seconds. Progress is sent as `agent-progress` on the caller's private channel. Nothing is " +
+      "created: review the draft, then create the issue.",
     permission,
     isThrottled: true,
     body: {
       schema: storyBody,
       example: { description: "Photos are lost when the phone has no signal." },
     },
-    answers: ok("The draft, or what there is already.", storyResult),
+    responses: ok("The draft, or the existing issue that it duplicates.", storyResult),
   },
   {
     method: "GET",
@@ -31,15 +31,15 @@ export const storyOperations: Operation[] = [
     summary: "List your drafts",
     permission,
     query: runQuery,
-    answers: ok("A page of the caller's own runs, newest first.", z.array(storyRun), paged),
+    responses: ok("A page of the caller's own runs, newest first.", z.array(storyRun), paged),
   },
   {
     method: "GET",
     path: `${project}/story-runs/{id}`,
     tag,
-    summary: "Read a draft",
+    summary: "Get a draft",
     permission,
-    answers: ok("The run, with its result once it is done.", storyRun),
+    responses: ok("The run, with its result once it has finished.", storyRun),
   },
   {
     method: "POST",
@@ -47,6 +47,6 @@ export const storyOperations: Operation[] = [
     tag,
     summary: "Cancel a draft",
     permission,
-    answers: ok("The run.", storyRun),
+    responses: ok("The run.", storyRun),
   },
 ];

@@ -45,9 +45,9 @@ describe("request body", () => {
     ],
     ["run_key", "not a UUID", { description: "It fails.", run_key: "mine" }, "Must be a UUID."],
   ])("returns 422 when %s is %s", async (field, _how, body, message) => {
-    const answer = await post(body);
-    expect(answer.status).toBe(422);
-    expect(answer.body.errors).toEqual({ [field]: [message] });
+    const response = await post(body);
+    expect(response.status).toBe(422);
+    expect(response.body.errors).toEqual({ [field]: [message] });
   });
 
   it("accepts 10,000 code points after trimming and rejects 10,001", async () => {

@@ -77,13 +77,13 @@ describe("a working model", () => {
   it("drafts an update to the issue it judges to be the same", async () => {
     model.on(
       "duplicate_check",
-      fake.well((answer, { blocks }) => {
+      fake.well((response, { blocks }) => {
         const { handle } = blocks["issues"].find(({ title }: any) =>
           title.startsWith("Save button"),
         );
         return {
           verdicts: [
-            ...answer.verdicts.filter(({ issue }: any) => issue !== handle),
+            ...response.verdicts.filter(({ issue }: any) => issue !== handle),
             { issue: handle, verdict: "same" },
           ],
         };
@@ -116,8 +116,8 @@ describe("a working model", () => {
     const why = "The text names it.";
     model.on(
       "research",
-      fake.well((answer, { blocks }) => ({
-        ...answer,
+      fake.well((response, { blocks }) => ({
+        ...response,
         epic: { handle: blocks["names"].epics[0].handle, why },
         people: [{ handle: blocks["names"].people[0].handle, why }],
       })),
@@ -133,7 +133,7 @@ describe("a working model", () => {
       reason: "It is a poem.",
       answer: "Bitte beschreibe das Problem.",
     };
-    model.on("validate", fake.answers(judged));
+    model.on("validate", fake.responses(judged));
     const result = await ask(NEW);
     expect(result).toMatchObject({
       intent: "respond",
@@ -160,7 +160,7 @@ describe("a failing model", () => {
     ["returns non-JSON", fake.says("I would rather not."), "returned an invalid response twice."],
     [
       "breaks the schema",
-      fake.well((answer) => ({ ...answer, issue_id: 1 })),
+      fake.well((response) => ({ ...response, issue_id: 1 })),
       "returned an invalid response twice.",
     ],
     ["refuses", fake.says(null, { refusal: "No." }), "The model refused."],
@@ -234,7 +234,7 @@ it("keeps a reason containing a lookalike issue key when the run is read again",
   const type_why = "UTF-8 names break.";
   model.on(
     "classify",
-    fake.well((answer) => ({ ...answer, type_why })),
+    fake.well((response) => ({ ...response, type_why })),
   );
   const { run_id, pipeline } = await ask("Files whose names are UTF-8 are cut off in the export.");
   expect(pipeline?.[3]?.message).toContain("UTF-8 names break");
@@ -248,13 +248,13 @@ it("aborts the model request and returns 409 when the run is cancelled", async (
   const run_key = randomUUID();
   const { dev, project } = scene;
   const path = `${project.path}/issues/agent-generate-story`;
-  const answer = dev.api.post(path, { description: NEW, run_key });
+  const response = dev.api.post(path, { description: NEW, run_key });
   const reached = (step: Step) => model.requests.some((request) => request.step === step);
   await expect.poll(() => reached("classify")).toBe(true);
   const { body } = await dev.api.get(`${project.path}/story-runs?run_key=${run_key}`);
   const cancelled = await dev.api.post(`${project.path}/story-runs/${body[0].id}/cancel`);
   expect(cancelled.status).toBe(200);
-  expect((await answer).status).toBe(409);
+  expect((await response).status).toBe(409);
   expect(reached("write")).toBe(false);
   await expect.poll(() => model.requests.at(-1)?.isAbandoned).toBe(true);
 });

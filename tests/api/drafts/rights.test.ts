@@ -51,12 +51,12 @@ it.each<[string, (scene: Scene) => Promise<{ status: number }>]>([
   });
   model.reset(well());
   model.on("validate", hangs);
-  const answer = writer.api.post(`${project.path}/issues/agent-generate-story`, {
+  const response = writer.api.post(`${project.path}/issues/agent-generate-story`, {
     description: "The tide table shows the wrong harbour.",
   });
   await vi.waitFor(() => expect(model.requests).toHaveLength(1), { timeout: 30_000 });
   expect([200, 204]).toContain((await end({ writer, project })).status);
-  expect((await answer).status).toBe(409);
+  expect((await response).status).toBe(409);
   await vi.waitFor(() => expect(model.requests[0]?.isAbandoned).toBe(true), { timeout: 30_000 });
   const run = await prisma.storyRun.findFirst({ where: { projectId: project.id } });
   expect(run).toMatchObject({ status: 2 });

@@ -33,15 +33,15 @@ function chooseModel(): void {
 }
 
 async function listed(query = "", user = scene.dev): Promise<StoryRun[]> {
-  const answer = await user.api.get(`${path}${query}`);
-  expect(answer.status).toBe(200);
-  return z.array(storyRun).parse(answer.body);
+  const response = await user.api.get(`${path}${query}`);
+  expect(response.status).toBe(200);
+  return z.array(storyRun).parse(response.body);
 }
 
 async function read(id: number): Promise<StoryRun> {
-  const answer = await scene.dev.api.get(`${path}/${id}`);
-  expect(answer.status).toBe(200);
-  return storyRun.parse(answer.body);
+  const response = await scene.dev.api.get(`${path}/${id}`);
+  expect(response.status).toBe(200);
+  return storyRun.parse(response.body);
 }
 
 const start = (body: object = {}) =>
@@ -164,16 +164,16 @@ async function startHangingRun() {
   model.reset(well());
   model.on("validate", hangs);
   const key = randomUUID();
-  const answer = start({ run_key: key });
+  const response = start({ run_key: key });
   await vi.waitFor(() => expect(model.requests).toHaveLength(1), { timeout: 30_000 });
   const [run] = await listed(`?run_key=${key}`);
   if (!run) throw new Error("The run is not there.");
-  return { answer, id: run.id };
+  return { answer: response, id: run.id };
 }
 
 describe("cancelling", () => {
   it("ends the run and its pending request with 409", async () => {
-    const { answer, id } = await startHangingRun();
+    const { answer: response, id } = await startHangingRun();
     expect(await read(id)).toMatchObject({
       status: 0,
       provider: "openai-compatible",
@@ -185,7 +185,7 @@ describe("cancelling", () => {
     const cancelled = await scene.dev.api.post(`${path}/${id}/cancel`);
     expect(cancelled.status).toBe(200);
     expect(storyRun.parse(cancelled.body)).toMatchObject({ status: 2, result: null });
-    const { status, body } = await answer;
+    const { status, body } = await response;
     expect([status, body]).toEqual([409, { message: "The run was cancelled." }]);
     await vi.waitFor(() => expect(model.requests[0]?.isAbandoned).toBe(true), {
       timeout: 30_000,
@@ -195,17 +195,17 @@ describe("cancelling", () => {
   });
 
   it("reaches a run in another process through the database", async () => {
-    const { answer, id } = await startHangingRun();
+    const { answer: response, id } = await startHangingRun();
     await prisma.storyRun.updateMany({ where: { id }, data: { cancelRequested: true } });
-    expect((await answer).status).toBe(409);
+    expect((await response).status).toBe(409);
     expect(await prisma.storyRun.findFirst({ where: { id } })).toMatchObject({ status: 2 });
   });
 
   it("leaves a finished run unchanged", async () => {
     const { run_id: id } = await generate(scene.dev, scene.project, NEW);
     const before = await read(id);
-    const answer = await scene.dev.api.post(`${path}/${id}/cancel`);
-    expect([answer.status, answer.body]).toEqual([200, before]);
+    const response = await scene.dev.api.post(`${path}/${id}/cancel`);
+    expect([response.status, response.body]).toEqual([200, before]);
     const lost = await insert({ updatedAt: new Date(Date.now() - 60_000) });
     expect((await scene.dev.api.post(`${path}/${lost}/cancel`)).body).toMatchObject({ status: 3 });
     expect(await prisma.storyRun.findFirst({ where: { id: lost } })).toMatchObject({
@@ -221,10 +221,10 @@ describe("cancelling", () => {
     model.on("validate", hangs);
     const given = { headers: { authorization: `Bearer ${token}` } };
     const asked = `${project.path}/issues/agent-generate-story`;
-    const answer = dev.api.post(asked, { description: NEW }, given);
+    const response = dev.api.post(asked, { description: NEW }, given);
     await vi.waitFor(() => expect(model.requests).toHaveLength(1), { timeout: 30_000 });
     await prisma.apiToken.deleteMany({ where: { tokenHash: new Uint8Array(hashSecret(token)) } });
-    expect((await answer).status).toBe(409);
+    expect((await response).status).toBe(409);
   });
 
   it("ends a run whose project is deleted", async () => {
@@ -233,25 +233,25 @@ describe("cancelling", () => {
     chooseModel();
     model.reset(well());
     model.on("validate", hangs);
-    const answer = dev.api.post(`${project.path}/issues/agent-generate-story`, {
+    const response = dev.api.post(`${project.path}/issues/agent-generate-story`, {
       description: NEW,
     });
     await vi.waitFor(() => expect(model.requests).toHaveLength(1), { timeout: 30_000 });
     expect((await admin.api.delete(project.path)).status).toBe(204);
-    expect((await answer).status).toBe(409);
+    expect((await response).status).toBe(409);
   });
 });
 
 describe("a run in progress", () => {
   it("sends heartbeats while its model responds", async () => {
-    const { answer, id } = await startHangingRun();
+    const { answer: response, id } = await startHangingRun();
     const { updated_at: before } = await read(id);
     await vi.waitFor(async () => expect((await read(id)).updated_at > before).toBe(true), {
       timeout: 30_000,
       interval: 200,
     });
     await scene.dev.api.post(`${path}/${id}/cancel`);
-    await answer;
+    await response;
   });
 
   it("reads as failed once its process is gone", async () => {

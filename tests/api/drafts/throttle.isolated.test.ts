@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it, vi } from "vitest";
 import { toErrorResponse } from "@/lib/identity/request/route";
 import { consume, openCounter, withThrottle } from "@/lib/platform/throttle/throttle";
 import { userSubject } from "@/lib/platform/throttle/throttle-subject";
-import type { Answer } from "../../support/http/api";
+import type { ApiResponse } from "../../support/http/api";
 import { type TestProject, TestTenant } from "../../support/people/tenant";
 
 /** `throttle:story`: docs/spec/conventions.md#headers, docs/spec/drafts.md. */
@@ -24,11 +24,11 @@ async function makeUserWithProject() {
   return { user, project, post };
 }
 
-function throttleStateOf({ status, headers }: Pick<Answer, "status" | "headers">) {
+function throttleStateOf({ status, headers }: Pick<ApiResponse, "status" | "headers">) {
   return [status, headers.get("ratelimit-limit"), headers.get("ratelimit-remaining")];
 }
 
-function expectRefused({ status, headers, body }: Answer<any>): void {
+function expectRefused({ status, headers, body }: ApiResponse<any>): void {
   expect(status).toBe(429);
   expect(headers.get("ratelimit-limit")).toBe("3");
   expect(headers.get("ratelimit-remaining")).toBe("0");
@@ -43,10 +43,10 @@ describe("story throttle", () => {
   it("allows the limit per minute and reports its state on every response", async () => {
     const { post } = await makeUserWithProject();
     for (const left of ["2", "1", "0"]) {
-      const answer = await post();
-      expect(throttleStateOf(answer)).toEqual([200, "3", left]);
-      expect(Number(answer.headers.get("ratelimit-reset"))).toBeGreaterThan(0);
-      expect(answer.headers.get("retry-after")).toBeNull();
+      const response = await post();
+      expect(throttleStateOf(response)).toEqual([200, "3", left]);
+      expect(Number(response.headers.get("ratelimit-reset"))).toBeGreaterThan(0);
+      expect(response.headers.get("retry-after")).toBeNull();
     }
     expectRefused(await post());
     // Checked before the body is validated (docs/spec/conventions.md#order-of-checks).
@@ -85,9 +85,9 @@ describe("story throttle", () => {
       [{}, { raw: JSON.stringify({ description: "😀".repeat(1_000_000) }) }],
     ];
     for (const [body, options] of refused) {
-      const answer = await post(body, options);
-      expect([400, 413, 422]).toContain(answer.status);
-      expect(throttleStateOf(answer).slice(1)).toEqual(["3", "3"]);
+      const response = await post(body, options);
+      expect([400, 413, 422]).toContain(response.status);
+      expect(throttleStateOf(response).slice(1)).toEqual(["3", "3"]);
     }
     expect(throttleStateOf(await post())).toEqual([200, "3", "2"]);
   });
@@ -96,8 +96,8 @@ describe("story throttle", () => {
     const { user, project, post } = await makeUserWithProject();
     const outsider = await tenant.user();
     const path = `${project.path}/issues/agent-generate-story`;
-    const answer = await outsider.api.post(path, { description: "The export fails." });
-    expect(throttleStateOf(answer)).toEqual([403, null, null]);
+    const response = await outsider.api.post(path, { description: "The export fails." });
+    expect(throttleStateOf(response)).toEqual([403, null, null]);
     const nowhere = await user.api.post("/api/projects/2147483647/issues/agent-generate-story", {});
     expect(throttleStateOf(nowhere)).toEqual([404, null, null]);
     expect(throttleStateOf(await post())).toEqual([200, "3", "2"]);
@@ -105,9 +105,9 @@ describe("story throttle", () => {
 
   it("enforces the limit for concurrent requests", async () => {
     const { post } = await makeUserWithProject();
-    const answers = await Promise.all(Array.from({ length: 12 }, () => post()));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(9);
+    const responses = await Promise.all(Array.from({ length: 12 }, () => post()));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(3);
+    expect(responses.filter(({ status }) => status === 429)).toHaveLength(9);
   });
 
   it("shares its counters between processes", async () => {

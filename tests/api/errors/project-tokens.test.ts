@@ -19,15 +19,15 @@ const owner = await tenant.user({ firstName: "Olga", lastName: "Owner" });
 const INGEST = { name: "Web shop", scope: "ingest" };
 
 async function makeToken(user: TestUser, project: TestProject, body: object = INGEST) {
-  const answer = await user.api.post(`${project.path}/tokens`, body);
-  expect(answer.status).toBe(201);
-  return newProjectTokenResource.parse(answer.body);
+  const response = await user.api.post(`${project.path}/tokens`, body);
+  expect(response.status).toBe(201);
+  return newProjectTokenResource.parse(response.body);
 }
 
 async function listed(user: TestUser, project: TestProject): Promise<ProjectToken[]> {
-  const answer = await user.api.get(`${project.path}/tokens`);
-  expect(answer.status).toBe(200);
-  return projectTokenResource.array().parse(answer.body);
+  const response = await user.api.get(`${project.path}/tokens`);
+  expect(response.status).toBe(200);
+  return projectTokenResource.array().parse(response.body);
 }
 
 provesGuards([
@@ -89,10 +89,10 @@ describe("POST …/tokens", () => {
     [["scope"], { name: "x", scope: ["ingest"] }],
   ])("returns 422 on %j for %j", async (fields, body) => {
     const project = await tenant.project(owner);
-    const answer = await owner.api.post(`${project.path}/tokens`, body);
-    expect(answer.status).toBe(422);
-    expect(answer.body.message).toEqual(expect.any(String));
-    expect(Object.keys(answer.body.errors)).toEqual(fields);
+    const response = await owner.api.post(`${project.path}/tokens`, body);
+    expect(response.status).toBe(422);
+    expect(response.body.message).toEqual(expect.any(String));
+    expect(Object.keys(response.body.errors)).toEqual(fields);
   });
 
   it(`returns 422 on name for more than ${PROJECT_TOKEN_LIMIT} tokens, also concurrently`, async () => {
@@ -108,11 +108,11 @@ describe("POST …/tokens", () => {
       createdById: owner.id,
     }));
     await prisma.projectToken.createMany({ data });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 5 }, () => owner.api.post(`${project.path}/tokens`, INGEST)),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 422, 422, 422]);
-    const refused = answers.find(({ status }) => status === 422);
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 201, 422, 422, 422]);
+    const refused = responses.find(({ status }) => status === 422);
     expect(Object.keys(refused?.body.errors)).toEqual(["name"]);
   });
 });
@@ -124,10 +124,10 @@ describe("GET …/tokens", () => {
     await makeToken(owner, elsewhere);
     const { token: secret, ...first } = await makeToken(owner, project);
     const { id } = await makeToken(admin, project, { ...INGEST, name: "Jobs" });
-    const answer = await owner.api.get(`${project.path}/tokens`);
-    expect(answer.body).toMatchObject([first, { id, name: "Jobs", created_by_id: admin.id }]);
-    expect(projectTokenResource.array().parse(answer.body)[0]).toEqual(first);
-    expect(JSON.stringify(answer.body)).not.toContain(secret);
+    const response = await owner.api.get(`${project.path}/tokens`);
+    expect(response.body).toMatchObject([first, { id, name: "Jobs", created_by_id: admin.id }]);
+    expect(projectTokenResource.array().parse(response.body)[0]).toEqual(first);
+    expect(JSON.stringify(response.body)).not.toContain(secret);
   });
 
   it("shows when each was last used", async () => {
@@ -158,8 +158,8 @@ describe("DELETE …/tokens/{id}", () => {
     const project = await tenant.project(owner);
     const { id } = await makeToken(owner, project);
     const path = `${project.path}/tokens/${id}`;
-    const answers = await Promise.all([owner.api.delete(path), owner.api.delete(path)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([204, 404]);
+    const responses = await Promise.all([owner.api.delete(path), owner.api.delete(path)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([204, 404]);
     expect((await owner.api.delete(path)).status).toBe(404);
     expect(await listed(owner, project)).toEqual([]);
     const where = { subjectType: "project_token", subjectId: id, action: "deleted" };
@@ -206,10 +206,10 @@ it("is audited without its secret, under its current or last name", async () => 
     { action: "created", subject_name: "Web shop", actor: { id: owner.id }, after: facts },
   ]);
   await admin.api.delete(`${project.path}/tokens/${id}`);
-  const answer = await admin.api.get(path);
-  expect(answer.body).toMatchObject([
+  const response = await admin.api.get(path);
+  expect(response.body).toMatchObject([
     { action: "deleted", subject_name: null, actor: { id: admin.id }, before: facts, after: null },
     { action: "created", subject_name: null },
   ]);
-  expect(JSON.stringify(answer.body)).not.toContain(token);
+  expect(JSON.stringify(response.body)).not.toContain(token);
 });

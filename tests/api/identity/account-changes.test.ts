@@ -28,8 +28,8 @@ describe("PUT /api/profile/password", () => {
     const user = await personWithPassword(tenant);
     const [here, there] = [await signedIn(user), await signedIn(user)];
     await browser().fetch("POST", "/api/auth/password-reset", { email: user.email });
-    const answer = await change(here, { current_password: PASSWORD, password: NEW });
-    expect(answer.status).toBe(204);
+    const response = await change(here, { current_password: PASSWORD, password: NEW });
+    expect(response.status).toBe(204);
     expect((await here.fetch("GET", "/api/tokens")).status).toBe(200);
     expect((await there.fetch("GET", "/api/tokens")).status).toBe(401);
     expect((await user.api.get("/api/tokens")).status).toBe(200);
@@ -73,8 +73,8 @@ describe("PUT /api/profile/password", () => {
   it("returns 422 for an end_tokens that is not a boolean", async () => {
     const user = await personWithPassword(tenant);
     const body = { current_password: PASSWORD, password: NEW, end_tokens: "yes" };
-    const answer = await change(await signedIn(user), body);
-    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ["end_tokens"]]);
+    const response = await change(await signedIn(user), body);
+    expect([response.status, Object.keys(response.body.errors)]).toEqual([422, ["end_tokens"]]);
   });
 
   it("ends pending email changes started with the old password, as a reset by mail does", async () => {
@@ -109,8 +109,8 @@ describe("PUT /api/profile/password", () => {
     const user = await personWithPassword(tenant);
     const client = await signedIn(user);
     const other = await signedIn(user);
-    const answer = await change(client, { current_password: PASSWORD, password: NEW, ...data });
-    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]]);
+    const response = await change(client, { current_password: PASSWORD, password: NEW, ...data });
+    expect([response.status, Object.keys(response.body.errors)]).toEqual([422, [field]]);
     expect((await other.fetch("GET", "/api/tokens")).status).toBe(200);
     expect(await mailsTo(tenant.id, user.email)).toEqual([]);
   });
@@ -190,8 +190,8 @@ describe("changing the address", () => {
       expect((await confirm(secret, other.host)).status).toBe(422);
       await prisma.oneTimeLink.updateMany({ where: { userId: user.id }, data: link });
       await prisma.user.updateMany({ where: { id: user.id }, data });
-      const answer = await confirm(secret);
-      expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ["secret"]]);
+      const response = await confirm(secret);
+      expect([response.status, Object.keys(response.body.errors)]).toEqual([422, ["secret"]]);
       expect(await emailOf(user)).toBe(user.email);
     },
   );
@@ -200,16 +200,16 @@ describe("changing the address", () => {
     const [user, rival] = [await personWithPassword(tenant), await personWithPassword(tenant)];
     const client = await signedIn(user);
     for (const email of [rival.email.toUpperCase(), user.email, "nobody", undefined]) {
-      const answer = await ask(client, email);
-      expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ["email"]]);
+      const response = await ask(client, email);
+      expect([response.status, Object.keys(response.body.errors)]).toEqual([422, ["email"]]);
     }
     const secret = await asked(user);
     await prisma.user.updateMany({
       where: { id: rival.id },
       data: { email: fresh(user).toUpperCase() },
     });
-    const answer = await confirm(secret);
-    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ["secret"]]);
+    const response = await confirm(secret);
+    expect([response.status, Object.keys(response.body.errors)]).toEqual([422, ["secret"]]);
     expect(await emailOf(user)).toBe(user.email);
   });
 
@@ -224,8 +224,8 @@ describe("changing the address", () => {
 
   it("returns 422 on password when it is wrong and sends no email", async () => {
     const user = await personWithPassword(tenant);
-    const answer = await ask(await signedIn(user), fresh(user), "wrong");
-    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ["password"]]);
+    const response = await ask(await signedIn(user), fresh(user), "wrong");
+    expect([response.status, Object.keys(response.body.errors)]).toEqual([422, ["password"]]);
     expect(await mailsTo(tenant.id, fresh(user))).toEqual([]);
     expect(await mailsTo(tenant.id, user.email)).toEqual([]);
   });

@@ -122,11 +122,11 @@ describe("an email address", () => {
 describe("an endpoint", () => {
   const hang = () => undefined;
   it("that hangs is abandoned after five seconds: keys", () =>
-    expectRefused({ answer: { jwks: hang } }, "OidcUnreachable"));
+    expectRefused({ responders: { jwks: hang } }, "OidcUnreachable"));
   it("that hangs is abandoned after five seconds: tokens", () =>
-    expectRefused({ answer: { token: hang } }, "OidcUnreachable"));
+    expectRefused({ responders: { token: hang } }, "OidcUnreachable"));
 
-  const answers: [string, string, number, string, string][] = [
+  const responses: [string, string, number, string, string][] = [
     ["garbage", "token", 200, "<html>", "OidcInvalid"],
     ["truncated JSON", "token", 200, '{"access_token":', "OidcInvalid"],
     ["an empty body", "token", 200, "", "OidcInvalid"],
@@ -145,20 +145,20 @@ describe("an endpoint", () => {
     ["garbage keys", "jwks", 200, '{"keys":[{"kty":"RSA"}]}', "OidcInvalid"],
     ["500 for keys", "jwks", 500, "oops", "OidcUnreachable"],
   ];
-  it.each(answers)("that returns %s ends the sign-in", async (_, name, status, body, code) => {
-    const answer = {
+  it.each(responses)("that returns %s ends the sign-in", async (_, name, status, body, code) => {
+    const responders = {
       [name]: (_request: unknown, response: ServerResponse) => {
         response.writeHead(status, { "content-type": "application/json" });
         response.end(body);
       },
     };
-    await expectRefused({ answer }, code);
+    await expectRefused({ responders }, code);
   });
 
   it("that redirects elsewhere is not followed", async () => {
     await expectRefused(
       {
-        answer: {
+        responders: {
           token: (_, response) => {
             response.writeHead(302, { location: "http://127.0.0.1:9/" });
             response.end();
@@ -173,8 +173,8 @@ describe("an endpoint", () => {
 describe("sign-in does not start", () => {
   async function expectNoStart(): Promise<void> {
     const client = browserElsewhere(tenant.host);
-    const answer = await client.fetch("POST", "/api/auth/oidc/start", {});
-    expect([answer.status, answer.body.message]).toEqual([502, expect.any(String)]);
+    const response = await client.fetch("POST", "/api/auth/oidc/start", {});
+    expect([response.status, response.body.message]).toEqual([502, expect.any(String)]);
     expect(client.cookies.size).toBe(0);
   }
 
@@ -186,7 +186,7 @@ describe("sign-in does not start", () => {
   it("when discovery fails or hangs, until it recovers", async () => {
     let isWell = false;
     const { issuer: address } = await withIssuer({
-      answer: {
+      responders: {
         discovery: (_, response) => {
           if (!isWell) return response.writeHead(500).end();
           const all = { issuer: address, authorization_endpoint: `${address}/authorize` };
@@ -198,7 +198,7 @@ describe("sign-in does not start", () => {
     await expectNoStart();
     isWell = true;
     await begin(tenant);
-    await withIssuer({ answer: { discovery: () => undefined } });
+    await withIssuer({ responders: { discovery: () => undefined } });
     await expectNoStart();
   });
 

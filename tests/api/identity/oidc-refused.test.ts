@@ -200,8 +200,8 @@ describe("is refused with a message and changes nothing:", () => {
   it("a start from another site's page", async () => {
     const client = browserElsewhere(tenant.host);
     const headers = { "sec-fetch-site": "cross-site" };
-    const answer = await client.send("POST", "/api/auth/oidc/start", {}, { headers });
-    expect(answer.status).toBe(403);
+    const response = await client.send("POST", "/api/auth/oidc/start", {}, { headers });
+    expect(response.status).toBe(403);
     expect(client.cookies.size).toBe(0);
   });
 });

@@ -122,11 +122,11 @@ describe("signing in with the provider", () => {
     const { client, location } = await continueAs(tenant, login, "/projects");
     expect(location).toBe("/sign-in/code?callbackUrl=%2Fprojects");
     expect(client.cookies.has("lanework.session")).toBe(false);
-    const answer = (typed: string) =>
+    const response = (typed: string) =>
       client.fetch("POST", "/api/auth/second-factor", { code: typed });
-    expect((await answer(wrongCode(secret))).status).toBe(422);
+    expect((await response(wrongCode(secret))).status).toBe(422);
     expect(await identitiesOf(user)).toEqual([]);
-    expect((await answer(code())).status).toBe(204);
+    expect((await response(code())).status).toBe(204);
     expect((await client.fetch("GET", "/api/profile")).body.id).toBe(user.id);
     expect(await identitiesOf(user)).toMatchObject([{ issuer: provider.issuer, subject: login }]);
     const again = await continueAs(tenant, login);
@@ -199,8 +199,8 @@ describe("linked accounts", () => {
     await continueAs(tenant, verified(user));
     const [linked] = (await user.api.get(PATH)).body;
     for (const body of [{ password: PASSWORD }, { password: "" }, {}, undefined]) {
-      const answer = await user.api.delete(`${PATH}/${linked.id}`, body);
-      expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ["password"]]);
+      const response = await user.api.delete(`${PATH}/${linked.id}`, body);
+      expect([response.status, Object.keys(response.body.errors)]).toEqual([422, ["password"]]);
     }
     expect(await identitiesOf(user)).toHaveLength(1);
   });

@@ -10,7 +10,7 @@ import { Browser } from "../../support/http/browser";
 import { TestTenant } from "../../support/people/tenant";
 
 const tenant = await TestTenant.make();
-const ANSWERS = { first_name: "Ada", last_name: "Lovelace", password: "analytical engine" };
+const ACCOUNT = { first_name: "Ada", last_name: "Lovelace", password: "analytical engine" };
 const PATH = "/api/auth/one-time-link";
 
 async function invited() {
@@ -25,14 +25,14 @@ describe("POST /api/auth/one-time-link", () => {
   it("activates an invited person with their name and password, and signs them in", async () => {
     const user = await invited();
     const client = new Browser(tenant.host);
-    const answer = await client.fetch("POST", PATH, { ...ANSWERS, secret: user.secret });
-    expect(answer.status).toBe(204);
-    expect(answer.headers.getSetCookie()[0]).toMatch(/; Max-Age=\d+; HttpOnly; SameSite=Lax$/);
+    const response = await client.fetch("POST", PATH, { ...ACCOUNT, secret: user.secret });
+    expect(response.status).toBe(204);
+    expect(response.headers.getSetCookie()[0]).toMatch(/; Max-Age=\d+; HttpOnly; SameSite=Lax$/);
     const session = await client.fetch("GET", "/api/auth/session");
     expect(session.body.user).toEqual({ name: "Ada Lovelace", email: user.email });
     expect((await user.read()).status).toBe(1);
     const later = new Browser(tenant.host);
-    expect((await later.signIn(user.email, ANSWERS.password)).status).toBe(200);
+    expect((await later.signIn(user.email, ACCOUNT.password)).status).toBe(200);
   });
 
   it("works once, even concurrently, and ends the person's other links", async () => {
@@ -40,7 +40,7 @@ describe("POST /api/auth/one-time-link", () => {
     const key = { tenantId: tenant.id, userId: user.id };
     const other = await createOneTimeLink(key, "sign-in");
     const use = (secret: string) =>
-      new Browser(tenant.host).fetch("POST", PATH, { ...ANSWERS, secret });
+      new Browser(tenant.host).fetch("POST", PATH, { ...ACCOUNT, secret });
     const both = await Promise.all([use(user.secret), use(user.secret)]);
     expect(both.map(({ status }) => status).sort()).toEqual([204, 422]);
     for (const secret of [user.secret, other]) {
@@ -70,16 +70,16 @@ describe("POST /api/auth/one-time-link", () => {
     const user = await invited();
     await prisma.oneTimeLink.updateMany({ where: { userId: user.id }, data: link });
     await prisma.user.updateMany({ where: { id: user.id }, data });
-    const body = { ...ANSWERS, secret: user.secret };
-    const answer = await new Browser(tenant.host).fetch("POST", PATH, body);
-    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ["secret"]]);
+    const body = { ...ACCOUNT, secret: user.secret };
+    const response = await new Browser(tenant.host).fetch("POST", PATH, body);
+    expect([response.status, Object.keys(response.body.errors)]).toEqual([422, ["secret"]]);
     expect((await user.read()).passwordHash).toBeNull();
     expect(await findOneTimeLink(tenant.id, user.secret, WELCOME_LINK_PURPOSES)).toBeUndefined();
   });
 
   it("returns 422 on another tenant's host and 404 on an unknown one", async () => {
     const user = await invited();
-    const body = { ...ANSWERS, secret: user.secret };
+    const body = { ...ACCOUNT, secret: user.secret };
     const other = await TestTenant.make();
     expect((await new Browser(other.host).fetch("POST", PATH, body)).status).toBe(422);
     expect((await new Browser("nobody.localhost").fetch("POST", PATH, body)).status).toBe(404);
@@ -89,18 +89,18 @@ describe("POST /api/auth/one-time-link", () => {
   it("returns 422 by field and keeps the link valid", async () => {
     const user = await invited();
     const body = { secret: user.secret, first_name: " ", last_name: 7, password: "short" };
-    const answer = await new Browser(tenant.host).fetch("POST", PATH, body);
-    expect(answer.status).toBe(422);
-    expect(Object.keys(answer.body.errors)).toEqual(["first_name", "last_name", "password"]);
+    const response = await new Browser(tenant.host).fetch("POST", PATH, body);
+    expect(response.status).toBe(422);
+    expect(Object.keys(response.body.errors)).toEqual(["first_name", "last_name", "password"]);
     expect(await findOneTimeLink(tenant.id, user.secret, WELCOME_LINK_PURPOSES)).toBeDefined();
   });
 
   it("returns 403 from another site's page", async () => {
     const user = await invited();
     const headers = { "sec-fetch-site": "cross-site" };
-    const body = { ...ANSWERS, secret: user.secret };
-    const answer = await new Browser(tenant.host).send("POST", PATH, body, { headers });
-    expect(answer.status).toBe(403);
+    const body = { ...ACCOUNT, secret: user.secret };
+    const response = await new Browser(tenant.host).send("POST", PATH, body, { headers });
+    expect(response.status).toBe(403);
   });
 });
 
@@ -118,7 +118,7 @@ describe("tenant create", () => {
     expect(roles[1]?.permissions).toEqual(Array(16).fill(2));
     const client = new Browser(`${slug}.localhost`);
     const secret = link.split("/").at(-1);
-    expect((await client.fetch("POST", PATH, { ...ANSWERS, secret })).status).toBe(204);
+    expect((await client.fetch("POST", PATH, { ...ACCOUNT, secret })).status).toBe(204);
     expect((await client.fetch("POST", "/api/tokens", { name: "first" })).status).toBe(201);
     await expect(inviteTenant({ slug, email: "boss@example.test" })).rejects.toMatchObject({
       errors: { slug: ["Is already taken."] },

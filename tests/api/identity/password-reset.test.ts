@@ -52,8 +52,8 @@ describe("requesting a reset", () => {
       await personWithPassword(other),
     ];
     for (const email of [...people.map((user) => user.email), "ghost@example.test"]) {
-      const answer = await ask(email);
-      expect([answer.status, answer.body]).toEqual([204, null]);
+      const response = await ask(email);
+      expect([response.status, response.body]).toEqual([204, null]);
     }
     for (const user of people) {
       expect(await prisma.mail.count({ where: { toAddress: user.email } })).toBe(0);
@@ -74,10 +74,10 @@ describe("requesting a reset", () => {
   it("returns 429 for the eleventh from an address in 15 minutes, which can still sign in", async () => {
     const user = await personWithPassword(tenant);
     const here = someAddress();
-    const answers = await Promise.all(Array.from({ length: 12 }, () => ask(user.email, here)));
-    const statuses = answers.map(({ status }) => status).sort((a, b) => a - b);
+    const responses = await Promise.all(Array.from({ length: 12 }, () => ask(user.email, here)));
+    const statuses = responses.map(({ status }) => status).sort((a, b) => a - b);
     expect(statuses.slice(9)).toEqual([204, 429, 429]);
-    const refused = answers.find(({ status }) => status === 429);
+    const refused = responses.find(({ status }) => status === 429);
     expect(refused?.body).toEqual({ message: "Too many attempts. Try again in 15 minutes." });
     expect(Number(refused?.headers.get("retry-after"))).toBeGreaterThan(880);
     expect(await mailsTo(tenant.id, user.email)).toHaveLength(10);
@@ -117,8 +117,11 @@ describe("requesting a reset", () => {
   it.each([[undefined], [null], [""], ["nobody"], [7], ["a\u0000@b.test"]])(
     "returns 422 for %j",
     async (email) => {
-      const answer = await ask(email);
-      expect([answer.status, Object.keys((answer.body as any).errors)]).toEqual([422, ["email"]]);
+      const response = await ask(email);
+      expect([response.status, Object.keys((response.body as any).errors)]).toEqual([
+        422,
+        ["email"],
+      ]);
     },
   );
 
@@ -165,8 +168,8 @@ describe("choosing a password", () => {
     await prisma.oneTimeLink.updateMany({ where: { userId: user.id }, data: link });
     await prisma.user.updateMany({ where: { id: user.id }, data });
     const before = await passwordOf(user);
-    const answer = await choose(secret);
-    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ["secret"]]);
+    const response = await choose(secret);
+    expect([response.status, Object.keys(response.body.errors)]).toEqual([422, ["secret"]]);
     expect(await passwordOf(user)).toBe(before);
     expect(await findOneTimeLink(tenant.id, secret, ["password-reset"])).toBeUndefined();
     expect(await prisma.session.count({ where: { userId: user.id } })).toBe(0);
@@ -177,8 +180,8 @@ describe("choosing a password", () => {
     const secret = await mailed(user);
     expect((await choose(secret, NEW, other.host)).status).toBe(422);
     for (const password of ["short", null, 12345678, "a\u0000bcdefgh"]) {
-      const answer = await choose(secret, password);
-      expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ["password"]]);
+      const response = await choose(secret, password);
+      expect([response.status, Object.keys(response.body.errors)]).toEqual([422, ["password"]]);
     }
     const headers = { "sec-fetch-site": "cross-site" };
     const body = { secret, password: NEW };

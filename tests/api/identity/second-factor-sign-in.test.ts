@@ -12,7 +12,7 @@ beforeAll(async () => {
   tenant = await TestTenant.make();
 });
 
-const answer = (client: Browser, code: unknown) =>
+const response = (client: Browser, code: unknown) =>
   client.fetch("POST", "/api/auth/second-factor", { code });
 
 /** A browser that has entered the right password and is asked for a code. */
@@ -37,7 +37,7 @@ describe("signing in with a second factor", () => {
     const client = await challenged(guarded);
     expect(await sessions()).toBe(before);
     await expectSignedIn(client, false);
-    const given = await answer(client, guarded.code());
+    const given = await response(client, guarded.code());
     expect(given.status).toBe(204);
     await expectSignedIn(client);
     expect(client.cookies.has("lanework.challenge")).toBe(false);
@@ -72,22 +72,22 @@ describe("signing in with a second factor", () => {
     const [code = ""] = guarded.recoveryCodes;
     const [one, two] = [await challenged(guarded), await challenged(guarded)];
     const typed = code.toUpperCase().replaceAll("-", " ");
-    const both = await Promise.all([answer(one, typed), answer(two, code)]);
+    const both = await Promise.all([response(one, typed), response(two, code)]);
     expect(both.map(({ status }) => status).sort()).toEqual([204, 422]);
     const third = await challenged(guarded);
-    expect((await answer(third, code)).status).toBe(422);
-    expect((await answer(third, guarded.recoveryCodes[1])).status).toBe(204);
+    expect((await response(third, code)).status).toBe(422);
+    expect((await response(third, guarded.recoveryCodes[1])).status).toBe(204);
   });
 
   it("accepts each code of the app once, even concurrently", async () => {
     const guarded = await makeGuarded(tenant);
     const code = guarded.code();
     const browsers = [await challenged(guarded), await challenged(guarded)];
-    const both = await Promise.all(browsers.map((client) => answer(client, code)));
+    const both = await Promise.all(browsers.map((client) => response(client, code)));
     expect(both.map(({ status }) => status).sort()).toEqual([204, 422]);
-    expect((await answer(await challenged(guarded), code)).status).toBe(422);
-    expect((await answer(await challenged(guarded), guarded.code(1))).status).toBe(204);
-    expect((await answer(await challenged(guarded), code)).status).toBe(422);
+    expect((await response(await challenged(guarded), code)).status).toBe(422);
+    expect((await response(await challenged(guarded), guarded.code(1))).status).toBe(204);
+    expect((await response(await challenged(guarded), code)).status).toBe(422);
   });
 
   it("returns 422 on code for a wrong one, and asks for the password again after five", async () => {
@@ -95,13 +95,13 @@ describe("signing in with a second factor", () => {
     const client = await challenged(guarded);
     const wrong = wrongCode(guarded.secret);
     for (const code of [wrong, "12345", "", "\0", wrong, wrong, wrong]) {
-      const { status } = await answer(client, code);
+      const { status } = await response(client, code);
       expect(status).toBe(422);
     }
-    const late = await answer(client, guarded.code());
+    const late = await response(client, guarded.code());
     expect([late.status, late.body.message]).toEqual([401, expect.stringContaining("again")]);
     await expectSignedIn(client, false);
-    expect((await answer(await challenged(guarded), guarded.code())).status).toBe(204);
+    expect((await response(await challenged(guarded), guarded.code())).status).toBe(204);
   });
 
   it("returns 429 after ten wrong codes per address, except for known devices, until one succeeds", async () => {
@@ -110,23 +110,23 @@ describe("signing in with a second factor", () => {
     const here = someAddress();
     for (let i = 0; i < 2; i++) {
       const client = await challenged(guarded, "/", here);
-      for (let j = 0; j < 4; j++) expect((await answer(client, wrong)).status).toBe(422);
+      for (let j = 0; j < 4; j++) expect((await response(client, wrong)).status).toBe(422);
     }
     const device = await challenged(guarded, "/", here);
-    expect((await answer(device, guarded.code())).status).toBe(204);
+    expect((await response(device, guarded.code())).status).toBe(204);
     await guarded.fresh();
     const statuses = [];
     for (let i = 0; i < 3; i++) {
       const client = await challenged(guarded, "/", here);
-      for (let j = 0; j < 4; j++) statuses.push((await answer(client, wrong)).status);
+      for (let j = 0; j < 4; j++) statuses.push((await response(client, wrong)).status);
     }
     expect(statuses).toEqual([...Array<number>(10).fill(422), 429, 429]);
-    const right = await answer(await challenged(guarded, "/", here), guarded.code());
+    const right = await response(await challenged(guarded, "/", here), guarded.code());
     expect([right.status, right.headers.get("retry-after")]).toEqual([429, expect.any(String)]);
-    expect((await answer(await challenged(guarded), wrong)).status).toBe(422);
+    expect((await response(await challenged(guarded), wrong)).status).toBe(422);
     await device.signOut();
     await device.signIn(guarded.user.email, PASSWORD);
-    expect((await answer(device, guarded.code())).status).toBe(204);
+    expect((await response(device, guarded.code())).status).toBe(204);
   });
 });
 
@@ -144,17 +144,17 @@ describe("a challenge", () => {
     for (const value of values) {
       const client = browserElsewhere(tenant.host);
       client.cookies.set("lanework.challenge", value ?? "");
-      expect((await answer(client, guarded.code())).status).toBe(401);
+      expect((await response(client, guarded.code())).status).toBe(401);
       await expectSignedIn(client, false);
     }
     const elsewhere = browserElsewhere(other.host);
     elsewhere.cookies.set("lanework.challenge", cookie);
-    expect((await answer(elsewhere, guarded.code())).status).toBe(401);
+    expect((await response(elsewhere, guarded.code())).status).toBe(401);
   });
 
   it("rejects another person's code", async () => {
     const [one, two] = [await makeGuarded(tenant), await makeGuarded(tenant)];
-    expect((await answer(await challenged(one), two.code())).status).toBe(422);
+    expect((await response(await challenged(one), two.code())).status).toBe(422);
   });
 
   it.each([
@@ -169,7 +169,7 @@ describe("a challenge", () => {
     const guarded = await makeGuarded(tenant);
     const client = await challenged(guarded);
     await end(guarded.user.id);
-    expect((await answer(client, guarded.code())).status).toBe(401);
+    expect((await response(client, guarded.code())).status).toBe(401);
     expect(client.cookies.has("lanework.session")).toBe(false);
   });
 
@@ -202,7 +202,7 @@ describe("other ways in", () => {
     expect([chosen.status, chosen.body]).toEqual([200, { url: "/sign-in/code" }]);
     await expectSignedIn(client, false);
     expect((await guarded.client.fetch("GET", "/api/profile")).status).toBe(401);
-    expect((await answer(client, guarded.code())).status).toBe(204);
+    expect((await response(client, guarded.code())).status).toBe(204);
     await expectSignedIn(client);
   });
 

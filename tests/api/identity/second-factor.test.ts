@@ -83,8 +83,8 @@ describe("turning it on", () => {
   it("returns 422 without a key for a wrong password, and for a person without a password", async () => {
     const user = await personWithPassword(tenant);
     const client = await signedIn(user);
-    const answer = await client.fetch("POST", PATH, { password: "wrong" });
-    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ["password"]]);
+    const response = await client.fetch("POST", PATH, { password: "wrong" });
+    expect([response.status, Object.keys(response.body.errors)]).toEqual([422, ["password"]]);
     expect((await userRow(user)).totpSecret).toBeNull();
     const other = await tenant.user();
     expect((await other.api.get(PATH)).body.has_password).toBe(false);
@@ -102,8 +102,8 @@ describe("turning it on", () => {
     }
     const [older = "", newer = ""] = keys;
     for (const code of [wrongCode(newer), codeOf(older), "", "x"]) {
-      const answer = await confirm(code);
-      expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ["code"]]);
+      const response = await confirm(code);
+      expect([response.status, Object.keys(response.body.errors)]).toEqual([422, ["code"]]);
     }
     expect((await userRow(user)).totpEnabledAt).toBeNull();
     expect((await confirm(` ${codeOf(newer).slice(0, 3)} ${codeOf(newer).slice(3)}`)).status).toBe(
@@ -142,8 +142,8 @@ describe("its owner", () => {
     for (const kind of ["app", "kept"]) {
       const { user, client, code, recoveryCodes } = await makeGuarded(tenant);
       const proof = kind === "app" ? code() : recoveryCodes[3];
-      const answer = await client.fetch("DELETE", PATH, { password: PASSWORD, code: proof });
-      expect(answer.status).toBe(204);
+      const response = await client.fetch("DELETE", PATH, { password: PASSWORD, code: proof });
+      expect(response.status).toBe(204);
       expect(await userRow(user)).toMatchObject({ totpSecret: null, totpEnabledAt: null });
       expect(await codesOf(user)).toEqual([]);
       expect((await auditOf(user)).at(-1)).toMatchObject({ after: { second_factor: false } });
@@ -158,8 +158,8 @@ describe("its owner", () => {
     const { client, code, recoveryCodes, fresh } = await makeGuarded(tenant);
     const renew = (proof: string) =>
       client.fetch("POST", `${PATH}/recovery-codes`, { password: PASSWORD, code: proof });
-    const answer = await renew(code());
-    const { recovery_codes } = recoveryCodesResource.parse(answer.body);
+    const response = await renew(code());
+    const { recovery_codes } = recoveryCodesResource.parse(response.body);
     expect(recovery_codes.filter((each) => recoveryCodes.includes(each))).toEqual([]);
     await fresh();
     expect((await renew(recoveryCodes[0] ?? "")).status).toBe(422);
@@ -177,12 +177,12 @@ describe("its owner", () => {
       ["DELETE", PATH],
       ["POST", `${PATH}/recovery-codes`],
     ] as const) {
-      const answer = await client.fetch(method, path, {
+      const response = await client.fetch(method, path, {
         password: PASSWORD,
         code: code(),
         ...data,
       });
-      expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]]);
+      expect([response.status, Object.keys(response.body.errors)]).toEqual([422, [field]]);
     }
     expect((await userRow(user)).totpEnabledAt).not.toBeNull();
     expect(await codesOf(user)).toHaveLength(10);

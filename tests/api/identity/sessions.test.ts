@@ -29,8 +29,8 @@ async function browser(of: TestUser, userAgent: string) {
   };
 }
 
-async function listed(answer: Promise<{ status: number; body: unknown }>) {
-  const { status, body } = await answer;
+async function listed(response: Promise<{ status: number; body: unknown }>) {
+  const { status, body } = await response;
   expect(status).toBe(200);
   return z.array(sessionResource).parse(body);
 }

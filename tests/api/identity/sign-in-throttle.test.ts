@@ -71,9 +71,11 @@ describe("the throttle", () => {
     const user = await person();
     const here = someHeaders();
     const clients = Array.from({ length: 30 }, () => browser(here));
-    const answers = await Promise.all(clients.map((client) => client.signIn(user.email, "wrong")));
-    expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(20);
+    const responses = await Promise.all(
+      clients.map((client) => client.signIn(user.email, "wrong")),
+    );
+    expect(responses.filter(({ status }) => status === 401)).toHaveLength(10);
+    expect(responses.filter(({ status }) => status === 429)).toHaveLength(20);
   });
 
   it("resets after a success", async () => {

@@ -119,8 +119,8 @@ describe("signing in", () => {
     const user = await person();
     for (const csrfToken of ["", "0".repeat(64)]) {
       const client = browser();
-      const answer = await client.signIn(user.email, PASSWORD, { csrfToken });
-      expect(answer.body.url).toContain("csrf=true");
+      const response = await client.signIn(user.email, PASSWORD, { csrfToken });
+      expect(response.body.url).toContain("csrf=true");
       expect(client.cookies.has("lanework.session")).toBe(false);
     }
     expect(await prisma.session.count({ where: { userId: user.id } })).toBe(0);
@@ -138,8 +138,8 @@ describe("signing in", () => {
     const refused = await post("wrong");
     expect(refused.status).toBe(302);
     expect(refused.headers.get("location")).toContain("error=CredentialsSignin");
-    const answer = await post(PASSWORD);
-    expect([answer.status, answer.headers.get("location")]).toEqual([
+    const response = await post(PASSWORD);
+    expect([response.status, response.headers.get("location")]).toEqual([
       302,
       `http://${tenant.host}/`,
     ]);

@@ -57,11 +57,11 @@ describe("POST /api/tokens", () => {
     ["expires_at", { name: "x", expires_at: "" }],
   ])("returns 422 on %s for %j", async (field, body) => {
     const user = await tenant.user();
-    const answer = await user.api.post("/api/tokens", body);
-    expect(answer.status).toBe(422);
-    expect(answer.body.message).toEqual(expect.any(String));
-    expect(Object.keys(answer.body.errors)).toEqual([field]);
-    expect(answer.body.errors[field]).toEqual([expect.any(String)]);
+    const response = await user.api.post("/api/tokens", body);
+    expect(response.status).toBe(422);
+    expect(response.body.message).toEqual(expect.any(String));
+    expect(Object.keys(response.body.errors)).toEqual([field]);
+    expect(response.body.errors[field]).toEqual([expect.any(String)]);
   });
 
   it("counts code points, and accepts null for no expiry", async () => {
@@ -96,9 +96,9 @@ describe("POST /api/tokens", () => {
   it("enforces the limit, also for concurrent calls", async () => {
     const user = await tenant.user();
     const make = () => user.api.post("/api/tokens", { name: "one more" });
-    const answers = await Promise.all(Array.from({ length: TOKEN_LIMIT + 5 }, make));
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(TOKEN_LIMIT - 1);
-    expect(answers.find(({ status }) => status !== 201)?.body.errors.name).toHaveLength(1);
+    const responses = await Promise.all(Array.from({ length: TOKEN_LIMIT + 5 }, make));
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(TOKEN_LIMIT - 1);
+    expect(responses.find(({ status }) => status !== 201)?.body.errors.name).toHaveLength(1);
     expect((await user.api.get("/api/tokens")).body).toHaveLength(TOKEN_LIMIT);
   });
 });
@@ -128,8 +128,8 @@ describe("GET and DELETE /api/tokens", () => {
     const { body } = await user.api.post("/api/tokens", { name: "gone soon" });
     const client = new ApiClient(tenant.host, body.token);
     expect((await client.get("/api/tokens")).status).toBe(200);
-    const answer = await user.api.delete(`/api/tokens/${body.id}`);
-    expect([answer.status, answer.body]).toEqual([204, null]);
+    const response = await user.api.delete(`/api/tokens/${body.id}`);
+    expect([response.status, response.body]).toEqual([204, null]);
     expect((await client.get("/api/tokens")).status).toBe(401);
     expect((await user.api.delete(`/api/tokens/${body.id}`)).status).toBe(404);
   });

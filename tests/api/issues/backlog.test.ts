@@ -56,9 +56,9 @@ describe("the backlog", () => {
   it.each(["limit=0", "limit=501", "after=x", "after=2147483647", "sprint_id=x"])(
     "returns 422 for %s",
     async (query) => {
-      const answer = await get(query);
-      expect(answer.status).toBe(422);
-      expect(Object.keys(answer.body.errors)).toEqual([query.split("=")[0]]);
+      const response = await get(query);
+      expect(response.status).toBe(422);
+      expect(Object.keys(response.body.errors)).toEqual([query.split("=")[0]]);
     },
   );
 });

@@ -14,9 +14,9 @@ let admin: TestUser;
 let project: TestProject;
 
 async function board(query = "", user = admin, where = project): Promise<Board> {
-  const answer = await user.api.get(`${where.path}/board${query}`);
-  expect(answer.status).toBe(200);
-  return boardResource.parse(answer.body);
+  const response = await user.api.get(`${where.path}/board${query}`);
+  expect(response.status).toBe(200);
+  return boardResource.parse(response.body);
 }
 
 /** Per lane: the count, the sum of estimates and the titles shown. */
@@ -144,9 +144,9 @@ describe("the board", () => {
     ["exclude_final_lane", ["2"]],
   ])("returns 422 for an invalid %s", async (name, values) => {
     for (const value of values) {
-      const answer = await admin.api.get(`${project.path}/board?${name}=${value}`);
-      expect(answer.status).toBe(422);
-      expect(Object.keys(answer.body.errors)).toEqual([name]);
+      const response = await admin.api.get(`${project.path}/board?${name}=${value}`);
+      expect(response.status).toBe(422);
+      expect(Object.keys(response.body.errors)).toEqual([name]);
     }
   });
 });

@@ -49,9 +49,9 @@ beforeAll(async () => {
 
 describe("branch links", () => {
   it("have exactly the documented shape, here and in the issue", async () => {
-    const answer = await post(link(" feature/ENG-1 "));
-    expect(answer.status).toBe(201);
-    const made = branchLinkResource.parse(answer.body);
+    const response = await post(link(" feature/ENG-1 "));
+    expect(response.status).toBe(201);
+    const made = branchLinkResource.parse(response.body);
     expect(made).toMatchObject({
       issue_id: issue.id,
       branch_name: "feature/ENG-1",
@@ -132,12 +132,12 @@ describe("branch links", () => {
     const foreign = await makeRepo(await tenant.project(owner));
     const { id } = (await post(link("x"))).body;
     for (const wrong of [foreign, 2147483647, 0, null, "1", undefined]) {
-      for (const answer of [
+      for (const response of [
         await post({ project_vcs_repo_id: wrong, branch_name: "x" }),
         await owner.api.put(`${path}/${id}`, { project_vcs_repo_id: wrong, branch_name: "x" }),
       ]) {
-        expect(answer.status).toBe(422);
-        expect(Object.keys(answer.body.errors)).toEqual(["project_vcs_repo_id"]);
+        expect(response.status).toBe(422);
+        expect(Object.keys(response.body.errors)).toEqual(["project_vcs_repo_id"]);
       }
     }
   });
@@ -154,9 +154,9 @@ describe("branch links", () => {
     ["status", { branch_name: "x", status: -1 }],
     ["status", { branch_name: "x", status: null }],
   ])("return 422 on %s for %j", async (field, fields) => {
-    const answer = await post({ project_vcs_repo_id: repoId, ...fields });
-    expect(answer.status).toBe(422);
-    expect(Object.keys(answer.body.errors)).toEqual([field]);
+    const response = await post({ project_vcs_repo_id: repoId, ...fields });
+    expect(response.status).toBe(422);
+    expect(Object.keys(response.body.errors)).toEqual([field]);
   });
 
   it("return 400 for a body that is not a JSON object", async () => {

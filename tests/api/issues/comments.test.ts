@@ -46,9 +46,9 @@ describe("comments", () => {
   it("have exactly the documented shape and are listed by id", async () => {
     const { id, comments } = await another();
     expect(await list(comments)).toEqual([]);
-    const answer = await owner.api.post(comments, { body: "  *First*\n\n", user_id: 1 });
-    expect(answer.status).toBe(201);
-    const first = commentResource.parse(answer.body);
+    const response = await owner.api.post(comments, { body: "  *First*\n\n", user_id: 1 });
+    expect(response.status).toBe(201);
+    const first = commentResource.parse(response.body);
     expect(first).toMatchObject({
       issue_id: id,
       user_id: owner.id,
@@ -100,9 +100,9 @@ describe("comments", () => {
   it("are changed, which changes only their updated_at; an unchanged text changes nothing", async () => {
     const { id, comments } = await another();
     const made = commentResource.parse((await owner.api.post(comments, { body: "One" })).body);
-    const answer = await owner.api.put(`${comments}/${made.id}`, { body: "Two" });
-    expect(answer.status).toBe(200);
-    const changed = commentResource.parse(answer.body);
+    const response = await owner.api.put(`${comments}/${made.id}`, { body: "Two" });
+    expect(response.status).toBe(200);
+    const changed = commentResource.parse(response.body);
     expect(changed).toEqual({ ...made, body: "Two", updated_at: changed.updated_at });
     expect(changed.updated_at > made.updated_at).toBe(true);
     const { updated_at } = await readIssue(owner, project, id);
@@ -194,9 +194,9 @@ describe("the body of a comment", () => {
   ])("%s; otherwise the call returns 422 and writes nothing", async (_, body) => {
     const { id } = (await post("before")).body;
     const before = await list();
-    for (const answer of [await post(body), await owner.api.put(`${path}/${id}`, { body })]) {
-      expect(answer.status).toBe(422);
-      expect(Object.keys(answer.body.errors)).toEqual(["body"]);
+    for (const response of [await post(body), await owner.api.put(`${path}/${id}`, { body })]) {
+      expect(response.status).toBe(422);
+      expect(Object.keys(response.body.errors)).toEqual(["body"]);
     }
     expect(await list()).toEqual(before);
   });
@@ -212,9 +212,9 @@ describe("the body of a comment", () => {
   ])("may be %s and is returned unchanged", async (_, body) => {
     const { comments } = await another();
     const started = performance.now();
-    const answer = await owner.api.post(comments, { body });
+    const response = await owner.api.post(comments, { body });
     expect(performance.now() - started).toBeLessThan(10_000);
-    expect(answer.status).toBe(201);
+    expect(response.status).toBe(201);
     expect((await list(comments))[0]?.body).toBe(body);
   });
 });
@@ -223,11 +223,11 @@ describe("concurrent calls", () => {
   it("create both comments and notify the watchers once for each", async () => {
     const { id, comments } = await another();
     const writers = [contributor, await tenant.user({ role: "admin" })];
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [...writers, ...writers].map((user) => user.api.post(comments, { body: "Me too" })),
     );
-    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
-    const ids = answers.map(({ body }) => body.id as number).sort((a, b) => a - b);
+    expect(responses.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    const ids = responses.map(({ body }) => body.id as number).sort((a, b) => a - b);
     expect((await readIssue(owner, project, id)).comment_ids).toEqual(ids);
     const told = (await noticesOf(owner)).filter((notice) => notice.issue_id === id);
     expect(told.map(({ comment_id }) => comment_id).sort()).toEqual([...ids].sort());
@@ -242,15 +242,15 @@ describe("concurrent calls", () => {
     for (let round = 0; round < 5; round++) {
       const { id, comments } = await another();
       const made = await comment(owner, comments.replace("/comments", ""), "First");
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         contributor.api.post(comments, { body: "Second" }),
         owner.api.put(`${comments}/${made}`, { body: "Changed" }),
         owner.api.delete(`${comments}/${made}`),
         owner.api.delete(`${project.path}/issues/${id}`),
         contributor.api.post(comments, { body: "Third" }),
       ]);
-      for (const { status } of answers) expect([200, 201, 204, 404]).toContain(status);
-      expect(answers[3].status).toBe(204);
+      for (const { status } of responses) expect([200, 201, 204, 404]).toContain(status);
+      expect(responses[3].status).toBe(204);
       expect(await prisma.comment.count({ where: { issueId: id } })).toBe(0);
     }
   });

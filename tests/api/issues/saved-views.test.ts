@@ -21,17 +21,17 @@ const viewDefaults = { name: "Mine", screen: "board", query: "" };
 const path = () => `${project.path}/saved-views`;
 
 async function make(by: TestUser, fields: object = {}) {
-  const answer = await by.api.post(path(), { ...viewDefaults, ...fields });
-  expect(answer.status).toBe(201);
-  return savedViewResource.parse(answer.body);
+  const response = await by.api.post(path(), { ...viewDefaults, ...fields });
+  expect(response.status).toBe(201);
+  return savedViewResource.parse(response.body);
 }
 
 async function names(by: TestUser): Promise<string[]> {
-  const answer = await by.api.get(path());
-  expect(answer.status).toBe(200);
+  const response = await by.api.get(path());
+  expect(response.status).toBe(200);
   return z
     .array(savedViewResource)
-    .parse(answer.body)
+    .parse(response.body)
     .map(({ name }) => name);
 }
 
@@ -132,23 +132,23 @@ describe("saved views", () => {
     project = await tenant.project(admin, [ana]);
     const { id } = await make(ana);
     const body = { ...viewDefaults, ...fields };
-    for (const answer of [
+    for (const response of [
       await ana.api.post(path(), body),
       await ana.api.put(`${path()}/${id}`, body),
     ]) {
-      expect(answer.status).toBe(422);
-      expect(Object.keys(answer.body.errors)).toEqual([field]);
+      expect(response.status).toBe(422);
+      expect(Object.keys(response.body.errors)).toEqual([field]);
     }
   });
 
   it("are limited to 100 per person and project, even for concurrent calls", async () => {
     project = await tenant.project(admin, [ana, ben]);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: VIEW_LIMIT + 5 }, () => ana.api.post(path(), viewDefaults)),
     );
-    const made = answers.filter(({ status }) => status === 201);
+    const made = responses.filter(({ status }) => status === 201);
     expect(made).toHaveLength(VIEW_LIMIT);
-    const refused = answers.find(({ status }) => status === 422);
+    const refused = responses.find(({ status }) => status === 422);
     expect(Object.keys(refused?.body.errors ?? {})).toEqual(["name"]);
     expect(await names(ana)).toHaveLength(VIEW_LIMIT);
     await make(ben);

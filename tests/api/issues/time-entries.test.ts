@@ -48,9 +48,9 @@ beforeAll(async () => {
 describe("time entries", () => {
   it("record a person, a duration and a day", async () => {
     const { entries, target } = await another();
-    const answer = await owner.api.post<TimeEntry>(entries, spent({ note: "Found it\n😀" }));
-    expect(answer.status).toBe(201);
-    expect(timeEntryResource.parse(answer.body)).toMatchObject({
+    const response = await owner.api.post<TimeEntry>(entries, spent({ note: "Found it\n😀" }));
+    expect(response.status).toBe(201);
+    expect(timeEntryResource.parse(response.body)).toMatchObject({
       issue_id: target.id,
       user_id: owner.id,
       minutes: 90,
@@ -61,7 +61,11 @@ describe("time entries", () => {
     const older = (await owner.api.post<TimeEntry>(entries, spent({ spent_on: "2025-12-31" })))
       .body;
     const newer = (await owner.api.post<TimeEntry>(entries, spent({ minutes: 1 }))).body;
-    expect((await list(entries)).map(({ id }) => id)).toEqual([newer.id, answer.body.id, older.id]);
+    expect((await list(entries)).map(({ id }) => id)).toEqual([
+      newer.id,
+      response.body.id,
+      older.id,
+    ]);
     expect(older.note).toBe("");
   });
 
@@ -110,12 +114,12 @@ describe("time entries", () => {
   ])("return 422 on %s for %j on POST and PUT and change nothing", async (field, fields) => {
     const { id } = (await post(spent())).body;
     const before = await list();
-    for (const answer of [
+    for (const response of [
       await post(spent(fields)),
       await owner.api.put<TimeEntry>(`${path}/${id}`, spent(fields)),
     ]) {
-      expect(answer.status).toBe(422);
-      expect(Object.keys((answer.body as unknown as { errors: object }).errors)).toEqual([field]);
+      expect(response.status).toBe(422);
+      expect(Object.keys((response.body as unknown as { errors: object }).errors)).toEqual([field]);
     }
     expect(await list()).toEqual(before);
     await owner.api.delete(`${path}/${id}`);
@@ -163,8 +167,8 @@ describe("time entries", () => {
     await prisma.timeEntry.createMany({
       data: Array.from({ length: MAX_TIME_ENTRIES - 1 }, () => ({ ...entry, spentOn: new Date() })),
     });
-    const answers = await Promise.all([1, 2, 3].map(() => owner.api.post(entries, spent())));
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422]);
+    const responses = await Promise.all([1, 2, 3].map(() => owner.api.post(entries, spent())));
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 422, 422]);
     expect(await list(entries)).toHaveLength(MAX_TIME_ENTRIES);
   });
 

@@ -27,23 +27,23 @@ beforeAll(async () => {
 const watch = (name: string | number) => `${project.path}/issues/${name}/watch`;
 
 async function read(user: TestUser, name: string | number = issue.id) {
-  const answer = await user.api.get(watch(name));
-  expect(answer.status).toBe(200);
-  return watchStatus.parse(answer.body);
+  const response = await user.api.get(watch(name));
+  expect(response.status).toBe(200);
+  return watchStatus.parse(response.body);
 }
 
 async function toggle(user: TestUser, name: string | number = issue.id) {
-  const answer = await user.api.post(watch(name));
-  expect(answer.status).toBe(200);
-  return watchStatus.parse(answer.body);
+  const response = await user.api.post(watch(name));
+  expect(response.status).toBe(200);
+  return watchStatus.parse(response.body);
 }
 
 async function watchers(user: TestUser): Promise<number[]> {
-  const answer = await user.api.get(`${project.path}/issues/${issue.id}/watchers`);
-  expect(answer.status).toBe(200);
+  const response = await user.api.get(`${project.path}/issues/${issue.id}/watchers`);
+  expect(response.status).toBe(200);
   return z
     .array(watcherResource)
-    .parse(answer.body)
+    .parse(response.body)
     .map(({ id }) => id);
 }
 
@@ -75,8 +75,8 @@ describe("the subscription", () => {
     const padded = issue.key.toLowerCase().replace("-", "-00");
     expect(await toggle(member, issue.key)).toEqual(WATCHING);
     expect(await read(member, padded)).toEqual(WATCHING);
-    const answer = await member.api.post(watch(padded), { watching: true });
-    expect([answer.status, answer.body]).toEqual([200, NOT_WATCHING]);
+    const response = await member.api.post(watch(padded), { watching: true });
+    expect([response.status, response.body]).toEqual([200, NOT_WATCHING]);
     for (const name of [`X${issue.key}`, `${project.keyPrefix}-999`, "0", "x"]) {
       expect((await member.api.post(watch(name))).status).toBe(404);
       expect((await member.api.get(watch(name))).status).toBe(404);
@@ -106,8 +106,8 @@ describe("the subscription", () => {
     await setUp();
     for (const count of [2, 5, 4, 3]) {
       const was = (await read(member)).watching;
-      const answers = await Promise.all(Array.from({ length: count }, () => toggle(member)));
-      const on = answers.filter(({ watching }) => watching).length;
+      const responses = await Promise.all(Array.from({ length: count }, () => toggle(member)));
+      const on = responses.filter(({ watching }) => watching).length;
       expect(on).toBe(was ? Math.floor(count / 2) : Math.ceil(count / 2));
       expect((await read(member)).watching).toBe(count % 2 === 0 ? was : !was);
     }

@@ -204,11 +204,11 @@ describe("GET /api/broadcasting/config", () => {
   const get = async (headers: Record<string, string> = {}) => {
     const authorization = { authorization: `Bearer ${member.token}` };
     const path = "/api/broadcasting/config";
-    const answer = await call(tenant.host, "GET", path, undefined, {
+    const response = await call(tenant.host, "GET", path, undefined, {
       headers: { ...authorization, ...headers },
     });
-    expect(answer.status).toBe(200);
-    return broadcastingConfig.parse(answer.body);
+    expect(response.status).toBe(200);
+    return broadcastingConfig.parse(response.body);
   };
 
   it("returns the address the browser used", async () => {

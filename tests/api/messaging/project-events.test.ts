@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { prisma } from "@/lib/platform/db/prisma";
-import type { Answer } from "../../support/http/api";
+import type { ApiResponse } from "../../support/http/api";
 import { makeIssue } from "../../support/records/issue";
 import { eventsOf } from "../../support/records/notices";
 import { makePart } from "../../support/records/project-parts";
@@ -166,7 +166,7 @@ async function prepareCall({ method, path, prepare, body }: Change) {
   const id = await prepare?.();
   await clearOutbox();
   const url = `${project.path}/${path.replace(":id", String(id))}`.replace(/\/$/, "");
-  return (user: TestUser, sent = body?.()): Promise<Answer> =>
+  return (user: TestUser, sent = body?.()): Promise<ApiResponse> =>
     user.api[method](url, sent, { headers });
 }
 

@@ -27,15 +27,15 @@ function digestJobs(tenantId: number) {
 }
 
 async function ask(user: TestUser, body: object, status = 201) {
-  const answer = await user.api.post(path, body);
-  expect(answer.status).toBe(status);
-  return ownAccessRequestResource.parse(answer.body);
+  const response = await user.api.post(path, body);
+  expect(response.status).toBe(status);
+  return ownAccessRequestResource.parse(response.body);
 }
 
 async function open() {
-  const answer = await admin.api.get(path);
-  expect(answer.status).toBe(200);
-  return z.array(accessRequestResource).parse(answer.body);
+  const response = await admin.api.get(path);
+  expect(response.status).toBe(200);
+  return z.array(accessRequestResource).parse(response.body);
 }
 
 const grant = (id: number) => admin.api.post(`${path}/${id}/grant`);
@@ -167,8 +167,8 @@ describe("requesting access", () => {
     const stranger = await TestTenant.make();
     const theirs = await stranger.project(await stranger.user());
     for (const project_id of [theirs.id, 2147483647, 0, "1"]) {
-      const answer = await user.api.post(path, { project_id, operation: "projects.read" });
-      expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ["project_id"]]);
+      const response = await user.api.post(path, { project_id, operation: "projects.read" });
+      expect([response.status, Object.keys(response.body.errors)]).toEqual([422, ["project_id"]]);
     }
   });
 
@@ -179,8 +179,8 @@ describe("requesting access", () => {
     [{ operation: "issues.update", note: "x".repeat(1001) }, "note"],
     [{ operation: "issues.update", note: "\u0000" }, "note"],
   ])("returns 422 for %j", async (body, field) => {
-    const answer = await (await tenant.user()).api.post(path, body);
-    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]]);
+    const response = await (await tenant.user()).api.post(path, body);
+    expect([response.status, Object.keys(response.body.errors)]).toEqual([422, [field]]);
   });
 
   it("is answered by admins only", async () => {
@@ -215,9 +215,9 @@ describe("answering a request", () => {
     const user = await tenant.user();
     const project = await tenant.project(admin);
     const asked = await ask(user, { project_id: project.id, operation: "projects.read" });
-    const answer = await grant(asked.id);
-    expect(answer.status).toBe(200);
-    const granted = accessRequestResource.parse(answer.body);
+    const response = await grant(asked.id);
+    expect(response.status).toBe(200);
+    const granted = accessRequestResource.parse(response.body);
     expect(granted).toMatchObject({ id: asked.id, adds_membership: false });
     expect(granted.closed_at).not.toBeNull();
     expect((await user.api.get(project.path)).status).toBe(200);
@@ -253,8 +253,8 @@ describe("answering a request", () => {
     const asked = await ask(user, { project_id: project.id, operation: "projects.read" });
     const where = { tenantId_id: { tenantId: tenant.id, id: user.id } };
     await prisma.user.update({ where, data: { status: 2 } });
-    const answer = await grant(asked.id);
-    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ["user_id"]]);
+    const response = await grant(asked.id);
+    expect([response.status, Object.keys(response.body.errors)]).toEqual([422, ["user_id"]]);
     expect(await prisma.projectMember.count({ where: { userId: user.id } })).toBe(0);
   });
 
@@ -267,12 +267,12 @@ describe("answering a request", () => {
     const [entry] = await auditOf("access_request", asked.id);
     expect(entry?.after).toMatchObject({ answer: "declined" });
     const second = await ask(user, { project_id: project.id, operation: "projects.read" });
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       grant(second.id),
       admin.api.delete(`${path}/${second.id}`),
       grant(second.id),
     ]);
-    expect(answers.filter(({ status }) => status === 404)).toHaveLength(2);
+    expect(responses.filter(({ status }) => status === 404)).toHaveLength(2);
     expect(await auditOf("access_request", second.id)).toHaveLength(1);
   });
 });

@@ -21,9 +21,9 @@ beforeAll(async () => {
 });
 
 async function audit(query: string): Promise<AuditEntry[]> {
-  const answer = await admin.api.get(`/api/audit?${query}`);
-  expect(answer.status).toBe(200);
-  return z.array(auditEntryResource).parse(answer.body);
+  const response = await admin.api.get(`/api/audit?${query}`);
+  expect(response.status).toBe(200);
+  return z.array(auditEntryResource).parse(response.body);
 }
 
 describe("projects", () => {
@@ -132,10 +132,10 @@ describe("tokens", () => {
 
 describe("GET /api/audit/export", () => {
   it("streams every entry as JSON lines, newest first, including the export itself", async () => {
-    const answer = await admin.api.get("/api/audit/export?format=jsonl");
-    expect(answer.headers.get("content-type")).toBe("application/x-ndjson");
-    expect(answer.headers.get("content-disposition")).toContain("audit-log.jsonl");
-    const lines = String(answer.body).trimEnd().split("\n");
+    const response = await admin.api.get("/api/audit/export?format=jsonl");
+    expect(response.headers.get("content-type")).toBe("application/x-ndjson");
+    expect(response.headers.get("content-disposition")).toContain("audit-log.jsonl");
+    const lines = String(response.body).trimEnd().split("\n");
     const entries = lines.map((line) => auditEntryResource.parse(JSON.parse(line)));
     expect(entries).toEqual(await audit("limit=500"));
     expect(entries[0]).toMatchObject({ subject: "audit_log", action: "exported" });
@@ -143,14 +143,14 @@ describe("GET /api/audit/export", () => {
 
   it("writes CSV for one subject type and escapes formulas", async () => {
     await admin.api.post("/api/tokens", { name: "=HYPERLINK(1)" });
-    const answer = await admin.api.get("/api/audit/export?subject=token");
-    const [head, first] = String(answer.body).split("\r\n");
+    const response = await admin.api.get("/api/audit/export?subject=token");
+    const [head, first] = String(response.body).split("\r\n");
     expect(head).toBe(
       "id,created_at,actor_id,actor,action,subject,subject_id,subject_name,before,after",
     );
     expect(first).toContain(",Ada Min,created,token,");
     expect(first).toContain(",'=HYPERLINK(1),");
-    expect(String(answer.body)).not.toContain("sign_in");
+    expect(String(response.body)).not.toContain("sign_in");
   });
 
   it("is limited to admins and returns 422 for another format", async () => {

@@ -14,9 +14,9 @@ beforeAll(async () => {
 });
 
 async function audit(query = "", user = admin) {
-  const answer = await user.api.get(`/api/audit?${query}`);
-  expect(answer.status).toBe(200);
-  return { entries: z.array(auditEntryResource).parse(answer.body), headers: answer.headers };
+  const response = await user.api.get(`/api/audit?${query}`);
+  expect(response.status).toBe(200);
+  return { entries: z.array(auditEntryResource).parse(response.body), headers: response.headers };
 }
 
 describe("GET /api/audit", () => {
@@ -76,10 +76,10 @@ describe("GET /api/audit", () => {
     const seen: unknown[] = [];
     let path: string | undefined = "/api/audit?limit=2&subject=role";
     while (path !== undefined) {
-      const answer: Awaited<ReturnType<typeof admin.api.get>> = await admin.api.get(path);
-      const page = z.array(auditEntryResource).parse(answer.body);
+      const response: Awaited<ReturnType<typeof admin.api.get>> = await admin.api.get(path);
+      const page = z.array(auditEntryResource).parse(response.body);
       seen.push(...page.map(({ after }) => after?.["n"]));
-      path = /^<(.+)>; rel="next"$/.exec(answer.headers.get("link") ?? "")?.[1];
+      path = /^<(.+)>; rel="next"$/.exec(response.headers.get("link") ?? "")?.[1];
     }
     expect(seen).toEqual([4, 2, 0]);
     const ofAdmin = await audit(`subject=user&subject_id=${admin.id}`);
@@ -110,8 +110,8 @@ describe("GET /api/audit", () => {
   it.each(["limit=0", "limit=501", "before=x", "subject=issue", "subject_id=0"])(
     "returns 422 for ?%s",
     async (query) => {
-      const answer = await admin.api.get(`/api/audit?${query}`);
-      expect([answer.status, Object.keys(answer.body.errors)]).toEqual([
+      const response = await admin.api.get(`/api/audit?${query}`);
+      expect([response.status, Object.keys(response.body.errors)]).toEqual([
         422,
         [query.split("=")[0]],
       ]);

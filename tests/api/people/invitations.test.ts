@@ -25,15 +25,15 @@ function newcomer(data: object = {}) {
 
 async function invited(data: object = {}, by = admin) {
   const body = newcomer(data);
-  const answer = await by.api.post("/api/users", body);
-  expect(answer.status).toBe(201);
-  const user = userResource.parse(answer.body);
+  const response = await by.api.post("/api/users", body);
+  expect(response.status).toBe(201);
+  const user = userResource.parse(response.body);
   return { ...user, mails: () => mailsTo(tenant.id, body.email) };
 }
 
-const ANSWERS = { first_name: "Nora", last_name: "Nyman", password: "northern lights" };
+const ACCOUNT = { first_name: "Nora", last_name: "Nyman", password: "northern lights" };
 const accept = (secret: string, host = tenant.host) =>
-  new Browser(host).fetch("POST", "/api/auth/one-time-link", { ...ANSWERS, secret });
+  new Browser(host).fetch("POST", "/api/auth/one-time-link", { ...ACCOUNT, secret });
 const resend = (id: number, by = admin) => by.api.post(`/api/users/${id}/resend-invitation`);
 const count = () => prisma.user.count({ where: { tenantId: tenant.id } });
 
@@ -115,8 +115,8 @@ describe("inviting", () => {
     ["project_ids", { project_ids: Array.from({ length: 10_000 }, (_, i) => i + 1) }],
   ])("returns 422 on %s and changes nothing", async (field, data) => {
     const before = await counts();
-    const answer = await admin.api.post("/api/users", newcomer(data));
-    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]]);
+    const response = await admin.api.post("/api/users", newcomer(data));
+    expect([response.status, Object.keys(response.body.errors)]).toEqual([422, [field]]);
     expect(await counts()).toEqual(before);
   });
 
@@ -124,8 +124,8 @@ describe("inviting", () => {
     const user = await invited();
     const again = newcomer({ email: user.email.toUpperCase() });
     const before = await counts();
-    const answer = await admin.api.post("/api/users", again);
-    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ["email"]]);
+    const response = await admin.api.post("/api/users", again);
+    expect([response.status, Object.keys(response.body.errors)]).toEqual([422, ["email"]]);
     expect(await counts()).toEqual(before);
     expect((await admin.api.delete(`/api/users/${user.id}`)).status).toBe(204);
     expect((await admin.api.post("/api/users", again)).status).toBe(201);
@@ -133,8 +133,8 @@ describe("inviting", () => {
 
   it("creates one user for concurrent invitations", async () => {
     const body = newcomer();
-    const answers = await Promise.all([1, 2, 3].map(() => admin.api.post("/api/users", body)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422]);
+    const responses = await Promise.all([1, 2, 3].map(() => admin.api.post("/api/users", body)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 422, 422]);
     expect(await mailsTo(tenant.id, body.email)).toHaveLength(1);
   });
 
@@ -154,8 +154,8 @@ describe("inviting", () => {
     ] as const;
     const before = await counts();
     for (const [field, data] of attempts) {
-      const answer = await clerk.api.post("/api/users", newcomer(data));
-      expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]]);
+      const response = await clerk.api.post("/api/users", newcomer(data));
+      expect([response.status, Object.keys(response.body.errors)]).toEqual([422, [field]]);
     }
     expect(await counts()).toEqual(before);
     await invited({ project_ids: [own.id] }, clerk);
@@ -190,8 +190,8 @@ describe("accepting", () => {
     await admin.api.delete(`/api/users/${gone.id}`);
     for (const user of [late, off, gone]) {
       const [mail] = await user.mails();
-      const answer = await accept(mail!.secret);
-      expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ["secret"]]);
+      const response = await accept(mail!.secret);
+      expect([response.status, Object.keys(response.body.errors)]).toEqual([422, ["secret"]]);
       const after = await prisma.user.findFirstOrThrow({ where: { id: user.id } });
       expect(after.passwordHash).toBeNull();
     }
@@ -211,8 +211,8 @@ describe("inviting again", () => {
 
   it("leaves one valid link after concurrent calls", async () => {
     const user = await invited();
-    const answers = await Promise.all([1, 2, 3].map(() => resend(user.id)));
-    expect(answers.map(({ status }) => status)).toEqual([204, 204, 204]);
+    const responses = await Promise.all([1, 2, 3].map(() => resend(user.id)));
+    expect(responses.map(({ status }) => status)).toEqual([204, 204, 204]);
     const open = { userId: user.id, usedAt: null };
     expect(await prisma.oneTimeLink.count({ where: open })).toBe(1);
   });

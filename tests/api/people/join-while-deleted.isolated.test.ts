@@ -2,18 +2,21 @@ import "../../support/database/own-database";
 import { expect, it } from "vitest";
 import { prisma } from "@/lib/platform/db/prisma";
 import { Prisma, rows, selectJson, selectJsonRow, transaction } from "@/lib/platform/db/query";
-import type { Answer } from "../../support/http/api";
+import type { ApiResponse } from "../../support/http/api";
 import { type TestProject, TestTenant, type TestUser } from "../../support/people/tenant";
 
 /**
  * Sends a request while the project's deletion is uncommitted, so that it finds the project and
  * waits for its lock.
  */
-async function whileDeleted(project: TestProject, send: () => Promise<Answer>): Promise<Answer> {
-  let answer: Promise<Answer> | undefined;
+async function whileDeleted(
+  project: TestProject,
+  send: () => Promise<ApiResponse>,
+): Promise<ApiResponse> {
+  let response: Promise<ApiResponse> | undefined;
   await transaction(async (tx) => {
     await selectJson(Prisma.sql`SELECT FROM projects WHERE id = ${project.id} FOR UPDATE`, tx);
-    answer = send();
+    response = send();
     await expect
       .poll(() =>
         selectJsonRow(Prisma.sql`SELECT FROM pg_locks l JOIN pg_stat_activity a USING (pid)
@@ -25,7 +28,7 @@ async function whileDeleted(project: TestProject, send: () => Promise<Answer>): 
       tx,
     );
   });
-  return answer!;
+  return response!;
 }
 
 it.each([
@@ -57,8 +60,8 @@ it.each([
   const tenant = await TestTenant.make();
   const [admin, other] = [await tenant.user({ role: "admin" }), await tenant.user()];
   const project = await tenant.project(admin);
-  const answer = await whileDeleted(project, () => send(admin, project, other));
-  expect(answer.status).toBe(status);
+  const response = await whileDeleted(project, () => send(admin, project, other));
+  expect(response.status).toBe(status);
   const where = { tenantId: tenant.id, projectId: project.id };
   expect(await prisma.teamProject.count({ where })).toBe(0);
   expect(await prisma.projectMember.count({ where })).toBe(0);

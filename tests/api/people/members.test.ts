@@ -21,9 +21,9 @@ const remove = (user: TestUser, project: TestProject, userId: number) =>
   user.api.delete(`${project.path}/members/${userId}`);
 
 async function members(user: TestUser, project: TestProject) {
-  const answer = await user.api.get(`${project.path}/members`);
-  expect(answer.status).toBe(200);
-  return z.array(memberResource).parse(answer.body);
+  const response = await user.api.get(`${project.path}/members`);
+  expect(response.status).toBe(200);
+  return z.array(memberResource).parse(response.body);
 }
 
 function makeTeam(users: TestUser[], projects: TestProject[]) {
@@ -73,13 +73,13 @@ describe("adding a member", () => {
     const user = await tenant.user();
     const project = await tenant.project(await tenant.user());
     expect((await user.api.get(project.path)).status).toBe(403);
-    const answer = await add(admin, project, user.id);
-    expect(answer.status).toBe(201);
-    expect(memberResource.parse(answer.body)).toMatchObject({ id: user.id, via: "direct" });
+    const response = await add(admin, project, user.id);
+    expect(response.status).toBe(201);
+    expect(memberResource.parse(response.body)).toMatchObject({ id: user.id, via: "direct" });
     expect((await user.api.get(project.path)).status).toBe(200);
     const again = await add(admin, project, user.id);
     expect(again.status).toBe(200);
-    expect(again.body).toEqual(answer.body);
+    expect(again.body).toEqual(response.body);
     expect(await members(admin, project)).toHaveLength(2);
 
     const other = await tenant.user();
@@ -92,8 +92,8 @@ describe("adding a member", () => {
     const [owner, mate] = [await tenant.user(), await tenant.user()];
     const project = await tenant.project(owner);
     await makeTeam([mate], [project]);
-    const answer = await add(owner, project, owner.id);
-    expect([answer.status, answer.body.ways]).toEqual([200, ["owner"]]);
+    const response = await add(owner, project, owner.id);
+    expect([response.status, response.body.ways]).toEqual([200, ["owner"]]);
     const direct = await add(owner, project, mate.id);
     expect([direct.status, direct.body.ways]).toEqual([201, ["direct", "team"]]);
   });
@@ -126,9 +126,9 @@ describe("adding a member", () => {
     const stranger = await (await TestTenant.make()).user();
     const wrong = [2147483647, invisible.id, deleted.id, deactivated.id, stranger.id, 0, "1", null];
     for (const id of [...wrong, undefined]) {
-      const answer = await add(owner, project, id);
-      expect(answer.status).toBe(422);
-      expect(Object.keys(answer.body.errors)).toEqual(["user_id"]);
+      const response = await add(owner, project, id);
+      expect(response.status).toBe(422);
+      expect(Object.keys(response.body.errors)).toEqual(["user_id"]);
     }
     expect(await members(owner, project)).toHaveLength(1);
   });
@@ -192,14 +192,14 @@ describe("removing a member", () => {
       const { id } = await makeIssue(admin, project);
       const body = { title: "x", description: "", lane_id: project.lanes[0], priority: 1, type: 0 };
       const assigned = { ...body, assignee_id: member.id };
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         admin.api.put(`${project.path}/issues/${id}`, assigned),
         admin.api.post(`${project.path}/issues`, assigned),
         remove(admin, project, member.id),
         admin.api.post(`${project.path}/issues`, assigned),
         admin.api.put(`${project.path}/issues/${id}`, assigned),
       ]);
-      for (const { status } of answers) expect([200, 201, 204, 422]).toContain(status);
+      for (const { status } of responses) expect([200, 201, 204, 422]).toContain(status);
       const where = { tenantId: tenant.id, projectId: project.id, assigneeId: member.id };
       expect(await prisma.issue.count({ where })).toBe(0);
     }

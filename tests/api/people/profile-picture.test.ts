@@ -23,9 +23,9 @@ const keyOf = async ({ id }: TestUser) =>
   (await prisma.user.findFirstOrThrow({ where: { id } })).pictureKey;
 
 async function upload(by = user): Promise<string> {
-  const answer = await by.api.post(path, formOf(PIXEL));
-  expect(answer.status).toBe(200);
-  return profileResource.parse(answer.body).profile_picture ?? "";
+  const response = await by.api.post(path, formOf(PIXEL));
+  expect(response.status).toBe(200);
+  return profileResource.parse(response.body).profile_picture ?? "";
 }
 
 describe("a picture", () => {
@@ -110,8 +110,8 @@ describe("a picture", () => {
       body: Readable.toWeb(Readable.from(chunks())) as ReadableStream<Uint8Array>,
       duplex: "half",
     });
-    const answer = await POST(request, { params: Promise.resolve({}) });
-    expect([answer.status, await keyOf(leaver)]).toEqual([422, null]);
+    const response = await POST(request, { params: Promise.resolve({}) });
+    expect([response.status, await keyOf(leaver)]).toEqual([422, null]);
     expect(await prisma.discardedFile.count({ where })).toBe(before);
   });
 
@@ -127,8 +127,8 @@ describe("a picture", () => {
     const address = await upload();
     const gif = Buffer.from("GIF89a\x01\x00\x01\x00\x00\x00\x00;", "latin1");
     for (const content of ["text", '<svg xmlns="http://www.w3.org/2000/svg"/>', gif, ""]) {
-      const answer = await user.api.post(path, formOf(content));
-      expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ["file"]]);
+      const response = await user.api.post(path, formOf(content));
+      expect([response.status, Object.keys(response.body.errors)]).toEqual([422, ["file"]]);
     }
     const large = new Uint8Array(PICTURE_LIMIT + 1);
     large.set(PIXEL);

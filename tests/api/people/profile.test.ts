@@ -79,8 +79,8 @@ describe("PUT /api/profile", () => {
     [{ first_name: "A", last_name: "B\u0000" }, "last_name"],
   ])("returns 422 for %j and changes nothing", async (body, field) => {
     const before = (await user.api.get("/api/profile")).body;
-    const answer = await user.api.put("/api/profile", body);
-    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]]);
+    const response = await user.api.put("/api/profile", body);
+    expect([response.status, Object.keys(response.body.errors)]).toEqual([422, [field]]);
     expect((await user.api.get("/api/profile")).body).toEqual(before);
   });
 });
@@ -99,8 +99,8 @@ describe("POST /api/profile/notification-preferences", () => {
   it.each(PREFERENCES)("requires %s as a boolean", async (name) => {
     const rest = Object.fromEntries(Object.entries(all(true)).filter(([other]) => other !== name));
     for (const body of [rest, { ...rest, [name]: 1 }, { ...rest, [name]: null }]) {
-      const answer = await user.api.post(preferences, body);
-      expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [name]]);
+      const response = await user.api.post(preferences, body);
+      expect([response.status, Object.keys(response.body.errors)]).toEqual([422, [name]]);
     }
   });
 });

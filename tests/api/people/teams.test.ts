@@ -14,17 +14,17 @@ beforeAll(async () => {
 });
 
 async function make(user: TestUser, body: object) {
-  const answer = await user.api.post("/api/teams", body);
-  expect(answer.status).toBe(201);
-  return teamResource.parse(answer.body);
+  const response = await user.api.post("/api/teams", body);
+  expect(response.status).toBe(201);
+  return teamResource.parse(response.body);
 }
 
 async function read(id: number) {
-  const answer = await admin.api.get("/api/teams");
-  expect(answer.status).toBe(200);
+  const response = await admin.api.get("/api/teams");
+  expect(response.status).toBe(200);
   return z
     .array(teamResource)
-    .parse(answer.body)
+    .parse(response.body)
     .find((team) => team.id === id);
 }
 
@@ -128,8 +128,8 @@ describe("changing a team", () => {
     });
     const stranger = await (await TestTenant.make()).user();
     for (const id of [unseen.id, stranger.id, 2147483647]) {
-      const answer = await lead.api.post("/api/teams", { name: "T", user_ids: [lead.id, id] });
-      expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ["user_ids"]]);
+      const response = await lead.api.post("/api/teams", { name: "T", user_ids: [lead.id, id] });
+      expect([response.status, Object.keys(response.body.errors)]).toEqual([422, ["user_ids"]]);
     }
     const dead = await admin.api.post("/api/teams", { name: "T", user_ids: [deleted.id] });
     expect([dead.status, Object.keys(dead.body.errors)]).toEqual([422, ["user_ids"]]);
@@ -160,8 +160,8 @@ describe("changing a team", () => {
     [{ name: "T", project_ids: [0] }, "project_ids.0"],
     [{ name: "T", project_ids: Array.from({ length: 1001 }, (_, i) => i + 1) }, "project_ids"],
   ])("returns 422 for %j", async (body, field) => {
-    const answer = await admin.api.post("/api/teams", body);
-    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]]);
+    const response = await admin.api.post("/api/teams", body);
+    expect([response.status, Object.keys(response.body.errors)]).toEqual([422, [field]]);
   });
 });
 
@@ -202,13 +202,13 @@ describe("leaving a team", () => {
       await admin.api.put(path, { name: "T", user_ids: [member.id], project_ids: [project.id] });
       const { id } = await makeIssue(admin, project);
       const gone = round % 2 === 0 ? { user_ids: [] } : { project_ids: [] };
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         admin.api.put(`${project.path}/issues/${id}`, assigned),
         admin.api.post(`${project.path}/issues`, assigned),
         admin.api.put(path, { name: "T", ...gone }),
         admin.api.post(`${project.path}/issues`, assigned),
       ]);
-      for (const { status } of answers) expect([200, 201, 422]).toContain(status);
+      for (const { status } of responses) expect([200, 201, 422]).toContain(status);
       const where = { tenantId: tenant.id, projectId: project.id, assigneeId: member.id };
       expect(await prisma.issue.count({ where })).toBe(0);
     }
@@ -220,8 +220,12 @@ describe("leaving a team", () => {
       const user = await tenant.user();
       const put = () =>
         admin.api.put(`/api/teams/${team.id}`, { name: "T", user_ids: [user.id, admin.id] });
-      const answers = await Promise.all([put(), admin.api.delete(`/api/users/${user.id}`), put()]);
-      for (const { status } of answers) expect([200, 204, 422]).toContain(status);
+      const responses = await Promise.all([
+        put(),
+        admin.api.delete(`/api/users/${user.id}`),
+        put(),
+      ]);
+      for (const { status } of responses) expect([200, 204, 422]).toContain(status);
       expect((await read(team.id))?.user_ids).not.toContain(user.id);
     }
   });
@@ -234,8 +238,8 @@ describe("leaving a team", () => {
     const team = await make(admin, { name: "T" });
     const path = `/api/teams/${team.id}`;
     const put = (user_ids: number[]) => admin.api.put(path, { name: "T", user_ids });
-    const answers = await Promise.all([put(a), put(b), put(a), put(b)]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const responses = await Promise.all([put(a), put(b), put(a), put(b)]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect([a, b]).toContainEqual((await read(team.id))?.user_ids);
     const deletions = await Promise.all([admin.api.delete(path), admin.api.delete(path)]);
     expect(deletions.map(({ status }) => status).sort()).toEqual([204, 404]);

@@ -130,8 +130,8 @@ describe("deleting", () => {
       const body = { title: "x", description: "", lane_id: project.lanes[0], priority: 1, type: 0 };
       const assign = () =>
         admin.api.post(`${project.path}/issues`, { ...body, assignee_id: user.id });
-      const answers = await Promise.all([assign(), remove(admin, user), assign(), assign()]);
-      for (const { status } of answers) expect([201, 204, 422]).toContain(status);
+      const responses = await Promise.all([assign(), remove(admin, user), assign(), assign()]);
+      for (const { status } of responses) expect([201, 204, 422]).toContain(status);
       expect(await prisma.issue.count({ where: { assigneeId: user.id } })).toBe(0);
     }
   });
@@ -235,8 +235,8 @@ describe("the last active admin", () => {
           if (way === "delete") return remove(by, user);
           return put(by, user, way === "demote" ? { role_id: member } : { status: 2 });
         };
-        const answers = await Promise.all([act(a, b), act(b, a)]);
-        const statuses = answers.map(({ status }) => status).sort((x, y) => x - y);
+        const responses = await Promise.all([act(a, b), act(b, a)]);
+        const statuses = responses.map(({ status }) => status).sort((x, y) => x - y);
         // The slower call may lose its session or its permission before the check for the last
         // admin.
         expect([200, 204]).toContain(statuses[0]);

@@ -13,9 +13,9 @@ const change = (user: TestUser, data: object) =>
   prisma.user.update({ where: { tenantId_id: { tenantId: tenant.id, id: user.id } }, data });
 
 async function listed(user: TestUser) {
-  const answer = await user.api.get("/api/users");
-  expect(answer.status).toBe(200);
-  return z.array(userResource).parse(answer.body);
+  const response = await user.api.get("/api/users");
+  expect(response.status).toBe(200);
+  return z.array(userResource).parse(response.body);
 }
 
 const body = (user: TestUser, data: object = {}) => ({
@@ -168,9 +168,9 @@ describe("changing a user", () => {
     const user = await tenant.user();
     const roleId = await tenant.role("contributor");
     const names = { first_name: "  مريم\tعلي ", last_name: "👩‍🚀".repeat(85) };
-    const answer = await admin.api.put(`/api/users/${user.id}`, { ...names, role_id: roleId });
-    expect(answer.status).toBe(200);
-    expect(userResource.parse(answer.body)).toMatchObject({
+    const response = await admin.api.put(`/api/users/${user.id}`, { ...names, role_id: roleId });
+    expect(response.status).toBe(200);
+    expect(userResource.parse(response.body)).toMatchObject({
       first_name: "مريم علي",
       last_name: names.last_name,
       role_id: roleId,
@@ -186,7 +186,7 @@ describe("changing a user", () => {
       before: { first_name: "Test", last_name: "Person", role_id: user.roleId },
       after: { first_name: "مريم علي", last_name: names.last_name, role_id: roleId },
     });
-    await admin.api.put(`/api/users/${user.id}`, { ...answer.body });
+    await admin.api.put(`/api/users/${user.id}`, { ...response.body });
     expect(
       await prisma.auditEntry.count({ where: { tenantId: tenant.id, subjectId: user.id } }),
     ).toBe(1);
@@ -215,16 +215,16 @@ describe("changing a user", () => {
   ])("returns 422 on %s for %j and changes nothing", async (field, data) => {
     const user = await tenant.user();
     const before = (await listed(admin)).find(({ id }) => id === user.id);
-    const answer = await admin.api.put(`/api/users/${user.id}`, body(user, data));
-    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]]);
+    const response = await admin.api.put(`/api/users/${user.id}`, body(user, data));
+    expect([response.status, Object.keys(response.body.errors)]).toEqual([422, [field]]);
     expect((await listed(admin)).find(({ id }) => id === user.id)).toEqual(before);
   });
 
   it("returns 422 for a role in another workspace", async () => {
     const user = await tenant.user();
     const role_id = await (await TestTenant.make()).role("member");
-    const answer = await admin.api.put(`/api/users/${user.id}`, body(user, { role_id }));
-    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ["role_id"]]);
+    const response = await admin.api.put(`/api/users/${user.id}`, body(user, { role_id }));
+    expect([response.status, Object.keys(response.body.errors)]).toEqual([422, ["role_id"]]);
   });
 
   it("lets only admins assign admin roles and access flags the caller lacks, but allows keeping them", async () => {
@@ -240,8 +240,8 @@ describe("changing a user", () => {
     const put = (role_id: number, target = user) =>
       manager.api.put(`/api/users/${target.id}`, body(target, { role_id }));
     for (const roleId of [adminRole, projects]) {
-      const answer = await put(roleId);
-      expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ["role_id"]]);
+      const response = await put(roleId);
+      expect([response.status, Object.keys(response.body.errors)]).toEqual([422, ["role_id"]]);
     }
     expect((await put(people)).status).toBe(200);
     expect(

@@ -28,9 +28,9 @@ beforeAll(async () => {
 
 describe("epics", () => {
   it("are created, listed, changed and deleted, keeping omitted fields", async () => {
-    const answer = await post({ title: " Launch ", description: "# Plan\n", color: 1 });
-    expect(answer.status).toBe(201);
-    const epic = epicResource.parse(answer.body);
+    const response = await post({ title: " Launch ", description: "# Plan\n", color: 1 });
+    expect(response.status).toBe(201);
+    const epic = epicResource.parse(response.body);
     const made = { title: "Launch", description: "# Plan\n", color: 1, created_by_id: owner.id };
     expect(epic).toMatchObject(made);
     expect(await make()).toMatchObject({ description: "", color: 9741240 });
@@ -58,9 +58,9 @@ describe("epics", () => {
     ["color", { title: "x", color: -1 }],
   ])("return 422 on %s", async (field, body) => {
     const { id } = await make();
-    for (const answer of [await post(body), await put(id, body)]) {
-      expect(answer.status).toBe(422);
-      expect(Object.keys(answer.body.errors)).toEqual([field]);
+    for (const response of [await post(body), await put(id, body)]) {
+      expect(response.status).toBe(422);
+      expect(Object.keys(response.body.errors)).toEqual([field]);
     }
   });
 

@@ -51,9 +51,9 @@ describe("issue templates", () => {
       priority: 0,
       label_ids: [second, first, second],
     };
-    const answer = await post(whole);
-    expect(answer.status).toBe(201);
-    expect(issueTemplateResource.parse(answer.body)).toMatchObject({
+    const response = await post(whole);
+    expect(response.status).toBe(201);
+    expect(issueTemplateResource.parse(response.body)).toMatchObject({
       project_id: project.id,
       name: "Bug report",
       title: "[bug]",
@@ -104,10 +104,10 @@ describe("issue templates", () => {
   ])("return 422 on %s for %j on POST and PUT and change nothing", async (field, body) => {
     const { id } = (await post({ name: "kept" })).body;
     const before = await list();
-    const answers = [await post(body), await owner.api.put(`${path}/${id}`, body)];
-    for (const answer of answers) {
-      expect(answer.status).toBe(422);
-      expect(fieldsOf(answer)).toEqual([field]);
+    const responses = [await post(body), await owner.api.put(`${path}/${id}`, body)];
+    for (const response of responses) {
+      expect(response.status).toBe(422);
+      expect(fieldsOf(response)).toEqual([field]);
     }
     expect(await list()).toEqual(before);
     await owner.api.delete(`${path}/${id}`);
@@ -147,7 +147,7 @@ describe("issue templates", () => {
       data: Array.from({ length: MAX_TEMPLATES - 1 }, (_, n) => ({ ...template, name: `t${n}` })),
     });
     const make = () => owner.api.post(`${other.path}/issue-templates`, { name: "one more" });
-    const answers = await Promise.all([make(), make(), make()]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422]);
+    const responses = await Promise.all([make(), make(), make()]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 422, 422]);
   });
 });

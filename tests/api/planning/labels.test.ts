@@ -28,9 +28,9 @@ beforeAll(async () => {
 
 describe("labels", () => {
   it("are created, listed by name, changed and deleted", async () => {
-    const answer = await post({ name: " ui\tand ux ", color: 255 });
-    expect(answer.status).toBe(201);
-    const label = labelResource.parse(answer.body);
+    const response = await post({ name: " ui\tand ux ", color: 255 });
+    expect(response.status).toBe(201);
+    const label = labelResource.parse(response.body);
     expect(label).toMatchObject({ name: "ui and ux", color: 255, project_id: project.id });
     const plain = await make("Backend");
     expect(plain.color).toBe(9741240);
@@ -55,9 +55,12 @@ describe("labels", () => {
   it("have a name that is unique in the project, in any case, even for concurrent calls", async () => {
     const label = await make("Crash");
     const other = await make("Other");
-    for (const answer of [await post({ name: "cRASH" }), await put(other.id, { name: "CRASH " })]) {
-      expect(answer.status).toBe(422);
-      expect(Object.keys(answer.body.errors)).toEqual(["name"]);
+    for (const response of [
+      await post({ name: "cRASH" }),
+      await put(other.id, { name: "CRASH " }),
+    ]) {
+      expect(response.status).toBe(422);
+      expect(Object.keys(response.body.errors)).toEqual(["name"]);
     }
     expect((await put(label.id, { name: "CRASH" })).status).toBe(200);
     const elsewhere = await tenant.project(owner);
@@ -78,9 +81,9 @@ describe("labels", () => {
     ["color", { name: "c", color: 1.5 }],
   ])("return 422 on %s for %j", async (field, body) => {
     const { id } = await make(`Label ${Math.random()}`);
-    for (const answer of [await post(body), await put(id, body)]) {
-      expect(answer.status).toBe(422);
-      expect(Object.keys(answer.body.errors)).toEqual([field]);
+    for (const response of [await post(body), await put(id, body)]) {
+      expect(response.status).toBe(422);
+      expect(Object.keys(response.body.errors)).toEqual([field]);
     }
   });
 

@@ -18,9 +18,9 @@ let owner: TestUser;
 let project: TestProject;
 
 async function lanes() {
-  const answer = await owner.api.get(`${project.path}/lanes`);
-  expect(answer.status).toBe(200);
-  return z.array(laneResource).parse(answer.body);
+  const response = await owner.api.get(`${project.path}/lanes`);
+  expect(response.status).toBe(200);
+  return z.array(laneResource).parse(response.body);
 }
 
 /** Returns the titles by order. Asserts that orders are 0, 1, 2, … without gaps. */
@@ -46,17 +46,17 @@ describe("lanes", () => {
   });
 
   it("are added last with the default colour by default", async () => {
-    const answer = await owner.api.post(`${project.path}/lanes`, { title: "  Review\n " });
-    expect(answer.status).toBe(201);
-    const lane = laneResource.parse(answer.body);
+    const response = await owner.api.post(`${project.path}/lanes`, { title: "  Review\n " });
+    expect(response.status).toBe(201);
+    const lane = laneResource.parse(response.body);
     expect(lane).toMatchObject({ title: "Review", order: 4, color: 9741240, wip_limit: null });
     expect(await titles()).toEqual(["Backlog", "To do", "In progress", "Done", "Review"]);
   });
 
   it("shift others when inserted, and are added last if the order is too high", async () => {
     const first = { title: "First", order: 0, color: 0xffffff, wip_limit: 3 };
-    const answer = await owner.api.post(`${project.path}/lanes`, first);
-    expect(answer.body).toMatchObject(first);
+    const response = await owner.api.post(`${project.path}/lanes`, first);
+    expect(response.body).toMatchObject(first);
     const far = await owner.api.post(`${project.path}/lanes`, { title: "Far", order: 1000 });
     expect(far.body).toMatchObject({ order: 6 });
     const all = ["First", "Backlog", "To do", "In progress", "Done", "Review", "Far"];
@@ -98,12 +98,12 @@ describe("lanes", () => {
     ["wip_limit", { title: "x", wip_limit: "many" }],
   ])("return 422 on %s for %j", async (field, body) => {
     const lane = (await lanes())[0];
-    for (const answer of [
+    for (const response of [
       await owner.api.post(`${project.path}/lanes`, body),
       await put(lane?.id, body),
     ]) {
-      expect(answer.status).toBe(422);
-      expect(Object.keys(answer.body.errors)).toEqual([field]);
+      expect(response.status).toBe(422);
+      expect(Object.keys(response.body.errors)).toEqual([field]);
     }
   });
 
@@ -116,14 +116,14 @@ describe("lanes", () => {
   it("have no gaps or duplicates after many concurrent moves, inserts and deletes", async () => {
     const before = await lanes();
     const [gone] = before;
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ...before.map((lane, index) => put(lane.id, { title: lane.title, order: (index * 5) % 7 })),
       ...[0, 2, 4].map((order) =>
         owner.api.post(`${project.path}/lanes`, { title: `At ${order}`, order }),
       ),
       remove(gone?.id, { fallback_lane_id: before[1]?.id }),
     ]);
-    expect(answers.filter(({ status }) => ![200, 201, 204, 404].includes(status))).toEqual([]);
+    expect(responses.filter(({ status }) => ![200, 201, 204, 404].includes(status))).toEqual([]);
     expect(await titles()).toHaveLength(before.length + 2);
   });
 });
@@ -172,9 +172,9 @@ describe("deleting a lane", () => {
     const before = await issuesInLane(lane?.id);
     const wrong = [undefined, lane?.id, other.lanes[0], 2147483647, null, "1", String(next?.id)];
     for (const fallback of wrong) {
-      const answer = await remove(lane?.id, { fallback_lane_id: fallback });
-      expect(answer.status).toBe(422);
-      expect(Object.keys(answer.body.errors)).toEqual(["fallback_lane_id"]);
+      const response = await remove(lane?.id, { fallback_lane_id: fallback });
+      expect(response.status).toBe(422);
+      expect(Object.keys(response.body.errors)).toEqual(["fallback_lane_id"]);
     }
     expect((await remove(lane?.id)).status).toBe(422);
     expect(await issuesInLane(lane?.id)).toEqual(before);
@@ -183,12 +183,12 @@ describe("deleting a lane", () => {
 
   it("never deletes the last lane, even if all are deleted concurrently", async () => {
     const [a, b, c] = (await lanes()).map(({ id }) => id);
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       remove(a, { fallback_lane_id: b }),
       remove(b, { fallback_lane_id: c }),
       remove(c, { fallback_lane_id: a }),
     ]);
-    for (const { status } of answers) expect([204, 422]).toContain(status);
+    for (const { status } of responses) expect([204, 422]).toContain(status);
     const left = await lanes();
     expect(left.length).toBeGreaterThanOrEqual(1);
     const [stays, ...others] = left;

@@ -42,7 +42,7 @@ describe("assigning an issue to the owner while ownership changes", () => {
             set: { assignee_id: owner.id },
           }),
       }[way as "create" | "update" | "bulk"];
-      const answer = await transaction(async (tx) => {
+      const response = await transaction(async (tx) => {
         const handOver = Prisma.sql`UPDATE projects SET owner_id = ${heir.id}
         WHERE tenant_id = ${tenant.id} AND id = ${project.id}`;
         await rows(handOver, tx);
@@ -51,7 +51,7 @@ describe("assigning an issue to the owner while ownership changes", () => {
         await waiting(own.pid);
         return { late };
       });
-      const { status, body } = await answer.late;
+      const { status, body } = await response.late;
       expect(status).toBe(422);
       expect(Object.keys(body.errors).join()).toContain("assignee_id");
       expect((await readIssue(admin, project, issue.id)).assignee_id).toBeNull();

@@ -41,9 +41,9 @@ describe("deleting a project", () => {
     const blocked = await makeIssue(owner, other);
     const bystander = await makeIssue(owner, other);
     const make = async (path: string, body: object) => {
-      const answer = await owner.api.post(`${doomed.path}/${path}`, body);
-      expect(answer.status).toBe(201);
-      return answer.body.id as number;
+      const response = await owner.api.post(`${doomed.path}/${path}`, body);
+      expect(response.status).toBe(201);
+      return response.body.id as number;
     };
     const repo = { repo_full_name: "a/b", repo_url: "https://github.com/a/b" };
     const repoId = await make("vcs-repos", repo);
@@ -102,7 +102,7 @@ describe("deleting a project", () => {
       const other = await makeIssue(admin, project, { blocks_ids: [issue.id] });
       const body = { title: "x", description: "", lane_id: project.lanes[0], priority: 1, type: 0 };
       const { path } = project;
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         admin.api.put(`${path}/issues/${issue.id}`, body),
         admin.api.delete(path),
         admin.api.delete(path),
@@ -111,7 +111,7 @@ describe("deleting a project", () => {
         admin.api.delete(`${path}/issues/${other.id}`),
         admin.api.post(`${path}/lanes`, { title: "x", order: 0 }),
       ]);
-      for (const { status } of answers) expect(status).toBeLessThan(500);
+      for (const { status } of responses) expect(status).toBeLessThan(500);
       expect((await admin.api.get(path)).status).toBe(404);
     }
   });

@@ -35,9 +35,9 @@ beforeAll(async () => {
 describe("creating a project", () => {
   it("makes the caller its owner and creates four lanes", async () => {
     const body = { name: " Engineering ", key_prefix: "ENG", description: "What we build" };
-    const answer = await creator.api.post("/api/projects", body);
-    expect(answer.status).toBe(201);
-    const project = projectResource.parse(answer.body);
+    const response = await creator.api.post("/api/projects", body);
+    expect(response.status).toBe(201);
+    const project = projectResource.parse(response.body);
     expect(project).toMatchObject({ ...body, name: "Engineering", owner_id: creator.id });
     expect(project.owner).toMatchObject({ id: creator.id, first_name: "Ana", last_name: "Lima" });
     expect(project).toMatchObject({ is_owner: true, issues_count: 0, open_issues_count: 0 });
@@ -67,16 +67,16 @@ describe("creating a project", () => {
     ["description", { name: "x", key_prefix: "AB", description: 1 }],
     ["description", { name: "x", key_prefix: "AB", description: "x".repeat(65_536) }],
   ])("returns 422 on %s", async (field, body) => {
-    const answer = await creator.api.post("/api/projects", body);
-    expect(answer.status).toBe(422);
-    expect(Object.keys(answer.body.errors)).toEqual([field]);
+    const response = await creator.api.post("/api/projects", body);
+    expect(response.status).toBe(422);
+    expect(Object.keys(response.body.errors)).toEqual([field]);
   });
 
   it("accepts prefixes of 2 to 10 characters and an empty description", async () => {
     for (const key_prefix of ["Z9", "Z234567890"]) {
-      const answer = await creator.api.post("/api/projects", { name: "x", key_prefix });
-      expect(answer.status).toBe(201);
-      expect(projectResource.parse(answer.body).description).toBe("");
+      const response = await creator.api.post("/api/projects", { name: "x", key_prefix });
+      expect(response.status).toBe(201);
+      expect(projectResource.parse(response.body).description).toBe("");
     }
   });
 
@@ -100,8 +100,8 @@ describe("creating a project", () => {
     expect((await lacking.api.post("/api/projects", body)).status).toBe(403);
     expect((await lacking.api.post("/api/projects", {})).status).toBe(403);
     for (const raw of ["{", "[]", "null", ""]) {
-      const answer = await creator.api.post("/api/projects", undefined, { raw });
-      expect(answer.status).toBe(raw === "" ? 422 : 400);
+      const response = await creator.api.post("/api/projects", undefined, { raw });
+      expect(response.status).toBe(raw === "" ? 422 : 400);
     }
   });
 });
@@ -163,12 +163,12 @@ describe("listing projects", () => {
     const stranger = await other.user({ role: "admin" });
     expect(await list(stranger)).toEqual([]);
     const { id } = await tenant.project(admin);
-    for (const answer of [
+    for (const response of [
       await stranger.api.get(`/api/projects/${id}`),
       await stranger.api.put(`/api/projects/${id}`, { name: "x" }),
       await stranger.api.delete(`/api/projects/${id}`),
     ]) {
-      expect(answer.status).toBe(404);
+      expect(response.status).toBe(404);
     }
   });
 });
@@ -182,9 +182,9 @@ describe("changing a project", () => {
     });
     const before = projectResource.parse(made.body);
     const path = `/api/projects/${before.id}`;
-    const answer = await creator.api.put(path, { name: "After", key_prefix: "OTHER" });
-    expect(answer.status).toBe(200);
-    const after = projectResource.parse(answer.body);
+    const response = await creator.api.put(path, { name: "After", key_prefix: "OTHER" });
+    expect(response.status).toBe(200);
+    const after = projectResource.parse(response.body);
     expect(after).toEqual({ ...before, name: "After", updated_at: after.updated_at });
     expect(after.updated_at > before.updated_at).toBe(true);
     const emptied = await creator.api.put(path, { name: "After", description: null });
@@ -202,9 +202,9 @@ describe("changing a project", () => {
   it("stores the rules between errors and Bugs, which are off by default", async () => {
     const project = await tenant.project(creator);
     const put = async (body: object) => {
-      const answer = await creator.api.put(project.path, { name: "P", ...body });
-      expect(answer.status).toBe(200);
-      const { on_regression, resolve_on_close } = projectResource.parse(answer.body);
+      const response = await creator.api.put(project.path, { name: "P", ...body });
+      expect(response.status).toBe(200);
+      const { on_regression, resolve_on_close } = projectResource.parse(response.body);
       expect(await read(creator, project.path)).toMatchObject({ on_regression, resolve_on_close });
       return [on_regression, resolve_on_close];
     };
@@ -222,9 +222,9 @@ describe("changing a project", () => {
       ["resolve_on_close", "true"],
       ["resolve_on_close", 1],
     ] as const) {
-      const answer = await creator.api.put(project.path, { name: "P", [field]: value });
-      expect(answer.status).toBe(422);
-      expect(Object.keys(answer.body.errors)).toEqual([field]);
+      const response = await creator.api.put(project.path, { name: "P", [field]: value });
+      expect(response.status).toBe(422);
+      expect(Object.keys(response.body.errors)).toEqual([field]);
     }
     expect(await put({})).toEqual(["reopen", false]);
   });
@@ -244,8 +244,8 @@ describe("changing a project", () => {
     const [old, heir] = [await tenant.user(), await tenant.user()];
     const project = await tenant.project(old, [heir]);
     const issue = await makeIssue(old, project, { assignee_id: old.id });
-    const answer = await old.api.put(project.path, { name: "x", owner_id: heir.id });
-    expect(projectResource.parse(answer.body)).toMatchObject({
+    const response = await old.api.put(project.path, { name: "x", owner_id: heir.id });
+    expect(projectResource.parse(response.body)).toMatchObject({
       owner_id: heir.id,
       is_owner: false,
     });
@@ -277,9 +277,9 @@ describe("changing a project", () => {
     await update(deleted.id, { deletedAt: new Date() });
     const stranger = await (await TestTenant.make()).user();
     for (const id of [2147483647, inactive.id, deleted.id, invisible.id, stranger.id]) {
-      const answer = await owner.api.put(project.path, { name: "x", owner_id: id });
-      expect(answer.status).toBe(422);
-      expect(Object.keys(answer.body.errors)).toEqual(["owner_id"]);
+      const response = await owner.api.put(project.path, { name: "x", owner_id: id });
+      expect(response.status).toBe(422);
+      expect(Object.keys(response.body.errors)).toEqual(["owner_id"]);
     }
     expect((await admin.api.put(project.path, { name: "x", owner_id: invisible.id })).status).toBe(
       200,

@@ -37,8 +37,8 @@ describe("the range of a report", () => {
     expect(throughputResource.parse(whole.body).periods).toHaveLength(366);
     const dates = { starts_on: "1000-01-01", ends_on: "9998-12-31" };
     const eternal = await makePart(owner, project, "sprints", { title: "Eternal", ...dates });
-    const answer = await get("burndown", `sprint_id=${eternal}`);
-    expect(burndownResource.parse(answer.body).days).toHaveLength(366);
+    const response = await get("burndown", `sprint_id=${eternal}`);
+    expect(burndownResource.parse(response.body).days).toHaveLength(366);
   });
 
   it.each([
@@ -56,10 +56,10 @@ describe("the range of a report", () => {
   ])("returns 422 for %s", async (query) => {
     for (const report of ["burndown", "cumulative-flow", "throughput"]) {
       const sprintId = query.startsWith("sprint_id") ? "" : `&sprint_id=${sprint}`;
-      const answer = await get(report, `${query}${sprintId}`);
-      expect(answer.status).toBe(422);
+      const response = await get(report, `${query}${sprintId}`);
+      expect(response.status).toBe(422);
       const [name = ""] = query.split("=");
-      expect(Object.keys(answer.body.errors)).toContain(name);
+      expect(Object.keys(response.body.errors)).toContain(name);
     }
   });
 });
@@ -68,8 +68,8 @@ it("a burndown returns 422 on sprint_id for a sprint in another project", async 
   const elsewhere = await tenant.project(owner);
   const foreign = await makePart(owner, elsewhere, "sprints", { title: "Theirs" });
   for (const id of [foreign, 2147483647]) {
-    const answer = await get("burndown", `sprint_id=${id}`);
-    expect(answer.status).toBe(422);
-    expect(Object.keys(answer.body.errors)).toEqual(["sprint_id"]);
+    const response = await get("burndown", `sprint_id=${id}`);
+    expect(response.status).toBe(422);
+    expect(Object.keys(response.body.errors)).toEqual(["sprint_id"]);
   }
 });

@@ -127,10 +127,11 @@ describe("the burndown", () => {
       .days.map((day) => names.map((name) => day[name as keyof typeof day]));
 
   it("shows each day's scope, remaining work and ideal line, as calculated by hand", async () => {
-    const answer = await get("burndown", `sprint_id=${sprint}`);
-    expect(answer.status).toBe(200);
-    expect(answer.body).toMatchObject({ from: "2024-03-04", to: "2024-03-08", sprint_id: sprint });
-    expect(asRows(answer.body)).toEqual([
+    const response = await get("burndown", `sprint_id=${sprint}`);
+    expect(response.status).toBe(200);
+    const { from, to, sprint_id } = response.body;
+    expect([from, to, sprint_id]).toEqual(["2024-03-04", "2024-03-08", sprint]);
+    expect(asRows(response.body)).toEqual([
       ["2024-03-04", 4, 450, 4, 450, 4, 450], // A 60, B 120, C 30, F 240
       ["2024-03-05", 4, 450, 2, 360, 3, 337.5], // A and C are done
       ["2024-03-06", 5, 510, 4, 450, 2, 225], // B is 180 now, C is open again, E has come
@@ -170,10 +171,10 @@ describe("the burndown", () => {
   });
 
   it("without a sprint covers all issues, as calculated by hand", async () => {
-    const answer = await get("burndown", WEEK);
-    expect(answer.status).toBe(200);
-    expect(answer.body).toMatchObject({ from: "2024-03-04", to: "2024-03-08", sprint_id: null });
-    expect(asRows(answer.body)).toEqual([
+    const response = await get("burndown", WEEK);
+    expect(response.status).toBe(200);
+    expect(response.body).toMatchObject({ from: "2024-03-04", to: "2024-03-08", sprint_id: null });
+    expect(asRows(response.body)).toEqual([
       ["2024-03-04", 6, 450, 6, 450, 6, 450], // A 60, B 120, C 30, F 240, G, H
       ["2024-03-05", 6, 450, 4, 360, 4.5, 337.5], // A and C are done
       ["2024-03-06", 7, 510, 5, 450, 3, 225], // B is 180 now, C is open again, E has come, G is done

@@ -43,9 +43,9 @@ beforeEach(async () => {
 
 describe("starting a sprint", () => {
   it("sets its start time and makes today its first day", async () => {
-    const answer = await start({ ends_on: "9998-12-31" });
-    expect(answer.status).toBe(200);
-    const started = sprintResource.parse(answer.body);
+    const response = await start({ ends_on: "9998-12-31" });
+    expect(response.status).toBe(200);
+    const started = sprintResource.parse(response.body);
     expect(started).toMatchObject({
       starts_on: today(),
       ends_on: "9998-12-31",
@@ -83,9 +83,9 @@ describe("starting a sprint", () => {
     ["ends_on", { ends_on: "2023-12-31" }],
   ])("returns 422 on %s for %j", async (field, body) => {
     sprint = await make({ starts_on: "2024-01-01" });
-    const answer = await start(body);
-    expect(answer.status).toBe(422);
-    expect(Object.keys(answer.body.errors)).toEqual([field]);
+    const response = await start(body);
+    expect(response.status).toBe(422);
+    expect(Object.keys(response.body.errors)).toEqual([field]);
     expect(await read()).toMatchObject({ started_at: null, starts_on: "2024-01-01" });
   });
 });
@@ -108,9 +108,9 @@ describe("completing a sprint", () => {
       done_minutes: 60,
     });
     const next = await make();
-    const answer = await complete({ move_open_to: next });
-    expect(answer.status).toBe(200);
-    const completed = completedSprintResource.parse(answer.body);
+    const response = await complete({ move_open_to: next });
+    expect(response.status).toBe(200);
+    const completed = completedSprintResource.parse(response.body);
     expect(completed).toMatchObject({
       completed_count: 1,
       moved_count: 2,
@@ -182,9 +182,9 @@ describe("completing a sprint", () => {
       {},
       ...[sprint, completed, foreign, 2147483647, 0, "1", 1.5].map((id) => ({ move_open_to: id })),
     ]) {
-      const answer = await complete(body);
-      expect(answer.status).toBe(422);
-      expect(Object.keys(answer.body.errors)).toEqual(["move_open_to"]);
+      const response = await complete(body);
+      expect(response.status).toBe(422);
+      expect(Object.keys(response.body.errors)).toEqual(["move_open_to"]);
     }
     expect(await readIssue(owner, project, issue.id)).toEqual(issue);
     expect(await read()).toMatchObject({ completed_at: null });

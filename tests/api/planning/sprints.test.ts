@@ -30,9 +30,9 @@ beforeAll(async () => {
 describe("sprints", () => {
   it("are created, changed and deleted; omitted fields are kept, null clears", async () => {
     const dates = { starts_on: "2024-02-29", ends_on: "2024-03-14" };
-    const answer = await post({ title: "Sprint 1", goal: "Ship\nit", ...dates });
-    expect(answer.status).toBe(201);
-    const sprint = sprintResource.parse(answer.body);
+    const response = await post({ title: "Sprint 1", goal: "Ship\nit", ...dates });
+    expect(response.status).toBe(201);
+    const sprint = sprintResource.parse(response.body);
     const made = { title: "Sprint 1", goal: "Ship\nit", ...dates, completed_at: null };
     expect(sprint).toMatchObject({ ...made, created_by_id: owner.id, project_id: project.id });
 
@@ -101,18 +101,18 @@ describe("sprints", () => {
   ])("return 422 on %s for %j", async (field, body) => {
     const { id } = await make();
     const whole = { title: "x", ...body };
-    for (const answer of [await post(whole), await put(id, whole)]) {
-      expect(answer.status).toBe(422);
-      expect(Object.keys(answer.body.errors)).toEqual([field]);
+    for (const response of [await post(whole), await put(id, whole)]) {
+      expect(response.status).toBe(422);
+      expect(Object.keys(response.body.errors)).toEqual([field]);
     }
   });
 
   it("cannot end before they start, including against stored dates", async () => {
     const { id } = await make({ starts_on: "2024-05-10", ends_on: "2024-05-20" });
     for (const body of [{ ends_on: "2024-05-09" }, { starts_on: "2024-05-21" }]) {
-      const answer = await put(id, { title: "x", ...body });
-      expect(answer.status).toBe(422);
-      expect(Object.keys(answer.body.errors)).toEqual(["ends_on"]);
+      const response = await put(id, { title: "x", ...body });
+      expect(response.status).toBe(422);
+      expect(Object.keys(response.body.errors)).toEqual(["ends_on"]);
     }
     expect((await put(id, { title: "x", ends_on: "2024-05-10" })).status).toBe(200);
   });

@@ -37,9 +37,9 @@ beforeAll(async () => {
 
 describe("vcs repos", () => {
   it("are created, listed, changed and deleted, keeping omitted fields", async () => {
-    const answer = await post(repo);
-    expect(answer.status).toBe(201);
-    const made = vcsRepoResource.parse(answer.body);
+    const response = await post(repo);
+    expect(response.status).toBe(201);
+    const made = vcsRepoResource.parse(response.body);
     expect(made).toMatchObject({
       ...repo,
       project_id: project.id,
@@ -87,12 +87,12 @@ describe("vcs repos", () => {
     ["is_primary", { is_primary: null }],
   ])("return 422 on %s for %j", async (field, fields) => {
     const { id } = await make();
-    for (const answer of [
+    for (const response of [
       await post({ ...repo, ...fields }),
       await put(id, { ...repo, ...fields }),
     ]) {
-      expect(answer.status).toBe(422);
-      expect(Object.keys(answer.body.errors)).toEqual([field]);
+      expect(response.status).toBe(422);
+      expect(Object.keys(response.body.errors)).toEqual([field]);
     }
   });
 
@@ -100,13 +100,13 @@ describe("vcs repos", () => {
     const [first, second] = [await make({ is_primary: true }), await make({ is_primary: true })];
     const primary = async () => (await list()).filter((one) => one.is_primary).map(({ id }) => id);
     expect(await primary()).toEqual([second.id]);
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       put(first.id, { ...repo, is_primary: true }),
       put(second.id, { ...repo, is_primary: true }),
       post({ ...repo, is_primary: true }),
       post({ ...repo, is_primary: true }),
     ]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 201, 201]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 201, 201]);
     const [only, ...more] = await primary();
     expect(more).toEqual([]);
     expect((await list())[0]?.id).toBe(only);

@@ -35,17 +35,17 @@ test("metrics return 404 without METRICS_TOKEN and 401 for another token", async
   expect((await ask(`Bearer ${TOKEN}`)).status).toBe(404);
   setToken(TOKEN);
   for (const given of [undefined, "", "Bearer", `Bearer ${TOKEN}x`, `Basic ${TOKEN}`, TOKEN]) {
-    const answer = await ask(given);
-    expect(answer.status, given).toBe(401);
-    expect(await answer.json()).toEqual({ message: expect.any(String) as string });
+    const response = await ask(given);
+    expect(response.status, given).toBe(401);
+    expect(await response.json()).toEqual({ message: expect.any(String) as string });
   }
 });
 
 test("metrics are Prometheus text on any host", async () => {
-  const answer = await ask(`Bearer ${TOKEN}`);
-  expect(answer.status).toBe(200);
-  expect(answer.headers.get("content-type")).toMatch(/^text\/plain; version=0\.0\.4/);
-  const text = await answer.text();
+  const response = await ask(`Bearer ${TOKEN}`);
+  expect(response.status).toBe(200);
+  expect(response.headers.get("content-type")).toMatch(/^text\/plain; version=0\.0\.4/);
+  const text = await response.text();
   for (const name of [
     "lanework_build_info",
     "lanework_http_requests_in_flight",

@@ -253,7 +253,7 @@ describe("importIssues", () => {
       ...Array.from({ length: 10 }, () => admin.api.post(`${base}/issues`, body)),
     ]);
     expect(first.imported + second.imported).toBe(500);
-    expect(created.map((answer) => answer.status)).toEqual(Array(10).fill(201));
+    expect(created.map((response) => response.status)).toEqual(Array(10).fill(201));
     const { issues } = await read("TWICE");
     expect(new Set(issues.map((issue) => issue.title)).size).toBe(501);
     expect(issues.map((issue) => issue.number)).toEqual(

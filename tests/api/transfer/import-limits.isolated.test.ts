@@ -31,15 +31,15 @@ const discarded = () =>
 describe("unfinished imports", () => {
   it("are limited to twenty per person, even for concurrent calls, without storing rejected files", async () => {
     await insertWaitingImports(18, ana);
-    const answers = await Promise.all([send(), send(), send(), send()]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([202, 202, 409, 409]);
+    const responses = await Promise.all([send(), send(), send(), send()]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([202, 202, 409, 409]);
     const refused = await send();
     expect([refused.status, refused.headers.get("retry-after")]).toEqual([409, "60"]);
     expect(refused.body).toEqual({ message: expect.stringContaining("20 unfinished imports") });
     expect(await discarded()).toEqual([]);
     const other = await tenant.user({ role: "admin" });
     expect((await send(other)).status).toBe(202);
-    const taken = answers.find(({ status }) => status === 202);
+    const taken = responses.find(({ status }) => status === 202);
     await ana.api.post(`${project.path}/imports/${taken?.body.id}/cancel`);
     expect((await send()).status).toBe(202);
   });
@@ -49,8 +49,8 @@ describe("unfinished imports", () => {
     expect((await send()).status).toBe(409);
     const elsewhere = await TestTenant.make();
     const bea = await elsewhere.user({ role: "admin" });
-    const answer = await sendCsv(bea, await elsewhere.project(bea), "Title\nOne\n");
-    expect(answer.status).toBe(202);
+    const response = await sendCsv(bea, await elsewhere.project(bea), "Title\nOne\n");
+    expect(response.status).toBe(202);
   });
 });
 
@@ -87,8 +87,8 @@ describe("a running import", () => {
       await rows(Prisma.sql`UPDATE users SET role_id = ${member} WHERE id = ${writer.id}`);
     });
     await run;
-    const answer = await ana.api.get(`${project.path}/imports/${job.id}`);
-    const failed = importResource.parse(answer.body);
+    const response = await ana.api.get(`${project.path}/imports/${job.id}`);
+    const failed = importResource.parse(response.body);
     expect(failed).toMatchObject({ status: 5, processed: 200, imported: 200 });
     expect(failed.failure).toContain("can no longer create issues");
     // Clients viewing the project reload its imported issues.

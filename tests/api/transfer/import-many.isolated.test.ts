@@ -87,9 +87,9 @@ async function exportTo(project: TestProject, file: string): Promise<void> {
 }
 async function importFrom(project: TestProject, file: string): Promise<ImportJob> {
   const body = Readable.toWeb(createReadStream(file)) as ReadableStream;
-  const answer = await POST(request(project, "import", body), context(project));
-  expect(answer.status).toBe(202);
-  const job = importResource.parse(await answer.json());
+  const response = await POST(request(project, "import", body), context(project));
+  expect(response.status).toBe(202);
+  const job = importResource.parse(await response.json());
   await runImport({ tenantId: tenant.id, projectId: project.id, importId: job.id }, false);
   const done = await ana.api.get(`${project.path}/imports/${job.id}`);
   return importResource.parse(done.body);

@@ -33,9 +33,9 @@ async function wait(project: TestProject, csv: string, by = ana): Promise<Import
   return importResource.parse(body);
 }
 const preview = async (project: TestProject, job: ImportJob, options: object = {}) => {
-  const answer = await ana.api.post(`${project.path}/imports/${job.id}/preview`, options);
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-  return importPreviewResource.parse(answer.body);
+  const response = await ana.api.post(`${project.path}/imports/${job.id}/preview`, options);
+  expect(response.status, JSON.stringify(response.body)).toBe(200);
+  return importPreviewResource.parse(response.body);
 };
 const start = (project: TestProject, job: ImportJob, options: object = {}, by = ana) =>
   by.api.post(`${project.path}/imports/${job.id}/start`, options);
@@ -135,9 +135,9 @@ describe("a waiting file", () => {
     const project = await tenant.project(ana);
     const job = await wait(project, "Title,Body\nOne,x\n");
     for (const verb of ["preview", "start"]) {
-      const answer = await ana.api.post(`${project.path}/imports/${job.id}/${verb}`, options);
-      expect(answer.status).toBe(422);
-      expect(Object.keys(answer.body.errors)).toEqual([field]);
+      const response = await ana.api.post(`${project.path}/imports/${job.id}/${verb}`, options);
+      expect(response.status).toBe(422);
+      expect(Object.keys(response.body.errors)).toEqual([field]);
     }
   });
 
@@ -170,8 +170,8 @@ describe("a waiting file", () => {
     );
     await fileStore().remove(kept?.storage_key ?? "");
     for (const verb of ["preview", "start"]) {
-      const answer = await ana.api.post(`${project.path}/imports/${job.id}/${verb}`, {});
-      expect(answer.status).toBe(404);
+      const response = await ana.api.post(`${project.path}/imports/${job.id}/${verb}`, {});
+      expect(response.status).toBe(404);
     }
     await ana.api.post(`${project.path}/imports/${job.id}/cancel`);
   });

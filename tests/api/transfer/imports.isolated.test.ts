@@ -33,11 +33,11 @@ const issuesOf = async (project: TestProject, by = ana) =>
 describe("POST …/issues/import", () => {
   it("returns 202 with a job that imports the file", async () => {
     const project = await tenant.project(ana);
-    const answer = await sendCsv(ana, project, "Title,Status,Labels\nOne,done,web\nTwo,new,\n");
-    expect(answer.status).toBe(202);
-    const job = importResource.parse(answer.body);
+    const response = await sendCsv(ana, project, "Title,Status,Labels\nOne,done,web\nTwo,new,\n");
+    expect(response.status).toBe(202);
+    const job = importResource.parse(response.body);
     expect(job).toMatchObject({ status: 1, project_id: project.id, format: "plain" });
-    expect(answer.headers.get("location")).toBe(`${project.path}/imports/${job.id}`);
+    expect(response.headers.get("location")).toBe(`${project.path}/imports/${job.id}`);
     await endOf(ana, project, job.id);
     const done = await importCsv(ana, project, "Title\nThree\n", "?file_name=three.csv");
     expect(done).toMatchObject({

@@ -69,8 +69,8 @@ describe("workspace settings", () => {
     [{ error_tracking_enabled: "true", name: "X" }, "error_tracking_enabled"],
   ])("return 422 for %j and change nothing", async (body, field) => {
     const before = await settings();
-    const answer = await admin.api.put("/api/settings", body);
-    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]]);
+    const response = await admin.api.put("/api/settings", body);
+    expect([response.status, Object.keys(response.body.errors)]).toEqual([422, [field]]);
     expect(await settings()).toEqual(before);
   });
 });

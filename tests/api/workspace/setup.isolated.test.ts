@@ -50,10 +50,10 @@ it("creates the first workspace and its admin, signs them in and serves it on th
 });
 
 it("returns 403 once a workspace exists, and lets one of many concurrent calls succeed", async () => {
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 6 }, (_, i) => setUp("localhost", { ...BODY, slug: `acme-${i}` })),
   );
-  expect(answers.map(({ status }) => status).sort()).toEqual([201, 403, 403, 403, 403, 403]);
+  expect(responses.map(({ status }) => status).sort()).toEqual([201, 403, 403, 403, 403, 403]);
   expect(await prisma.tenant.count()).toBe(1);
   expect(await prisma.user.count()).toBe(1);
   expect((await setUp("localhost")).status).toBe(403);

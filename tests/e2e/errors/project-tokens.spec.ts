@@ -138,7 +138,7 @@ test("says that error tracking is off and who can turn it on", async ({
   await page.getByRole("link", { name: "workspace settings" }).click();
   // The switch shows it at once; the server has it when it answers.
   const saved = page.waitForResponse(
-    (answer) => answer.url().endsWith("/api/settings") && answer.request().method() === "PUT",
+    (response) => response.url().endsWith("/api/settings") && response.request().method() === "PUT",
   );
   await page.getByRole("switch", { name: /^Error tracking/ }).click();
   await saved;

@@ -111,9 +111,9 @@ test("any page can read the response, including errors", async ({
     page.evaluate(
       async ([url = "", key]) => {
         const headers = { "X-Sentry-Auth": `Sentry sentry_version=7, sentry_key=${key}` };
-        const answer = await fetch(url, { method: "POST", headers, body: "{}\n" });
-        const { status, redirected } = answer;
-        return { status, redirected, said: answer.headers.get("X-Sentry-Error") };
+        const response = await fetch(url, { method: "POST", headers, body: "{}\n" });
+        const { status, redirected } = response;
+        return { status, redirected, said: response.headers.get("X-Sentry-Error") };
       },
       [url, key],
     );

@@ -76,8 +76,8 @@ test("with the reference page alone, a stranger creates a token, a webhook and a
   const receiver = await Receiver.open();
   try {
     await page.goto("/docs");
-    await page.getByRole("link", { name: "Make an API token", exact: true }).first().click();
-    const tokens = section(page, "Make an API token");
+    await page.getByRole("link", { name: "Create an API token", exact: true }).first().click();
+    const tokens = section(page, "Create an API token");
     await tokens.getByRole("button", { name: /^Try it/ }).click();
     await tokens.getByRole("radio", { name: "Your session" }).click();
     await tokens.getByRole("link", { name: "Sign in" }).click();
@@ -89,7 +89,7 @@ test("with the reference page alone, a stranger creates a token, a webhook and a
 
     await tokens.getByRole("button", { name: /^Try it/ }).click();
     await expect(tokens.getByText("You are signed in as Ada Admin.")).toBeVisible();
-    const { token } = await send(page, "Make an API token", 201);
+    const { token } = await send(page, "Create an API token", 201);
     expect(token).toMatch(/^lw_/);
 
     const hooks = await open(page, "Webhooks", "Create a webhook", String(token));
@@ -133,7 +133,7 @@ test("the filter narrows the list, and the URL keeps it", async ({ page }) => {
 test("a refused call says so, and the input stays", async ({ page, complaints }) => {
   complaints.allow(/status of 401/);
   await page.goto("/docs/profile");
-  const profile = section(page, "Read your profile");
+  const profile = section(page, "Get your profile");
   await profile.getByRole("button", { name: /^Try it/ }).focus();
   await page.keyboard.press("Enter");
   await profile.getByLabel("API token").fill("lw_wrong");

@@ -117,23 +117,23 @@ export class Ledger {
       }
       entry.attempts += 1;
       const request = { method: "POST", path: entry.path, headers, body: Buffer.from(entry.body) };
-      const answer = await this.client.send(request).catch((error: unknown) => error as Error);
-      if (answer instanceof Error) {
+      const response = await this.client.send(request).catch((error: unknown) => error as Error);
+      if (response instanceof Error) {
         this.findings.count("kills: answers cut off");
-        if (answer.message === "hang") this.findings.fault("hang", entry.kind, entry.path);
-      } else if (answer.status < 300) {
-        entry.acknowledged = JSON.parse(answer.text) as { id?: number; key?: string };
+        if (response.message === "hang") this.findings.fault("hang", entry.kind, entry.path);
+      } else if (response.status < 300) {
+        entry.acknowledged = JSON.parse(response.text) as { id?: number; key?: string };
         return;
-      } else if (answer.status === 503 && answer.headers.has("retry-after")) {
+      } else if (response.status === 503 && response.headers.has("retry-after")) {
         this.findings.count("kills: 503 with Retry-After");
-      } else if (answer.status !== 409 || !answer.headers.has("retry-after")) {
-        if (entry.kind === "import" && answer.status === 422) {
+      } else if (response.status !== 409 || !response.headers.has("retry-after")) {
+        if (entry.kind === "import" && response.status === 422) {
           this.drop(entry);
           return;
         }
-        const where = `${entry.kind} ${answer.status}`;
-        this.findings.fault(answer.status >= 500 ? "5xx" : "refused", where, answer.text);
-        if (answer.status < 500) return;
+        const where = `${entry.kind} ${response.status}`;
+        this.findings.fault(response.status >= 500 ? "5xx" : "refused", where, response.text);
+        if (response.status < 500) return;
       }
       await new Promise((resolve) => setTimeout(resolve, REPEAT_MS));
     }

@@ -177,8 +177,8 @@ async function exchange(
 ): Promise<unknown> {
   const client = new HostileClient(port);
   const request = { method: "POST", path, headers: { ...headers, "content-type": type }, body };
-  const answer = await client.send(request);
+  const response = await client.send(request);
   client.close();
-  if (answer.status >= 300) throw new Error(`${path}: ${answer.status} ${answer.text}`);
-  return JSON.parse(answer.text);
+  if (response.status >= 300) throw new Error(`${path}: ${response.status} ${response.text}`);
+  return JSON.parse(response.text);
 }

@@ -71,9 +71,9 @@ describe("the HTTP API of the realtime server", () => {
       ["another time", (query) => query.replace(/auth_timestamp=\d/, "auth_timestamp=2")],
     ];
     for (const [what, alter] of altered) {
-      const answer = await send("/events", { method: "POST", body, alter });
-      expect(answer.status, what).toBe(401);
-      expect(answer.body).toEqual({ message: expect.any(String) as string });
+      const response = await send("/events", { method: "POST", body, alter });
+      expect(response.status, what).toBe(401);
+      expect(response.body).toEqual({ message: expect.any(String) as string });
     }
     expect((await send("/channels", { alter: () => old(700) })).status).toBe(401);
     expect((await send("/channels", { alter: () => old(-700) })).status).toBe(401);

@@ -236,8 +236,8 @@ describe("an unresponsive client", () => {
     while (count === 2 && sent < 5_000) {
       await publisher(server.port).triggerBatch(batch.map((event) => ({ ...event })));
       sent += batch.length;
-      const answer = await publisher(server.port).get({ path });
-      count = ((await answer.json()) as { subscription_count: number }).subscription_count;
+      const response = await publisher(server.port).get({ path });
+      count = ((await response.json()) as { subscription_count: number }).subscription_count;
     }
     expect(count).toBe(1);
     for (let n = 0; n < sent; n++) await reader.raw.take("e");

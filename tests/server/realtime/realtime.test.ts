@@ -102,22 +102,22 @@ describe("upgrade requests that are ignored", () => {
   const head = ["Host: localhost", "Connection: Upgrade, HTTP2-Settings, close"];
 
   it("are handled as ordinary requests", async () => {
-    const answer = await send("GET /api/health/live HTTP/1.1", ...head, ...h2c, "", "");
-    expect(answer).toMatch(/^HTTP\/1\.1 200 /);
-    expect(answer).toContain('"status":"ok"');
+    const response = await send("GET /api/health/live HTTP/1.1", ...head, ...h2c, "", "");
+    expect(response).toMatch(/^HTTP\/1\.1 200 /);
+    expect(response).toContain('"status":"ok"');
   });
 
   it("with their body", async () => {
     const body = '{"email":"nobody@example.test"}';
     const length = `Content-Length: ${body.length}`;
-    const answer = await send("POST /api/tokens HTTP/1.1", ...head, ...h2c, length, "", body);
-    expect(answer).toMatch(/^HTTP\/1\.1 (401|404) /);
-    expect(answer.match(/^HTTP\/1\.1 /gm)).toHaveLength(1);
+    const response = await send("POST /api/tokens HTTP/1.1", ...head, ...h2c, length, "", body);
+    expect(response).toMatch(/^HTTP\/1\.1 (401|404) /);
+    expect(response.match(/^HTTP\/1\.1 /gm)).toHaveLength(1);
   });
 
   it("a WebSocket to anywhere else", async () => {
     const upgrade = ["Upgrade: websocket", "Sec-WebSocket-Version: 13"];
-    const answer = await send("GET /api/nothing HTTP/1.1", ...head, ...upgrade, "", "");
-    expect(answer).toMatch(/^HTTP\/1\.1 404 /);
+    const response = await send("GET /api/nothing HTTP/1.1", ...head, ...upgrade, "", "");
+    expect(response).toMatch(/^HTTP\/1\.1 404 /);
   });
 });

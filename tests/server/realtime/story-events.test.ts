@@ -140,11 +140,11 @@ it("is cancelled by another process, although the model never responds", async (
   const person = await newcomer();
   model.on("validate", held().act);
   const key = randomUUID();
-  const answer = expect(ask(person, one, { run_key: key })).rejects.toThrow(/: 409 .*cancelled/);
+  const response = expect(ask(person, one, { run_key: key })).rejects.toThrow(/: 409 .*cancelled/);
   await vi.waitFor(() => expect(model.requests).toHaveLength(1), { timeout: 30_000 });
   const run = await runOf(person, key);
   await person.api.at(two.port).post(`${path}/story-runs/${run?.id}/cancel`, {});
-  await answer;
+  await response;
   expect((await runOf(person, key))?.status).toBe(2);
   await vi.waitFor(() => expect(model.requests[0]?.isAbandoned).toBe(true), { timeout: 30_000 });
 });

@@ -58,7 +58,7 @@ default_pool_size = 90
   const child = spawn(findPgBouncer(), [file], { ...user, stdio: "ignore" });
   const ended = once(child, "exit");
   const url = Object.assign(new URL(databaseUrl), { port: String(port) }).href;
-  while (!(await answers(url))) {
+  while (!(await isReady(url))) {
     if (child.exitCode !== null) throw new Error("PgBouncer did not start.");
     await sleep(50);
   }
@@ -70,7 +70,7 @@ default_pool_size = 90
   return { url, stop };
 }
 
-async function answers(url: string): Promise<boolean> {
+async function isReady(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url });
   client.on("error", () => undefined);
   try {

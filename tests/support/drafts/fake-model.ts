@@ -43,13 +43,13 @@ export const says =
     reply.say({ text, ...more });
 
 /** Returns this value. */
-export const answers = (value: unknown): Act => says(JSON.stringify(value));
+export const responses = (value: unknown): Act => says(JSON.stringify(value));
 
 /** Returns the correct response to the request, modified by a test. */
 export const well =
-  (change: (answer: any, request: ModelRequest) => unknown = (answer) => answer): Act =>
+  (change: (response: any, request: ModelRequest) => unknown = (response) => response): Act =>
   (reply, request) =>
-    reply.say({ text: JSON.stringify(change(goodAnswer(request), request)) });
+    reply.say({ text: JSON.stringify(change(goodResponse(request), request)) });
 
 /** Returns a status instead of a response. */
 export const status =
@@ -95,7 +95,7 @@ export const floods: Act = ({ raw }) => {
 };
 
 /** A careful model's response: usable, no duplicates, no suggestions, a bug, the text unchanged. */
-export function goodAnswer({ step, blocks }: ModelRequest): any {
+export function goodResponse({ step, blocks }: ModelRequest): any {
   switch (step) {
     case "validate":
       return { usable: true, reason: "", answer: "" };

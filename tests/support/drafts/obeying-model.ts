@@ -1,8 +1,8 @@
 import {
   type Act,
-  answers,
+  responses,
   type FakeModel,
-  goodAnswer,
+  goodResponse,
   type ModelRequest,
   says,
 } from "./fake-model";
@@ -23,12 +23,12 @@ export type Deed = (target: Target) => Act;
 /** The correct response with extra members. */
 export function adds(fields: (target: Target) => object): Deed {
   return (target) => (reply, request) =>
-    answers({ ...goodAnswer(request), ...fields(target) })(reply, request);
+    responses({ ...goodResponse(request), ...fields(target) })(reply, request);
 }
 
 /** A completely different object, in every step. */
 export function replaces(value: (target: Target) => unknown): Deed {
-  return (target) => answers(value(target));
+  return (target) => responses(value(target));
 }
 
 /** Text that is not a response. */
@@ -39,7 +39,7 @@ export const utters = (text: string): Deed => {
 /** A tool call, next to the correct response or instead of it. */
 export function calls(name: string, input: (target: Target) => object, isBeside = false): Deed {
   return (target) => (reply, request) => {
-    const text = isBeside ? JSON.stringify(goodAnswer(request)) : null;
+    const text = isBeside ? JSON.stringify(goodResponse(request)) : null;
     const tools = [{ name, arguments: JSON.stringify(input(target)) }];
     reply.say({ text, tools, finish: isBeside ? "stop" : "tool_calls" });
   };
@@ -48,11 +48,11 @@ export function calls(name: string, input: (target: Target) => object, isBeside 
 /** A response in the step's own form that says this in every text field. */
 export function insists(text: (target: Target, request: ModelRequest) => string): Deed {
   return (target) => (reply, request) =>
-    answers(saying(request, text(target, request)))(reply, request);
+    responses(saying(request, text(target, request)))(reply, request);
 }
 
 function saying(request: ModelRequest, words: string): unknown {
-  const good = goodAnswer(request);
+  const good = goodResponse(request);
   switch (request.step) {
     case "validate":
       return { usable: false, reason: words, answer: words };
@@ -83,15 +83,15 @@ function saying(request: ModelRequest, words: string): unknown {
 export function points(at: (target: Target) => unknown): Deed {
   return (target) => (reply, request) => {
     const named = { handle: at(target), why: "It was asked for." };
-    const good = goodAnswer(request);
-    const answer = {
+    const good = goodResponse(request);
+    const response = {
       validate: { ...good, usable: at(target) },
       duplicate_check: { verdicts: [{ issue: at(target), verdict: "same" }] },
       research: { lane: named, epic: named, labels: [named], people: [named] },
       classify: { ...good, type: at(target) },
       write: { ...good, title: at(target) },
     }[request.step];
-    answers(answer)(reply, request);
+    responses(response)(reply, request);
   };
 }
 
@@ -109,7 +109,7 @@ export function obey(model: FakeModel, text: string, act: Act) {
   const isIn = (shown: string) => asRead(shown).includes(beginning);
   model.reset((reply, request) => {
     if (isIn(request.seen)) act(reply, request);
-    else answers(goodAnswer(request))(reply, request);
+    else responses(goodResponse(request))(reply, request);
   });
   return { isIn, seen: () => model.requests.filter((request) => isIn(request.seen)) };
 }

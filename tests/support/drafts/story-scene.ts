@@ -64,9 +64,9 @@ export async function generate(
   body: object | string,
 ): Promise<StoryResult> {
   const sent = typeof body === "string" ? { description: body } : body;
-  const answer = await user.api.post(`${project.path}/issues/agent-generate-story`, sent);
-  expect(answer.status).toBe(200);
-  return storyResult.parse(answer.body);
+  const response = await user.api.post(`${project.path}/issues/agent-generate-story`, sent);
+  expect(response.status).toBe(200);
+  return storyResult.parse(response.body);
 }
 
 /** Returns a result without the parts that identify its run. */

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { prisma } from "@/lib/platform/db/prisma";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 import { type ErrorGroup, errorGroupResource } from "@/lib/errors/groups/schema";
-import type { Answer } from "../http/api";
+import type { ApiResponse } from "../http/api";
 import type { TestProject, TestTenant, TestUser } from "../people/tenant";
 
 /** Turns error tracking on or off; it is off in a new workspace. */
@@ -49,9 +49,9 @@ export async function readGroup(
   project: TestProject,
   groupId: number,
 ): Promise<ErrorGroup> {
-  const answer = await user.api.get(groupPath(project, groupId));
-  expect(answer.status).toBe(200);
-  return errorGroupResource.parse(answer.body);
+  const response = await user.api.get(groupPath(project, groupId));
+  expect(response.status).toBe(200);
+  return errorGroupResource.parse(response.body);
 }
 
 /** Returns the group's status changes, oldest first, with who made them. */
@@ -69,10 +69,10 @@ export async function followPages(
 ): Promise<number[]> {
   const ids: number[] = [];
   for (let path: string | undefined = first; path !== undefined;) {
-    const answer: Answer<{ id: number }[]> = await user.api.get(path);
-    expect(answer.status).toBe(200);
-    ids.push(...answer.body.map(({ id }) => id));
-    path = /^<(.+)>; rel="next"$/.exec(answer.headers.get("link") ?? "")?.[1];
+    const response: ApiResponse<{ id: number }[]> = await user.api.get(path);
+    expect(response.status).toBe(200);
+    ids.push(...response.body.map(({ id }) => id));
+    path = /^<(.+)>; rel="next"$/.exec(response.headers.get("link") ?? "")?.[1];
     if (path !== undefined) await between();
   }
   return ids;

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { hashSecret, makeToken } from "@/lib/identity/auth/bearer-token";
 import { prisma } from "@/lib/platform/db/prisma";
-import { type Answer, call, type CallOptions } from "../http/api";
+import { type ApiResponse, call, type CallOptions } from "../http/api";
 import type { TestProject, TestTenant, TestUser } from "../people/tenant";
 
 export interface TestProjectToken {
@@ -51,7 +51,7 @@ export function report<T = any>(
   token: string | null,
   body: unknown = errorEvent(),
   options: CallOptions = {},
-): Promise<Answer<T>> {
+): Promise<ApiResponse<T>> {
   const authorization: Record<string, string> =
     token === null ? {} : { authorization: `Bearer ${token}` };
   return call<T>("localhost", "POST", `/api/projects/${projectId}/error-events`, body, {

@@ -30,9 +30,9 @@ export class MergeScene {
       fingerprint: [name],
       ...(at && { occurred_at: at.toISOString() }),
     });
-    const answer = await report<{ error_group_id: number }>(this.project.id, this.token, event);
-    expect(answer.status).toBe(202);
-    return answer.body.error_group_id;
+    const response = await report<{ error_group_id: number }>(this.project.id, this.token, event);
+    expect(response.status).toBe(202);
+    return response.body.error_group_id;
   }
 
   /** Creates a group of `count` occurrences, one a day, the last of them on `lastDay`. */
@@ -53,17 +53,17 @@ export class MergeScene {
 
   /** Merges or unmerges, and expects success. */
   async do(action: "merge" | "unmerge", id: number, ...ids: number[]): Promise<ErrorGroup> {
-    const answer = await this.call(action, id, ids);
-    expect(answer.status).toBe(200);
-    const group = errorGroupResource.parse(answer.body);
+    const response = await this.call(action, id, ids);
+    expect(response.status).toBe(200);
+    const group = errorGroupResource.parse(response.body);
     expect(await this.read(id)).toEqual(group);
     return group;
   }
 
   /** Returns the groups merged into one, in the order of the response. */
   async mergedInto(id: number): Promise<ErrorGroup[]> {
-    const answer = await this.owner.api.get(`${groupPath(this.project, id)}/merged`);
-    expect(answer.status).toBe(200);
-    return errorGroupResource.array().parse(answer.body);
+    const response = await this.owner.api.get(`${groupPath(this.project, id)}/merged`);
+    expect(response.status).toBe(200);
+    return errorGroupResource.array().parse(response.body);
   }
 }

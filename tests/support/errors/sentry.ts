@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { type Answer, call, type CallOptions } from "../http/api";
+import { type ApiResponse, call, type CallOptions } from "../http/api";
 
 /** An event as `@sentry/node` writes it, with its own id; `fields` replace members. */
 export function sentryEvent(fields: Record<string, unknown> = {}): Record<string, unknown> {
@@ -43,7 +43,7 @@ export function postSentry<T = any>(
   publicKey: string | null,
   raw: string | Uint8Array<ArrayBuffer>,
   options: CallOptions = {},
-): Promise<Answer<T>> {
+): Promise<ApiResponse<T>> {
   const auth = publicKey === null ? {} : { "x-sentry-auth": `Sentry sentry_key=${publicKey}` };
   return call<T>("localhost", "POST", `/api/${projectId}/${path}`, undefined, {
     raw,

@@ -36,7 +36,7 @@ export const routes: Route[] = Object.entries(modules)
   .sort((a, b) => a.dynamicSegments - b.dynamicSegments);
 
 /** A response with its parsed body: `body` is null for 204. */
-export interface Answer<T = unknown> {
+export interface ApiResponse<T = unknown> {
   status: number;
   body: T;
   headers: Headers;
@@ -63,7 +63,7 @@ export async function call<T = unknown>(
   path: string,
   body?: unknown,
   options: CallOptions = {},
-): Promise<Answer<T>> {
+): Promise<ApiResponse<T>> {
   const url = new URL(path, `http://${host}`);
   for (const route of routes) {
     const match = route.pattern.exec(url.pathname);

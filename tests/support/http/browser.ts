@@ -1,4 +1,4 @@
-import { type Answer, call, type CallOptions } from "./api";
+import { type ApiResponse, call, type CallOptions } from "./api";
 
 /** A browser's cookies for one host: it stores what it receives and sends it back. */
 export class Browser {
@@ -13,9 +13,9 @@ export class Browser {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     const own = { ...this.headers, ...(cookie === "" ? {} : { cookie }) };
     const headers = { ...own, ...options.headers };
-    const answer = await call<T>(this.host, method, path, body, { ...options, headers });
-    for (const line of answer.headers.getSetCookie()) this.keep(line);
-    return answer;
+    const response = await call<T>(this.host, method, path, body, { ...options, headers });
+    for (const line of response.headers.getSetCookie()) this.keep(line);
+    return response;
   }
 
   private keep(line: string): void {
@@ -26,7 +26,7 @@ export class Browser {
   }
 
   /** A call as a script on a page of this host makes it. */
-  fetch<T = any>(method: string, path: string, body?: unknown): Promise<Answer<T>> {
+  fetch<T = any>(method: string, path: string, body?: unknown): Promise<ApiResponse<T>> {
     return this.send<T>(method, path, body, { headers: { "sec-fetch-site": "same-origin" } });
   }
 

@@ -3,7 +3,7 @@ import { OPERATIONS } from "@/server/openapi/all-operations";
 import { openApiDocument } from "@/server/openapi/document";
 import type { JsonSchema } from "@/server/openapi/json-schema";
 import type { Operation } from "@/server/openapi/operation";
-import type { Answer } from "./api";
+import type { ApiResponse } from "./api";
 
 const document = openApiDocument();
 const readers = new Map<string, z.ZodType>();
@@ -28,7 +28,7 @@ export function operationOf(name: string): Operation {
 }
 
 /** Throws unless a response matches the document for its status, without undocumented members. */
-export function checkAnswer(operation: Operation, { status, body, headers }: Answer): void {
+export function checkResponse(operation: Operation, { status, body, headers }: ApiResponse): void {
   const name = `${operation.method} ${operation.path}`;
   const response =
     document.paths[operation.path]?.[operation.method.toLowerCase()]?.responses[status];
@@ -52,6 +52,6 @@ export function checkAnswer(operation: Operation, { status, body, headers }: Ans
   }
   if (!schema) throw new Error(`${name} answers ${status} as JSON, which is not documented`);
   reader(schema).parse(body);
-  const own = operation.answers[status];
+  const own = operation.responses[status];
   (own?.asJson ?? own?.schema)?.parse(body);
 }

@@ -9,7 +9,7 @@ const [, , host = "", token = "", projectId = ""] = process.argv;
 for (const format of ["csv", "json"]) {
   const url = `http://${host}/api/projects/${projectId}/issues/export?format=${format}`;
   const request = new NextRequest(url, { headers: { host, authorization: `Bearer ${token}` } });
-  const answer = await GET(request, { params: Promise.resolve({ projectId }) });
-  process.stdout.write(`${answer.status}\n${await answer.text()}\n`);
+  const response = await GET(request, { params: Promise.resolve({ projectId }) });
+  process.stdout.write(`${response.status}\n${await response.text()}\n`);
 }
 process.exit(0);

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { type ImportJob, importResource } from "@/lib/transfer/import-jobs/schema";
-import type { Answer } from "../http/api";
+import type { ApiResponse } from "../http/api";
 import type { TestProject, TestUser } from "../people/tenant";
 
 /** Uploads a file to import. `query` begins with a question mark. */
@@ -9,7 +9,7 @@ export function sendCsv(
   project: TestProject,
   csv: string | Buffer,
   query = "",
-): Promise<Answer<any>> {
+): Promise<ApiResponse<any>> {
   return by.api.post(`${project.path}/issues/import${query}`, undefined, {
     raw: new Uint8Array(Buffer.from(csv)),
     headers: { "content-type": "text/csv" },
@@ -22,8 +22,8 @@ export async function endOf(by: TestUser, project: TestProject, id: number): Pro
   await expect
     .poll(
       async () => {
-        const answer = await by.api.get(`${project.path}/imports/${id}`);
-        job = importResource.parse(answer.body);
+        const response = await by.api.get(`${project.path}/imports/${id}`);
+        job = importResource.parse(response.body);
         return job.status;
       },
       { timeout: 120_000, interval: 50 },

@@ -11,16 +11,16 @@ export async function makeIssue(
 ): Promise<Issue> {
   const usual = { title: "An issue", description: "", priority: 2, type: 0 };
   const body = { ...usual, lane_id: project.lanes[0], ...fields };
-  const answer = await user.api.post(`${project.path}/issues`, body);
-  expect(answer.status).toBe(201);
-  return issueResource.parse(answer.body);
+  const response = await user.api.post(`${project.path}/issues`, body);
+  expect(response.status).toBe(201);
+  return issueResource.parse(response.body);
 }
 
 /** Returns the current issue. */
 export async function readIssue(user: TestUser, project: TestProject, id: number): Promise<Issue> {
-  const answer = await user.api.get(`${project.path}/issues/${id}`);
-  expect(answer.status).toBe(200);
-  return issueResource.parse(answer.body);
+  const response = await user.api.get(`${project.path}/issues/${id}`);
+  expect(response.status).toBe(200);
+  return issueResource.parse(response.body);
 }
 
 /** Returns the changes in an issue's activity, newest first. */

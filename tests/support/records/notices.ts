@@ -61,7 +61,7 @@ export async function eventsOf(issueId: number) {
 
 /** Creates a comment through the API; returns its id. */
 export async function comment(user: TestUser, path: string, body: string): Promise<number> {
-  const answer = await user.api.post<{ id: number }>(`${path}/comments`, { body });
-  if (answer.status !== 201) throw new Error(JSON.stringify(answer.body));
-  return answer.body.id;
+  const response = await user.api.post<{ id: number }>(`${path}/comments`, { body });
+  if (response.status !== 201) throw new Error(JSON.stringify(response.body));
+  return response.body.id;
 }

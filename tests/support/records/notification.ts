@@ -32,14 +32,14 @@ export async function makeNotification({ isRead = false, ...given }: Given): Pro
 
 /** Returns a person's notifications as the API lists them, newest first. */
 export async function inboxOf(user: TestUser, query = ""): Promise<Notification[]> {
-  const answer = await user.api.get(`/api/notifications${query}`);
-  expect(answer.status).toBe(200);
-  return z.array(notificationResource).parse(answer.body);
+  const response = await user.api.get(`/api/notifications${query}`);
+  expect(response.status).toBe(200);
+  return z.array(notificationResource).parse(response.body);
 }
 
 /** Returns their number as the API counts them. */
 export async function summaryOf(user: TestUser): Promise<NotificationSummary> {
-  const answer = await user.api.get("/api/notifications/summary");
-  expect(answer.status).toBe(200);
-  return notificationSummary.parse(answer.body);
+  const response = await user.api.get("/api/notifications/summary");
+  expect(response.status).toBe(200);
+  return notificationSummary.parse(response.body);
 }

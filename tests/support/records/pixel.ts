@@ -21,9 +21,9 @@ export function formOf(content: BlobPart, name = "pixel.png", field = "file"): F
 
 /** Attaches the pixel to the issue at a path; returns the attachment's id. */
 export async function attachPixel(by: TestUser, issuePath: string): Promise<number> {
-  const answer = await by.api.post<{ id: number }>(`${issuePath}/attachments`, formOf(PIXEL));
-  if (answer.status !== 201) throw new Error(`attachment: ${JSON.stringify(answer.body)}`);
-  return answer.body.id;
+  const response = await by.api.post<{ id: number }>(`${issuePath}/attachments`, formOf(PIXEL));
+  if (response.status !== 201) throw new Error(`attachment: ${JSON.stringify(response.body)}`);
+  return response.body.id;
 }
 
 /** Sets the pixel as someone's picture. */

@@ -8,9 +8,9 @@ export async function makePart(
   path: string,
   body: object,
 ): Promise<number> {
-  const answer = await user.api.post(`${project.path}/${path}`, body);
-  expect(answer.status).toBe(201);
-  return answer.body.id as number;
+  const response = await user.api.post(`${project.path}/${path}`, body);
+  expect(response.status).toBe(201);
+  return response.body.id as number;
 }
 
 export interface ProjectParts {

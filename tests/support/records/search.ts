@@ -14,9 +14,9 @@ export async function search(
   const query = new URLSearchParams(
     Object.entries(params).map(([name, value]) => [name, String(value)]),
   );
-  const answer = await user.api.get<CappedList<FoundIssue>>(`${path}/issues/search?${query}`);
-  expect(answer.status).toBe(200);
-  answer.body.data.forEach((issue) => foundIssueResource.parse(issue));
-  expect(answer.body.meta.count).toBe(answer.body.data.length);
-  return answer.body;
+  const response = await user.api.get<CappedList<FoundIssue>>(`${path}/issues/search?${query}`);
+  expect(response.status).toBe(200);
+  response.body.data.forEach((issue) => foundIssueResource.parse(issue));
+  expect(response.body.meta.count).toBe(response.body.data.length);
+  return response.body;
 }

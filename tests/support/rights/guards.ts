@@ -6,7 +6,7 @@ import {
   type Resource,
   RESOURCES,
 } from "@/lib/platform/access/permissions";
-import type { Answer } from "../http/api";
+import type { ApiResponse } from "../http/api";
 import { type TestProject, TestTenant, type TestUser } from "../people/tenant";
 
 /** A route below a project and the permission it requires. */
@@ -18,7 +18,7 @@ export interface GuardedRoute {
 }
 
 /** The status for a caller with the permission: 404 for the missing record, 422 for the empty body, 200 for a list. */
-function answerOf({ method, path }: GuardedRoute): number {
+function outcomeOf({ method, path }: GuardedRoute): number {
   if (path.includes(":missing")) return 404;
   return method === "get" ? 200 : 422;
 }
@@ -69,7 +69,7 @@ async function makeCast([resource, action]: [Resource, Action]): Promise<Cast> {
 
 type Api = TestUser["api"];
 
-function send(api: Api, route: GuardedRoute, project: string, options = {}): Promise<Answer> {
+function send(api: Api, route: GuardedRoute, project: string, options = {}): Promise<ApiResponse> {
   const path = `/api/projects/${project}${route.path.replaceAll(":missing", MISSING)}`;
   if (route.method === "get") return api.get(path, options);
   return api[route.method](path, {}, options);
@@ -93,14 +93,14 @@ export function provesGuards(routes: GuardedRoute[]): void {
     });
 
     it("allows a member whose role has only this permission, and the owner", async () => {
-      expect((await on(cast.holding.api)).status).toBe(answerOf(route));
-      expect((await on(cast.owner.api)).status).toBe(answerOf(route));
+      expect((await on(cast.holding.api)).status).toBe(outcomeOf(route));
+      expect((await on(cast.owner.api)).status).toBe(outcomeOf(route));
     });
 
     it("403 for an inaccessible project, whatever the role", async () => {
-      const answer = await on(cast.outsider.api);
-      expect(answer.status).toBe(403);
-      expect(answer.body).toHaveProperty("message");
+      const response = await on(cast.outsider.api);
+      expect(response.status).toBe(403);
+      expect(response.body).toHaveProperty("message");
     });
 
     it("404 for a project of another tenant", async () => {

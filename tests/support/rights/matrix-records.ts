@@ -13,9 +13,9 @@ import type { TestUser } from "../people/tenant";
 export type Ids = Record<string, number>;
 
 async function post(by: TestUser, path: string, body: object): Promise<number> {
-  const answer = await by.api.post<{ id: number }>(path, body);
-  if (answer.status >= 300) throw new Error(`${path}: ${JSON.stringify(answer.body)}`);
-  return answer.body.id;
+  const response = await by.api.post<{ id: number }>(path, body);
+  if (response.status >= 300) throw new Error(`${path}: ${JSON.stringify(response.body)}`);
+  return response.body.id;
 }
 
 /** A member of the project, and so visible to everyone in it. */

@@ -1,5 +1,5 @@
 import { RESOURCES } from "@/lib/platform/access/permissions";
-import { type Answer, call, routes } from "../http/api";
+import { type ApiResponse, call, routes } from "../http/api";
 import { switchErrorTracking } from "../errors/error-group";
 import { bodyOf, queryOf } from "./matrix-bodies";
 import { idsOf } from "./matrix-records";
@@ -124,7 +124,7 @@ async function setScene(cast: Cast, operation: string, caller: Caller): Promise<
 }
 
 /** Calls an operation with a valid body, about records created for this call. */
-export async function ask(cast: Cast, operation: string, caller: Caller): Promise<Answer> {
+export async function ask(cast: Cast, operation: string, caller: Caller): Promise<ApiResponse> {
   const scene = await setScene(cast, operation, caller);
   const [method = "", template = ""] = operation.replace(/#.*/, "").split(" ");
   const ids = await idsOf(scene, template);

@@ -47,9 +47,9 @@ export async function makeTwin(): Promise<Twin> {
   const admin = await tenant.user({ role: "admin" });
   const other = await tenant.user();
   const make = async (path: string, body: object) => {
-    const answer = await admin.api.post<{ id: number }>(path, body);
-    if (answer.status >= 300) throw new Error(`${path}: ${JSON.stringify(answer.body)}`);
-    return answer.body.id;
+    const response = await admin.api.post<{ id: number }>(path, body);
+    if (response.status >= 300) throw new Error(`${path}: ${JSON.stringify(response.body)}`);
+    return response.body.id;
   };
   const projectId = await make("/api/projects", { name: "Twin", key_prefix: "TWIN" });
   const path = `/api/projects/${projectId}`;

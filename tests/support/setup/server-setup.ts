@@ -22,7 +22,7 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
   );
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   process.env["BASE"] = `http://127.0.0.1:${port}`;
-  while (!(await answers(`${process.env["BASE"]}/api/health/ready`))) {
+  while (!(await isReady(`${process.env["BASE"]}/api/health/ready`))) {
     if (child.exitCode !== null) throw new Error("The test server did not start: see above.");
     await sleep(100);
   }
@@ -32,7 +32,7 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
   };
 }
 
-async function answers(url: string): Promise<boolean> {
+async function isReady(url: string): Promise<boolean> {
   return fetch(url).then(
     (response) => response.ok,
     () => false,

@@ -11,9 +11,9 @@ export interface Misbehaviour {
   sign?: (claims: JWTPayload) => Promise<string> | string;
   discovery?: (metadata: Record<string, unknown>) => object;
   /** Handles one of its addresses itself; a request it does not handle hangs. */
-  answer?: Partial<Record<"token" | "jwks" | "userinfo" | "discovery", Answerer>>;
+  responders?: Partial<Record<"token" | "jwks" | "userinfo" | "discovery", Responder>>;
 }
-type Answerer = (request: IncomingMessage, response: ServerResponse) => void;
+type Responder = (request: IncomingMessage, response: ServerResponse) => void;
 
 const KID = "of the issuer";
 const keys = await generateKeyPair("RS256");
@@ -70,7 +70,7 @@ export async function startIssuer(wrong: Misbehaviour): Promise<HostileIssuer> {
   const server = createServer((request, response) => {
     const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const now = Math.floor(Date.now() / 1000);
-    const usual: Record<string, Answerer> = {
+    const usual: Record<string, Responder> = {
       discovery: () => {
         const metadata = {
           issuer: base,
@@ -105,8 +105,8 @@ export async function startIssuer(wrong: Misbehaviour): Promise<HostileIssuer> {
     };
     const path = request.url?.split("/").at(-1) ?? "";
     const name = path === "openid-configuration" ? "discovery" : path;
-    const answer = wrong.answer?.[name as "token"] ?? usual[name];
-    if (answer) answer(request, response);
+    const respond = wrong.responders?.[name as "token"] ?? usual[name];
+    if (respond) respond(request, response);
     else json(response, {}, 404);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

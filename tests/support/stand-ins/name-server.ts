@@ -32,8 +32,8 @@ export class NameServer {
     const socket = dgram.createSocket("udp4");
     const server = new NameServer(socket);
     socket.on("message", (message, { port, address }) => {
-      const answer = server.answerTo(message);
-      if (answer) socket.send(answer, port, address);
+      const response = server.responseTo(message);
+      if (response) socket.send(response, port, address);
     });
     socket.bind(0, "127.0.0.1");
     await once(socket, "listening");
@@ -68,7 +68,7 @@ export class NameServer {
     return replies[Math.min(times, replies.length - 1)] ?? "NXDOMAIN";
   }
 
-  private answerTo(message: Buffer): Buffer | undefined {
+  private responseTo(message: Buffer): Buffer | undefined {
     const { id = 0, questions = [] } = dnsPacket.decode(message);
     const [question] = questions;
     if (!question) return undefined;

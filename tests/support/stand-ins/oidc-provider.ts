@@ -57,8 +57,8 @@ export async function startProvider(port = 0): Promise<RunningProvider> {
   // Every workspace has its own address, and tests create workspaces at any time.
   provider.Client.prototype.redirectUriAllowed = (uri: string) =>
     /^http:\/\/[\w-]+\.localhost(:\d+)?\/api\/auth\/oidc\/callback$/.test(uri);
-  const answer = provider.callback();
-  server.on("request", (request, response) => void answer(request, response));
+  const handle = provider.callback();
+  server.on("request", (request, response) => void handle(request, response));
   const stop = () =>
     new Promise<void>((resolve) => {
       server.close(() => resolve());

@@ -28,17 +28,17 @@ export async function begin(
 ): Promise<{ client: Browser; url: URL }> {
   const client = browserElsewhere(tenant.host);
   const body = { callback_url: callbackUrl };
-  const answer = await client.fetch("POST", "/api/auth/oidc/start", body);
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-  return { client, url: new URL(String(answer.body.url)) };
+  const response = await client.fetch("POST", "/api/auth/oidc/start", body);
+  expect(response.status, JSON.stringify(response.body)).toBe(200);
+  return { client, url: new URL(String(response.body.url)) };
 }
 
 /** Returns the browser from the provider to this address; resolves with where it is redirected. */
 export async function comeBack(client: Browser, { pathname, search }: URL): Promise<string> {
   const headers = { "sec-fetch-site": "cross-site" };
-  const answer = await client.send("GET", `${pathname}${search}`, undefined, { headers });
-  expect(answer.status).toBe(303);
-  return answer.headers.get("location") ?? "";
+  const response = await client.send("GET", `${pathname}${search}`, undefined, { headers });
+  expect(response.status).toBe(303);
+  return response.headers.get("location") ?? "";
 }
 
 /** Completes the whole sign-in with this account; returns the browser and its final address. */

@@ -13,7 +13,7 @@ export interface Received {
   body: string;
 }
 
-type Answer = (request: Received, response: http.ServerResponse) => void;
+type Responder = (request: Received, response: http.ServerResponse) => void;
 
 /** Networks that tests allow webhooks to reach. */
 export const LOOPBACK = ["127.0.0.0/8", "::1/128"];
@@ -24,7 +24,7 @@ export function gate(): { opened: Promise<unknown>; open: () => void } {
   return { opened: once(events, "open"), open: () => void events.emit("open") };
 }
 
-const status = (code: number): Answer => {
+const status = (code: number): Responder => {
   return (_request, response) => response.writeHead(code).end(`status ${code}`);
 };
 
@@ -33,7 +33,7 @@ export class Receiver {
   readonly received: Received[] = [];
   /** The host names requested in TLS handshakes (SNI). */
   readonly serverNames: (string | false | undefined)[] = [];
-  private readonly answers: Answer[] = [];
+  private readonly responders: Responder[] = [];
 
   private constructor(
     private readonly server: http.Server,
@@ -65,7 +65,7 @@ export class Receiver {
     const body = Buffer.concat(chunks).toString("utf8");
     const received = { method, path: url, headers, body };
     this.received.push(received);
-    (this.answers.shift() ?? status(204))(received, response);
+    (this.responders.shift() ?? status(204))(received, response);
   }
 
   get port(): number {
@@ -77,9 +77,9 @@ export class Receiver {
   }
 
   /** Sets the response to the next request: a status, or a function that responds. */
-  next(...answers: (number | Answer)[]): void {
-    this.answers.push(
-      ...answers.map((answer) => (typeof answer === "number" ? status(answer) : answer)),
+  next(...responses: (number | Responder)[]): void {
+    this.responders.push(
+      ...responses.map((response) => (typeof response === "number" ? status(response) : response)),
     );
   }
 

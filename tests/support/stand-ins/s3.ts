@@ -45,7 +45,7 @@ function send(response: ServerResponse, object: Buffer, range: string | undefine
   response.end(part);
 }
 
-async function answer(
+async function respond(
   bucket: TestBucket,
   accessKeyId: string,
   request: IncomingMessage,
@@ -71,7 +71,7 @@ async function answer(
 /** Starts one on a free port. */
 export async function openBucket(accessKeyId: string): Promise<TestBucket> {
   const server = createServer((request, response) => {
-    answer(bucket, accessKeyId, request, response).catch(() => response.destroy());
+    respond(bucket, accessKeyId, request, response).catch(() => response.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;

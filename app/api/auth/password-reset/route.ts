@@ -10,7 +10,7 @@ import { passwordResetBody } from "@/lib/identity/auth/schema";
 import { countResetRequest } from "@/lib/identity/sign-in/sign-in-throttle";
 
 /** Longer than sending the email takes, so that the response time does not reveal which addresses have accounts. */
-const ANSWER_AFTER_MS = 150;
+const RESPONSE_DELAY_MS = 150;
 
 export const POST = publicRoute(async (request) => {
   const tenant = await requestTenant(request);
@@ -19,6 +19,6 @@ export const POST = publicRoute(async (request) => {
   const { subject } = await findAddressee(tenant.id, email);
   const { state, sends } = await countResetRequest(subject, address);
   assertNotThrottled(state);
-  await Promise.all([sends && requestPasswordReset(tenant, email), sleep(ANSWER_AFTER_MS)]);
+  await Promise.all([sends && requestPasswordReset(tenant, email), sleep(RESPONSE_DELAY_MS)]);
   return new Response(null, { status: 204, headers: throttleHeaders(state) });
 });

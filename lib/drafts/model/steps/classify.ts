@@ -25,11 +25,11 @@ export function classifyText(
   signal: AbortSignal,
 ): Promise<Classes> {
   const allowed = { text: `${text.description}\n${text.context}`, keys: [] };
-  const read = (answer: z.infer<typeof schema>): Classes => ({
-    type: TYPES.indexOf(answer.type) as Classes["type"],
-    priority: PRIORITIES.indexOf(answer.priority) as Classes["priority"],
-    typeWhy: checkLine("type_why", answer.type_why, LIMITS.why, allowed),
-    priorityWhy: checkLine("priority_why", answer.priority_why, LIMITS.why, allowed),
+  const read = (response: z.infer<typeof schema>): Classes => ({
+    type: TYPES.indexOf(response.type) as Classes["type"],
+    priority: PRIORITIES.indexOf(response.priority) as Classes["priority"],
+    typeWhy: checkLine("type_why", response.type_why, LIMITS.why, allowed),
+    priorityWhy: checkLine("priority_why", response.priority_why, LIMITS.why, allowed),
   });
   const question = {
     step: "classify" as const,

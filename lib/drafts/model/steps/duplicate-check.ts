@@ -4,7 +4,7 @@ import type { DuplicateVerdicts, StepWork } from "@/lib/drafts/model/agent";
 import { askModel } from "@/lib/drafts/model/ask-model";
 import type { Connection } from "@/lib/drafts/model/connect-model";
 import { RecordAliases } from "@/lib/drafts/model/record-aliases";
-import { InvalidAnswer } from "@/lib/drafts/model/invalid-answer";
+import { InvalidResponse } from "@/lib/drafts/model/invalid-response";
 import { quoted, quotedText } from "@/lib/drafts/model/prompt-blocks";
 
 const LIMITS = { text: 4_000, issues: 10, title: 255, description: 800, tokens: 4_096 };
@@ -23,7 +23,7 @@ export function compareIssues(
   const schema = z.strictObject({ verdicts: z.array(verdict).max(issues.all.length) });
   const read = ({ verdicts }: z.infer<typeof schema>): DuplicateVerdicts => {
     if (new Set(verdicts.map(({ issue }) => issue)).size < verdicts.length) {
-      throw new InvalidAnswer("it named an issue twice");
+      throw new InvalidResponse("it named an issue twice");
     }
     return verdicts.map(({ issue, verdict }) => ({
       issueId: issues.of(issue).issue.id,

@@ -6,7 +6,7 @@ import { askModel } from "@/lib/drafts/model/ask-model";
 import { checkLine } from "@/lib/drafts/model/check-words";
 import type { Connection } from "@/lib/drafts/model/connect-model";
 import { RecordAliases } from "@/lib/drafts/model/record-aliases";
-import { InvalidAnswer } from "@/lib/drafts/model/invalid-answer";
+import { InvalidResponse } from "@/lib/drafts/model/invalid-response";
 import { quoted, quotedText, type Material } from "@/lib/drafts/model/prompt-blocks";
 
 const LIMITS = {
@@ -76,20 +76,20 @@ export async function suggestPlace(
     text: `${text.description}\n${text.context}`,
     keys: near.map(({ issue }) => issue.key),
   };
-  const chosen = (given: RecordAliases<Named>, answer: { handle: string; why: string }) => ({
-    id: given.of(answer.handle).id,
-    why: checkLine("why", answer.why, LIMITS.why, allowed),
+  const chosen = (given: RecordAliases<Named>, response: { handle: string; why: string }) => ({
+    id: given.of(response.handle).id,
+    why: checkLine("why", response.why, LIMITS.why, allowed),
   });
-  const read = (answer: z.infer<typeof schema>): Suggestions => {
-    const repeated = [answer.labels, answer.people].some(
+  const read = (response: z.infer<typeof schema>): Suggestions => {
+    const repeated = [response.labels, response.people].some(
       (list) => new Set(list.map(({ handle }) => handle)).size < list.length,
     );
-    if (repeated) throw new InvalidAnswer("it named a handle twice");
+    if (repeated) throw new InvalidResponse("it named a handle twice");
     return {
-      lane: answer.lane && chosen(lanes, answer.lane),
-      epic: answer.epic && chosen(epics, answer.epic),
-      labels: answer.labels.map((label) => chosen(labels, label)),
-      people: answer.people.map((person) => {
+      lane: response.lane && chosen(lanes, response.lane),
+      epic: response.epic && chosen(epics, response.epic),
+      labels: response.labels.map((label) => chosen(labels, label)),
+      people: response.people.map((person) => {
         const { id, why } = chosen(people, person);
         return { user_id: id, why };
       }),

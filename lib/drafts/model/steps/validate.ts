@@ -21,12 +21,12 @@ export function judgeText(
   signal: AbortSignal,
 ): Promise<Judgement> {
   const allowed = { text: `${text.description}\n${text.context}`, keys: [] };
-  const read = ({ usable, reason, answer }: z.infer<typeof schema>): Judgement => {
+  const read = ({ usable, reason, answer: response }: z.infer<typeof schema>): Judgement => {
     if (usable) return { isUsable: true };
     return {
       isUsable: false,
       reason: checkLine("reason", reason, LIMITS.reason, allowed),
-      answer: checkMarkdown("answer", answer, LIMITS.answer, allowed),
+      answer: checkMarkdown("answer", response, LIMITS.answer, allowed),
     };
   };
   const question = {

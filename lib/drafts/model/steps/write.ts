@@ -7,7 +7,7 @@ import { AgentFailure, type Draft, type StepWork } from "@/lib/drafts/model/agen
 import { askModel } from "@/lib/drafts/model/ask-model";
 import { type Allowed, checkLine, checkMarkdown } from "@/lib/drafts/model/check-words";
 import type { Connection } from "@/lib/drafts/model/connect-model";
-import { InvalidAnswer } from "@/lib/drafts/model/invalid-answer";
+import { InvalidResponse } from "@/lib/drafts/model/invalid-response";
 import { quoted, quotedText } from "@/lib/drafts/model/prompt-blocks";
 
 const LIMITS = {
@@ -44,7 +44,7 @@ export async function writeDraft(
       title: checkLine("title", title, LIMITS.title, allowed),
       description: checkMarkdown("description", description, LIMITS.description, allowed),
     };
-    if (draft.description === "") throw new InvalidAnswer('"description" may not be blank');
+    if (draft.description === "") throw new InvalidResponse('"description" may not be blank');
     return draft;
   };
   const question = {

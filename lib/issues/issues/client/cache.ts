@@ -53,8 +53,8 @@ function linksOf(issue: Links | undefined): number[] {
 /** Returns an issue as a board or list of its project shows it. */
 function listedIssue(queryClient: QueryClient, projectId: number, id: number): Links | undefined {
   for (const list of LISTS) {
-    const answers = queryClient.getQueriesData({ queryKey: listKey(projectId, list) });
-    for (const [, data] of answers) {
+    const responses = queryClient.getQueriesData({ queryKey: listKey(projectId, list) });
+    for (const [, data] of responses) {
       const found = findIssue(data, id);
       if (found) return found as Partial<Links> as Links;
     }

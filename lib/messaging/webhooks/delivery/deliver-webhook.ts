@@ -83,8 +83,8 @@ async function attempt(
     ...signature,
   };
   try {
-    const answer = await sendRequest({ url, headers, body }, { allowed, timeoutMs: TIMEOUT_MS });
-    return { ...answer, error: errorOf(answer.status), durationMs: durationMs() };
+    const response = await sendRequest({ url, headers, body }, { allowed, timeoutMs: TIMEOUT_MS });
+    return { ...response, error: errorOf(response.status), durationMs: durationMs() };
   } catch (error) {
     if (!(error instanceof RequestFailure)) throw error;
     return { ...nothing, error: error.message, durationMs: durationMs() };

@@ -19,13 +19,13 @@ const NO_DNS = "ECONNREFUSED";
 
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code ?? "";
 const notPublic = () => new RequestFailure("The address is not public, so no request was made.");
-const unanswered = () => new RequestFailure("The name server did not respond in time.");
+const timedOut = () => new RequestFailure("The name server did not respond in time.");
 
 function lookupFailure(codes: readonly string[]): RequestFailure {
   if (codes.every((code) => UNKNOWN.has(code))) {
     return new RequestFailure("The host name was not found.");
   }
-  if (codes.includes("ETIMEOUT")) return unanswered();
+  if (codes.includes("ETIMEOUT")) return timedOut();
   return new RequestFailure("The host name could not be looked up.");
 }
 
@@ -58,13 +58,15 @@ async function addressesOf(
   if (nameServers) resolver.setServers(nameServers);
   const stop = () => resolver.cancel();
   signal.addEventListener("abort", stop);
-  const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
+  const responses = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
   signal.removeEventListener("abort", stop);
   if (signal.aborted) return [];
-  const found = answers.flatMap((answer) => (answer.status === "fulfilled" ? answer.value : []));
+  const found = responses.flatMap((response) =>
+    response.status === "fulfilled" ? response.value : [],
+  );
   if (found.length > 0) return found;
-  const codes = answers.map((answer) =>
-    answer.status === "rejected" ? codeOf(answer.reason) : "ENODATA",
+  const codes = responses.map((response) =>
+    response.status === "rejected" ? codeOf(response.reason) : "ENODATA",
   );
   const mayBeOurs = allowed.length > 0 && codes.every((code) => UNKNOWN.has(code));
   const asksMachine = nameServers === undefined && (mayBeOurs || codes.includes(NO_DNS));
@@ -86,7 +88,7 @@ export async function resolveTarget(
   const literal = literalAddress(url);
   const addresses =
     literal === undefined ? await addressesOf(url.hostname, reach, signal) : [literal];
-  if (signal.aborted) throw unanswered();
+  if (signal.aborted) throw timedOut();
   if (!addresses.every((address) => isAllowedAddress(address, reach.allowed))) throw notPublic();
   return addresses.map((address) => ({
     address,

@@ -48,11 +48,11 @@ function shown(bytes: Buffer): string {
 }
 
 /** Reads the body until the limit, its end or the timeout. The status is already known. */
-async function readResponse(answer: http.IncomingMessage): Promise<Buffer> {
+async function readResponse(response: http.IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
   try {
-    for await (const chunk of answer as AsyncIterable<Buffer>) {
+    for await (const chunk of response as AsyncIterable<Buffer>) {
       chunks.push(chunk);
       size += chunk.byteLength;
       if (size >= MAX_RESPONSE_BYTES) break;
@@ -72,10 +72,10 @@ function post(
   const target = new URL(url);
   const { request, Agent } = target.protocol === "https:" ? https : http;
   return new Promise((resolve, reject) => {
-    let isAnswered = false;
+    let hasResponse = false;
     const fail = (error?: Error) => {
       // Once the status has arrived, errors only truncate the body.
-      if (!isAnswered)
+      if (!hasResponse)
         reject(error ?? new RequestFailure("The connection was closed without a response."));
     };
     const sent = request(
@@ -93,12 +93,12 @@ function post(
           else callback(null, first?.address ?? "", first?.family);
         },
       },
-      (answer) => {
-        isAnswered = true;
-        void readResponse(answer).then((bytes) => {
+      (response) => {
+        hasResponse = true;
+        void readResponse(response).then((bytes) => {
           sent.destroy();
-          const retryAfter = answer.headers["retry-after"];
-          resolve({ status: answer.statusCode ?? 0, response: shown(bytes), retryAfter });
+          const retryAfter = response.headers["retry-after"];
+          resolve({ status: response.statusCode ?? 0, response: shown(bytes), retryAfter });
         });
       },
     );

@@ -6,14 +6,17 @@ import {
   passwordResetBody,
 } from "@/lib/identity/auth/schema";
 import { setupBody } from "@/lib/workspace/tenants/schema";
-import { unsubscribeAnswer } from "@/lib/messaging/unsubscribe/schema";
-import { created, done, ok } from "../../answers";
+import { unsubscribeResource } from "@/lib/messaging/unsubscribe/schema";
+import { created, done, ok } from "../../response-types";
 import type { Operation } from "../../operation";
 
-const tag = "Links from mails";
+const tag = "Email links";
 const signedIn = { "Set-Cookie": "The new browser session." };
 /** For users with two-factor authentication. */
-const codeOwed = ok("A code is still owed, at this page.", z.strictObject({ url: z.string() }));
+const codeOwed = ok(
+  "A two-factor code is still required, on this page.",
+  z.strictObject({ url: z.string() }),
+);
 const example = { secret: "from-the-link", password: "a long new password" };
 
 /**
@@ -31,18 +34,19 @@ export const accountLinkOperations: Operation[] = [
       schema: oneTimeLinkBody,
       example: { ...example, first_name: "Grace", last_name: "Hopper" },
     },
-    answers: { ...codeOwed, 204: { description: "Signed in.", headers: signedIn } },
+    responses: { ...codeOwed, 204: { description: "Signed in.", headers: signedIn } },
   },
   {
     method: "POST",
     path: "/api/auth/password-reset",
     tag,
-    summary: "Ask for a link to choose a new password",
-    description: "Answers the same, and as slowly, whether the address has an account or not.",
+    summary: "Request a password reset link",
+    description:
+      "The response and its timing are the same whether or not the address has an account.",
     auth: "none",
     isThrottled: true,
     body: { schema: passwordResetBody, example: { email: "ada@example.test" } },
-    answers: done(),
+    responses: done(),
   },
   {
     method: "POST",
@@ -51,7 +55,7 @@ export const accountLinkOperations: Operation[] = [
     summary: "Choose a new password",
     auth: "none",
     body: { schema: newPasswordBody, example },
-    answers: { ...codeOwed, 204: { description: "Signed in.", headers: signedIn } },
+    responses: { ...codeOwed, 204: { description: "Signed in.", headers: signedIn } },
   },
   {
     method: "POST",
@@ -60,15 +64,15 @@ export const accountLinkOperations: Operation[] = [
     summary: "Confirm a new email address",
     auth: "none",
     body: { schema: emailConfirmationBody },
-    answers: done(),
+    responses: done(),
   },
   {
     method: "POST",
     path: "/api/auth/setup",
     tag,
-    summary: "Make the first workspace",
+    summary: "Create the first workspace",
     description:
-      "Only while the installation has none. `setup_code` is what the server printed when it started (422 where missing or wrong).",
+      "Only while no workspace exists. `setup_code` is printed by the server at startup; a missing or wrong code returns 422.",
     auth: "none",
     isThrottled: true,
     body: {
@@ -83,8 +87,8 @@ export const accountLinkOperations: Operation[] = [
         setup_code: "K7PW-2QHM-XR4D",
       },
     },
-    answers: created(
-      "The workspace, and its admin signed in.",
+    responses: created(
+      "The workspace. Its admin is signed in.",
       z.strictObject({ slug: z.string(), name: z.string() }),
       signedIn,
     ),
@@ -93,27 +97,27 @@ export const accountLinkOperations: Operation[] = [
     method: "GET",
     path: "/api/unsubscribe/{token}",
     tag,
-    summary: "Go to the page that stops mails",
+    summary: "Open the unsubscribe page",
     auth: "none",
-    answers: {
-      303: { description: "To the page.", headers: { Location: "The page's path." } },
+    responses: {
+      303: { description: "Redirects to the page.", headers: { Location: "The page's path." } },
     },
   },
   {
     method: "POST",
     path: "/api/unsubscribe/{token}",
     tag,
-    summary: "Stop mails of a kind",
-    description: "One click of a mail program (RFC 8058).",
+    summary: "Unsubscribe from a kind of email",
+    description: "One-click unsubscribe for email clients (RFC 8058).",
     auth: "none",
-    answers: ok("Done.", unsubscribeAnswer),
+    responses: ok("Done.", unsubscribeResource),
   },
   {
     method: "DELETE",
     path: "/api/unsubscribe/{token}",
     tag,
-    summary: "Get emails of a kind again",
+    summary: "Resubscribe to a kind of email",
     auth: "none",
-    answers: ok("Done.", unsubscribeAnswer),
+    responses: ok("Done.", unsubscribeResource),
   },
 ];

@@ -9,7 +9,7 @@ import {
   secondFactorResource,
   totpKeyResource,
 } from "@/lib/identity/second-factor/schema";
-import { done, ok } from "../../answers";
+import { done, ok } from "../../response-types";
 import type { Operation } from "../../operation";
 
 const PROOF = { password: "correct horse battery", code: "123456" };
@@ -21,60 +21,61 @@ const secondFactor: Operation[] = [
   {
     method: "GET",
     path: "/api/profile/second-factor",
-    tag: "Second factor",
-    summary: "Read whether your second factor is on",
-    answers: ok("Where it stands.", secondFactorResource),
+    tag: "Two-factor authentication",
+    summary: "Get your two-factor status",
+    responses: ok("Whether it is on, and the recovery codes left.", secondFactorResource),
   },
   {
     method: "POST",
     path: "/api/profile/second-factor",
-    tag: "Second factor",
-    summary: "Begin to turn your second factor on",
+    tag: "Two-factor authentication",
+    summary: "Set up two-factor authentication",
     description:
-      "Answers a key for an authenticator app (TOTP: SHA-1, six digits, 30 seconds). Signing in stays as it is until the first code is confirmed. 422 where it is on already.",
+      "Returns a key for an authenticator app (TOTP: SHA-1, six digits, 30 seconds). Sign-in does not change until " +
+      "the first code is confirmed. Returns 422 if two-factor authentication is already on.",
     isThrottled: true,
     body: { schema: beginBody, example: { password: PROOF.password } },
-    answers: ok("The key, as text and as the address that a QR code holds.", totpKeyResource),
+    responses: ok("The key, as text and as a URI for a QR code.", totpKeyResource),
   },
   {
     method: "POST",
     path: "/api/profile/second-factor/confirm",
-    tag: "Second factor",
-    summary: "Turn your second factor on",
+    tag: "Two-factor authentication",
+    summary: "Turn on two-factor authentication",
     description:
-      "With the first code of the key. From then on signing in by password takes a code; the caller's other sessions end.",
+      "Confirms the first code. From then on, signing in with a password also requires a code. Ends the caller's other sessions.",
     isThrottled: true,
     body: { schema: confirmBody, example: { code: PROOF.code } },
-    answers: ok("Ten recovery codes, shown this once.", recoveryCodesResource),
+    responses: ok("Ten recovery codes, shown only once.", recoveryCodesResource),
   },
   {
     method: "POST",
     path: "/api/profile/second-factor/recovery-codes",
-    tag: "Second factor",
-    summary: "Make new recovery codes",
-    description: "The older ones end. A code of the app or a recovery code proves who asks.",
+    tag: "Two-factor authentication",
+    summary: "Create new recovery codes",
+    description: "Invalidates the previous ones. Requires a code from the app or a recovery code.",
     isThrottled: true,
     body: { schema: ownerBody, example: PROOF },
-    answers: ok("Ten recovery codes, shown this once.", recoveryCodesResource),
+    responses: ok("Ten recovery codes, shown only once.", recoveryCodesResource),
   },
   {
     method: "DELETE",
     path: "/api/profile/second-factor",
-    tag: "Second factor",
-    summary: "Turn your second factor off",
+    tag: "Two-factor authentication",
+    summary: "Turn off two-factor authentication",
     isThrottled: true,
     body: { schema: ownerBody, example: PROOF },
-    answers: done(),
+    responses: done(),
   },
   {
     method: "POST",
     path: "/api/users/{id}/reset-second-factor",
     tag: "Users",
-    summary: "Turn off the second factor of somebody who lost it",
+    summary: "Reset a user's two-factor authentication",
     description:
-      "The user is mailed. An admin's takes an admin; 422 for your own, which takes a code.",
+      "Notifies the user by email. Only admins can reset an admin's. Returns 422 for your own, which requires a code.",
     permission: "Users: Update",
-    answers: done(),
+    responses: done(),
   },
 ];
 
@@ -84,8 +85,8 @@ const identities: Operation[] = [
     path: "/api/profile/identities",
     tag: "Profile",
     summary: "List your linked accounts",
-    description: "Accounts at the OpenID Connect provider that sign the caller in.",
-    answers: ok("Oldest first.", z.array(identityResource)),
+    description: "Accounts at the OpenID Connect provider that the caller can sign in with.",
+    responses: ok("The linked accounts, oldest first.", z.array(identityResource)),
   },
   {
     method: "DELETE",
@@ -93,10 +94,10 @@ const identities: Operation[] = [
     tag: "Profile",
     summary: "Unlink an account",
     description:
-      "422 on password when it is wrong, or the caller has none: this is their only way in.",
+      "Returns 422 for a wrong password, or if the caller has none, because the linked account is their only way to sign in.",
     isThrottled: true,
     body: { schema: unlinkBody, example: { password: PROOF.password } },
-    answers: done(),
+    responses: done(),
   },
 ];
 
@@ -104,17 +105,17 @@ const browser: Operation[] = [
   {
     method: "POST",
     path: "/api/auth/second-factor",
-    tag: "Signing in",
-    summary: "Give the code that a right password was answered with a question for",
+    tag: "Sign-in",
+    summary: "Enter a two-factor code",
     description:
-      "For a browser that carries the question in its cookie, for five minutes and five answers; 401 afterwards.",
+      "Completes a sign-in that was started with a password. The browser's cookie allows five attempts within five minutes; then the response is 401.",
     auth: "none",
     isThrottled: true,
     body: { schema: secondFactorBody, example: { code: PROOF.code } },
-    answers: {
+    responses: {
       204: { description: "Signed in.", headers: { "Set-Cookie": "The new browser session." } },
       401: {
-        description: "The sign-in is over: it begins with the password again.",
+        description: "The sign-in has expired. Start again with the password.",
         schema: refusal,
       },
     },
@@ -122,25 +123,25 @@ const browser: Operation[] = [
   {
     method: "POST",
     path: "/api/auth/oidc/start",
-    tag: "Signing in",
-    summary: "Begin to sign in by the OpenID Connect provider",
+    tag: "Sign-in",
+    summary: "Start sign-in with the OpenID Connect provider",
     auth: "none",
     isThrottled: true,
     body: { schema: oidcStartBody, example: { callback_url: "/projects" } },
-    answers: {
-      ...ok("Where the browser is to go.", z.strictObject({ url: z.string() }), {
-        "Set-Cookie": "What the browser carries until it comes back, for ten minutes.",
+    responses: {
+      ...ok("The provider URL to redirect the browser to.", z.strictObject({ url: z.string() }), {
+        "Set-Cookie": "State of the sign-in, valid for ten minutes.",
       }),
-      404: { description: "No provider is set.", schema: refusal },
+      404: { description: "No provider is configured.", schema: refusal },
       502: { description: "The provider cannot be reached.", schema: refusal },
     },
   },
   {
     method: "GET",
     path: "/api/auth/oidc/callback",
-    tag: "Signing in",
-    summary: "Come back from the OpenID Connect provider",
-    description: "The redirect URI to register with the provider, on each workspace's own address.",
+    tag: "Sign-in",
+    summary: "Finish sign-in with the OpenID Connect provider",
+    description: "The redirect URI to register with the provider, once per workspace address.",
     auth: "none",
     query: z.object({
       code: z.string().optional(),
@@ -148,11 +149,10 @@ const browser: Operation[] = [
       iss: z.string().optional(),
       error: z.string().optional(),
     }),
-    answers: {
+    responses: {
       303: {
-        description:
-          "On to the page asked for, signed in; or to the sign-in page, which says what was wrong.",
-        headers: { "Set-Cookie": "The new browser session.", Location: "A page of this address." },
+        description: "Redirects to the requested page, or to the sign-in page with an error.",
+        headers: { "Set-Cookie": "The new browser session.", Location: "A path on this host." },
       },
     },
   },

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { attachmentResource } from "@/lib/issues/attachments/schema";
 import { profileResource } from "@/lib/people/profile/schema";
-import { created, done, ok } from "../../answers";
+import { created, done, ok } from "../../response-types";
 import type { Operation } from "../../operation";
 
 const path = "/api/projects/{projectId}/issues/{issueId}/attachments";
@@ -19,9 +19,9 @@ export const attachmentOperations: Operation[] = [
     path,
     tag,
     summary: "List an issue's attachments",
-    description: "Oldest first. An issue has 200 at most.",
+    description: "Oldest first. An issue can have at most 200.",
     permission: "Attachments: Read",
-    answers: ok("The attachments, without their bytes.", z.array(attachmentResource)),
+    responses: ok("The attachments, without their content.", z.array(attachmentResource)),
   },
   {
     method: "POST",
@@ -29,11 +29,12 @@ export const attachmentOperations: Operation[] = [
     tag,
     summary: "Attach a file",
     description:
-      "One file, in the part called `file`, of at most 25 MiB. Its name is made fit for every system. PNG, JPEG, GIF and " +
-      "WebP images are recognised by their bytes; everything else is `application/octet-stream`.",
+      "One file of at most 25 MiB, in the part named `file`. Its name is made safe for every operating system. " +
+      "PNG, JPEG, GIF and WebP images are detected by their content; everything else is stored as " +
+      "`application/octet-stream`.",
     permission: "Attachments: Create",
     body: upload,
-    answers: created("The attachment.", attachmentResource),
+    responses: created("The attachment.", attachmentResource),
   },
   {
     method: "GET",
@@ -41,18 +42,17 @@ export const attachmentOperations: Operation[] = [
     tag,
     summary: "Download an attachment",
     description:
-      "The bytes. Images are shown in place, everything else is saved. Takes `Range` (one range), `If-Range` and " +
-      "`If-None-Match`.",
+      "Images are sent inline, everything else as a download. Supports `Range` (one range), `If-Range` and `If-None-Match`.",
     permission: "Attachments: Read",
-    answers: {
+    responses: {
       200: { description: "The file.", type: "application/octet-stream", schema: bytes },
       206: {
-        description: "The part that was asked for.",
+        description: "The requested range.",
         type: "application/octet-stream",
         schema: bytes,
-        headers: { "Content-Range": "Which part it is." },
+        headers: { "Content-Range": "The range and the file's size." },
       },
-      304: { description: "The caller has it already." },
+      304: { description: "Not modified." },
       416: { description: "The requested range is outside the file." },
     },
   },
@@ -62,7 +62,7 @@ export const attachmentOperations: Operation[] = [
     tag,
     summary: "Delete an attachment",
     permission: "Attachments: Delete",
-    answers: done(),
+    responses: done(),
   },
   {
     method: "POST",
@@ -70,26 +70,26 @@ export const attachmentOperations: Operation[] = [
     tag: "Profile",
     summary: "Upload your picture",
     description:
-      "A PNG, JPEG or WebP image of at most 2 MiB, in the part called `file`. It takes the place of the one before.",
+      "A PNG, JPEG or WebP image of at most 2 MiB, in the part named `file`. Replaces the previous one.",
     body: upload,
-    answers: ok("The profile, with the picture's address.", profileResource),
+    responses: ok("The profile, with the picture's URL.", profileResource),
   },
   {
     method: "DELETE",
     path: "/api/profile/picture",
     tag: "Profile",
     summary: "Remove your picture",
-    answers: done(),
+    responses: done(),
   },
   {
     method: "GET",
     path: "/api/users/{id}/picture",
     tag: "People",
-    summary: "Get somebody's picture",
-    description: "The uploaded one; `profile_picture` of a user has its address.",
-    answers: {
+    summary: "Get a user's picture",
+    description: "The picture that a user uploaded. Its URL is in the user's `profile_picture`.",
+    responses: {
       200: { description: "The image.", type: "image/*", schema: bytes },
-      304: { description: "The caller has it already." },
+      304: { description: "Not modified." },
     },
   },
 ];

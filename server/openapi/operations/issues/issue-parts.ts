@@ -3,7 +3,7 @@ import { branchLinkBody } from "@/lib/issues/branch-links/schema";
 import { commentBody, commentResource } from "@/lib/issues/comments/schema";
 import { activityQuery, activityResource, branchLinkResource } from "@/lib/issues/issues/schema";
 import { watcherResource, watchStatus } from "@/lib/issues/watches/schema";
-import { created, done, ok, paged } from "../../answers";
+import { created, done, ok, paged } from "../../response-types";
 import type { Operation } from "../../operation";
 
 const issue = "/api/projects/{projectId}/issues/{issueId}";
@@ -17,27 +17,27 @@ const comments: Operation[] = [
     tag: "Comments",
     summary: "List comments",
     permission: "Comments: Read",
-    answers: ok("The comments, oldest first.", z.array(commentResource)),
+    responses: ok("The comments, oldest first.", z.array(commentResource)),
   },
   {
     method: "POST",
     path: `${issue}/comments`,
     tag: "Comments",
-    summary: "Write a comment",
+    summary: "Create a comment",
     description:
-      "Markdown. `[@Name](user:ID)` mentions somebody, who is notified if they can read the issue.",
+      "Markdown. `[@Name](user:ID)` mentions a user, who is notified if they can read the issue.",
     permission: "Comments: Create",
     body: { schema: commentBody, example: commentExample },
-    answers: created("The comment.", commentResource),
+    responses: created("The comment.", commentResource),
   },
   {
     method: "PUT",
     path: `${issue}/comments/{id}`,
     tag: "Comments",
-    summary: "Change a comment",
+    summary: "Update a comment",
     permission: "Comments: Update",
     body: { schema: commentBody, example: commentExample },
-    answers: ok("The comment as it is now.", commentResource),
+    responses: ok("The updated comment.", commentResource),
   },
   {
     method: "DELETE",
@@ -45,7 +45,7 @@ const comments: Operation[] = [
     tag: "Comments",
     summary: "Delete a comment",
     permission: "Comments: Delete",
-    answers: done(),
+    responses: done(),
   },
 ];
 
@@ -56,7 +56,7 @@ const branchLinks: Operation[] = [
     tag: "Branch links",
     summary: "List branch links",
     permission: "Issue Branch Links: Read",
-    answers: ok("The linked branches.", z.array(branchLinkResource)),
+    responses: ok("The linked branches.", z.array(branchLinkResource)),
   },
   {
     method: "POST",
@@ -66,16 +66,16 @@ const branchLinks: Operation[] = [
     description: "`status`: 0 Open, 1 Merged, 2 Closed.",
     permission: "Issue Branch Links: Create",
     body: { schema: branchLinkBody, example: linkExample },
-    answers: created("The link.", branchLinkResource),
+    responses: created("The link.", branchLinkResource),
   },
   {
     method: "PUT",
     path: `${issue}/branch-links/{id}`,
     tag: "Branch links",
-    summary: "Change a branch link",
+    summary: "Update a branch link",
     permission: "Issue Branch Links: Update",
     body: { schema: branchLinkBody, example: { ...linkExample, status: 1 } },
-    answers: ok("The link as it is now.", branchLinkResource),
+    responses: ok("The updated link.", branchLinkResource),
   },
   {
     method: "DELETE",
@@ -83,7 +83,7 @@ const branchLinks: Operation[] = [
     tag: "Branch links",
     summary: "Remove a branch link",
     permission: "Issue Branch Links: Delete",
-    answers: done(),
+    responses: done(),
   },
 ];
 
@@ -92,36 +92,36 @@ const watching: Operation[] = [
     method: "GET",
     path: `${issue}/watch`,
     tag: "Watching",
-    summary: "Read whether you watch an issue",
+    summary: "Get your watch status",
     permission: "Issues: Read",
-    answers: ok("Whether, and how it began.", watchStatus),
+    responses: ok("Whether you watch the issue, and why.", watchStatus),
   },
   {
     method: "POST",
     path: `${issue}/watch`,
     tag: "Watching",
-    summary: "Watch an issue, or stop",
+    summary: "Watch or unwatch an issue",
     description: "A toggle.",
     permission: "Issues: Read",
-    answers: ok("Whether you watch it now.", watchStatus),
+    responses: ok("Your watch status.", watchStatus),
   },
   {
     method: "GET",
     path: `${issue}/watchers`,
     tag: "Watching",
-    summary: "List who watches an issue",
+    summary: "List an issue's watchers",
     permission: "Issues: Read",
-    answers: ok("The watchers.", z.array(watcherResource)),
+    responses: ok("The watchers.", z.array(watcherResource)),
   },
   {
     method: "GET",
     path: `${issue}/activity`,
     tag: "Issues",
-    summary: "Read the history of an issue",
-    description: "Without time and attachments for whom may not read those.",
+    summary: "Get the history of an issue",
+    description: "Leaves out time entries and attachments if the caller cannot read them.",
     permission: "Issues: Read",
     query: activityQuery,
-    answers: ok("What was changed, newest first.", z.array(activityResource), paged),
+    responses: ok("The changes, newest first.", z.array(activityResource), paged),
   },
 ];
 

@@ -3,7 +3,7 @@ import { boardQuery, boardResource } from "@/lib/issues/board/schema";
 import { similarBody, similarIssue } from "@/lib/issues/similar/schema";
 import { leanIssueResource } from "@/lib/issues/issues/schema";
 import { globalSearchQuery, projectSearchQuery } from "@/lib/issues/search/schema";
-import { capped, foundIssues, ok } from "../../answers";
+import { capped, foundIssues, ok } from "../../response-types";
 import type { Operation } from "../../operation";
 
 const project = "/api/projects/{projectId}";
@@ -14,13 +14,13 @@ export const issueSearchOperations: Operation[] = [
     method: "GET",
     path: "/api/issues/search",
     tag,
-    summary: "Search issues of all projects",
+    summary: "Search all projects",
     description:
-      'Every word must occur in title, description or key; `"quoted words"` stay together. Exact keys come first, ' +
-      "then titles, then the newest.",
+      'Every word must match the title, description or key. Use quotes for phrases: `"quoted words"`. Exact key ' +
+      "matches come first, then title matches, then the newest issues.",
     permission: "Issues: Read",
     query: globalSearchQuery,
-    answers: ok("What was found; `meta.truncated` when there is more.", foundIssues),
+    responses: ok("The matching issues. `meta.truncated` is true if there are more.", foundIssues),
   },
   {
     method: "GET",
@@ -28,44 +28,48 @@ export const issueSearchOperations: Operation[] = [
     tag,
     summary: "List the issues assigned to you",
     permission: "Issues: Read",
-    answers: ok("Your open issues.", foundIssues),
+    responses: ok("Your open issues.", foundIssues),
   },
   {
     method: "GET",
     path: `${project}/issues/search`,
     tag,
-    summary: "Search issues of a project",
+    summary: "Search a project",
     permission: "Issues: Read",
     query: projectSearchQuery,
-    answers: ok("What was found; `meta.truncated` when there is more.", foundIssues),
+    responses: ok("The matching issues. `meta.truncated` is true if there are more.", foundIssues),
   },
   {
     method: "GET",
     path: `${project}/board`,
     tag,
-    summary: "Read the board",
+    summary: "Get the board",
     description:
-      "Each lane with its first issues; for more of a lane, list issues by `lane_id` and position.",
+      "Returns each lane with its first issues. To load more of a lane, list issues by `lane_id` and position.",
     permission: "Issues: Read",
     query: boardQuery,
-    answers: ok("The lanes by order.", boardResource),
+    responses: ok("The lanes, in order.", boardResource),
   },
   {
     method: "POST",
     path: `${project}/issues/similar`,
     tag,
-    summary: "Find issues that are alike",
-    description: "Of what an issue would say: those that are the same, and those that are related.",
+    summary: "Find similar issues",
+    description:
+      "Compares the text of a new issue with existing issues, and returns duplicates and related ones.",
     permission: "Issues: Read",
     body: { schema: similarBody, example: { title: "Export stops early" } },
-    answers: ok("The likeliest first.", z.array(similarIssue)),
+    responses: ok("The similar issues, most similar first.", z.array(similarIssue)),
   },
   {
     method: "GET",
     path: `${project}/issues/{issueId}/blocking`,
     tag,
-    summary: "List what an issue waits for and holds up",
+    summary: "List an issue's dependencies",
     permission: "Issues: Read",
-    answers: ok("Neighbours that the caller can read.", capped(leanIssueResource)),
+    responses: ok(
+      "The issues that block it and that it blocks, if the caller can read them.",
+      capped(leanIssueResource),
+    ),
   },
 ];

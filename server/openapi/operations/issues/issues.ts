@@ -9,7 +9,7 @@ import {
   listedIssueResource,
   moveIssueBody,
 } from "@/lib/issues/issues/schema";
-import { created, done, ok, paged, versioned } from "../../answers";
+import { created, done, ok, paged, versioned } from "../../response-types";
 import type { Operation } from "../../operation";
 
 const issues = "/api/projects/{projectId}/issues";
@@ -31,11 +31,12 @@ export const issueOperations: Operation[] = [
     tag,
     summary: "List issues",
     description:
-      "By ascending id, or with `sort=position` as on the board (of one lane). Without `limit` every issue is answered, " +
-      "as a stream; with it, pages. The elements leave out description, prompt, comments and branch links.",
+      "Sorted by ascending id, or with `sort=position` as on the board (for one lane). Without `limit`, streams " +
+      "every issue; with it, returns pages. The elements do not include the description, prompt, comments and " +
+      "branch links.",
     permission: "Issues: Read",
     query: issueListQuery,
-    answers: ok("The issues.", z.array(listedIssueResource), paged),
+    responses: ok("The issues.", z.array(listedIssueResource), paged),
   },
   {
     method: "POST",
@@ -43,32 +44,31 @@ export const issueOperations: Operation[] = [
     tag,
     summary: "Create an issue",
     description:
-      "`priority`: 0 Highest to 4 Lowest. `type`: 0 Feature, 1 Bug. `description` has to be there, and may be empty. " +
-      "`lane_id` is one of the project's: list its lanes.",
+      "`priority`: 0 Highest to 4 Lowest. `type`: 0 Feature, 1 Bug. `description` is required but can be empty. `lane_id` must be one of the project's lanes.",
     permission: "Issues: Create",
     body: { schema: issueBody, example },
-    answers: created("The issue, with its key.", issueResource, versioned),
+    responses: created("The issue, with its key.", issueResource, versioned),
   },
   {
     method: "GET",
     path: issue,
     tag,
-    summary: "Read an issue",
+    summary: "Get an issue",
     permission: "Issues: Read",
-    answers: ok("The issue.", issueResource, versioned),
+    responses: ok("The issue.", issueResource, versioned),
   },
   {
     method: "PUT",
     path: issue,
     tag,
-    summary: "Change an issue",
+    summary: "Update an issue",
     description:
-      "An optional field left out stays; `null` clears it; a list replaces the whole set. With `If-Match`, 412 if " +
-      "somebody else was faster.",
+      "Optional fields that are left out keep their values; `null` clears them. A list replaces the whole set. " +
+      "With `If-Match`, returns 412 if someone else changed the issue first.",
     permission: "Issues: Update",
     ifMatch: true,
     body: { schema: issueBody, example: { ...example, priority: 0 } },
-    answers: ok("The issue as it is now.", issueResource, versioned),
+    responses: ok("The updated issue.", issueResource, versioned),
   },
   {
     method: "DELETE",
@@ -77,18 +77,19 @@ export const issueOperations: Operation[] = [
     summary: "Delete an issue",
     permission: "Issues: Delete",
     ifMatch: true,
-    answers: done(),
+    responses: done(),
   },
   {
     method: "POST",
     path: `${issue}/move`,
     tag,
     summary: "Move an issue on the board",
-    description: "To a lane, before or after one of its issues; with neither, to the lane's end.",
+    description:
+      "Moves it to a lane, before or after one of the lane's issues, or to the end of the lane if neither is given.",
     permission: "Issues: Update",
     ifMatch: true,
     body: { schema: moveIssueBody, example: { lane_id: 3 } },
-    answers: ok("The issue as it is now.", issueResource, versioned),
+    responses: ok("The updated issue.", issueResource, versioned),
   },
   {
     method: "PUT",
@@ -98,27 +99,29 @@ export const issueOperations: Operation[] = [
     permission: "Issues: Update",
     ifMatch: true,
     body: { schema: issueLabelsBody },
-    answers: ok("The issue as it is now.", issueResource, versioned),
+    responses: ok("The updated issue.", issueResource, versioned),
   },
   {
     method: "POST",
     path: `${issue}/hand-to-assistant`,
     tag,
-    summary: "Hand an issue to the assistant",
-    description: "Sets `handed_to_assistant_at`; the first time wins.",
+    summary: "Send an issue to the AI assistant",
+    description: "Sets `handed_to_assistant_at` if it is not already set.",
     permission: "Issues: Update",
-    answers: ok("The issue as it is now.", issueResource, versioned),
+    responses: ok("The updated issue.", issueResource, versioned),
   },
   {
     method: "POST",
     path: `${issues}/bulk`,
     tag,
-    summary: "Change or delete many issues",
+    summary: "Update or delete many issues",
     description:
-      "Up to 500 `ids`, and either `set` or `delete: true`. Each issue is decided by itself: what was refused is in " +
-      "`failed`.",
+      "Takes up to 500 `ids`, and either `set` or `delete: true`. Each issue is processed separately; `failed` lists those that were rejected.",
     permission: "Issues: Update, or Issues: Delete",
     body: { schema: bulkBody, example: { ids: [41, 42], set: { priority: 3, assignee_id: null } } },
-    answers: ok("How many went through, and why not the others.", bulkResource),
+    responses: ok(
+      "The number of processed issues, and the reasons why others were rejected.",
+      bulkResource,
+    ),
   },
 ];

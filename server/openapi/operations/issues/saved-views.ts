@@ -2,14 +2,14 @@ import { z } from "zod";
 import { rankedIssueResource } from "@/lib/issues/my-issues/schema";
 import { MAX_WAITING } from "@/lib/issues/my-issues/standings";
 import { savedViewBody, savedViewResource } from "@/lib/issues/saved-views/schema";
-import { capped, created, done, ok } from "../../answers";
+import { capped, created, done, ok } from "../../response-types";
 import type { Operation } from "../../operation";
 
 const tag = "Issues";
 const views = "/api/projects/{projectId}/saved-views";
 const permission = "Issues: Read";
 const example = { name: "Urgent bugs", screen: "board", query: "priority=0&type=1" };
-const OWNERS = "Only who saved it, or for a shared one an admin.";
+const OWNERS = "Only for the person who saved it, or for an admin if it is shared.";
 
 export const savedViewOperations: Operation[] = [
   {
@@ -17,9 +17,10 @@ export const savedViewOperations: Operation[] = [
     path: views,
     tag,
     summary: "List saved views",
-    description: "Your own of the project, then those that others share, each by name.",
+    description:
+      "Your own views in the project, then those that others share, each sorted by name.",
     permission,
-    answers: ok("Filters of the board or the list, by name.", z.array(savedViewResource)),
+    responses: ok("The saved views.", z.array(savedViewResource)),
   },
   {
     method: "POST",
@@ -27,20 +28,20 @@ export const savedViewOperations: Operation[] = [
     tag,
     summary: "Save a view",
     description:
-      "`query` is that of the screen's address; what is no filter of issues is left out. At most 100 for each person and project.",
+      "`query` is the query string of the board or list. Parameters that are not issue filters are dropped. Limited to 100 views per person and project.",
     permission,
     body: { schema: savedViewBody, example },
-    answers: created("The view.", savedViewResource),
+    responses: created("The view.", savedViewResource),
   },
   {
     method: "PUT",
     path: `${views}/{id}`,
     tag,
-    summary: "Change a saved view",
-    description: `${OWNERS} \`is_shared\` left out stays.`,
+    summary: "Update a saved view",
+    description: `${OWNERS} \`is_shared\` keeps its value if it is left out.`,
     permission,
     body: { schema: savedViewBody, example: { ...example, is_shared: true } },
-    answers: ok("The view.", savedViewResource),
+    responses: ok("The view.", savedViewResource),
   },
   {
     method: "DELETE",
@@ -49,15 +50,15 @@ export const savedViewOperations: Operation[] = [
     summary: "Delete a saved view",
     description: OWNERS,
     permission,
-    answers: done(),
+    responses: done(),
   },
   {
     method: "GET",
     path: "/api/issues/my/ranked",
     tag,
-    summary: "List your issues by what you can do about them",
-    description: `Those of \`/api/issues/my\` as ready, blocked, or unblocking others; in each first what most open issues wait on, directly or behind others (counted up to ${MAX_WAITING}). What you cannot read is neither named nor counted.`,
+    summary: "List your issues by dependency",
+    description: `Groups the issues of \`/api/issues/my\` into ready, blocked, and unblocking others. In each group, the issues that most open issues wait on come first (directly or indirectly, counted up to ${MAX_WAITING}). Issues you cannot read are neither listed nor counted.`,
     permission,
-    answers: ok("Your open issues.", capped(rankedIssueResource)),
+    responses: ok("Your open issues.", capped(rankedIssueResource)),
   },
 ];

@@ -5,7 +5,7 @@ import {
   notificationResource,
   notificationSummary,
 } from "@/lib/messaging/notifications/schema";
-import { done, ok, paged } from "../../answers";
+import { done, ok, paged } from "../../response-types";
 import type { Operation } from "../../operation";
 
 const tag = "Notifications";
@@ -16,9 +16,10 @@ function bulk(action: string, summary: string): Operation {
     path: `/api/notifications/bulk-${action}`,
     tag,
     summary,
-    description: "All or nothing: an id that is not one of yours is 422, and nothing changes.",
+    description:
+      "All or nothing: an id that is not one of your notifications returns 422, and nothing changes.",
     body: { schema: notificationIds },
-    answers: done(),
+    responses: done(),
   };
 }
 
@@ -29,16 +30,16 @@ export const notificationOperations: Operation[] = [
     tag,
     summary: "List your notifications",
     description:
-      "Newest first. `type`: 1 Assignment, 2 Comment, 3 Lane Change, 4 Mention, 5 Project Membership, 6 Team Membership.",
+      "Newest first. `type`: 1 Assignment, 2 Comment, 3 Lane change, 4 Mention, 5 Project membership, 6 Team membership.",
     query: notificationQuery,
-    answers: ok("A page of notifications.", z.array(notificationResource), paged),
+    responses: ok("A page of notifications.", z.array(notificationResource), paged),
   },
   {
     method: "GET",
     path: "/api/notifications/summary",
     tag,
     summary: "Count your notifications",
-    answers: ok("Unread ones, in all and by type.", notificationSummary),
+    responses: ok("The number of unread notifications, in total and by type.", notificationSummary),
   },
   bulk("read", "Mark notifications read"),
   bulk("unread", "Mark notifications unread"),

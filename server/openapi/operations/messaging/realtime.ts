@@ -5,7 +5,7 @@ import {
   userAuthorization,
   userRequest,
 } from "@/lib/messaging/broadcasting/schema";
-import { ok } from "../../answers";
+import { ok } from "../../response-types";
 import type { Operation } from "../../operation";
 
 const tag = "Realtime";
@@ -15,20 +15,24 @@ export const realtimeOperations: Operation[] = [
     method: "GET",
     path: "/api/broadcasting/config",
     tag,
-    summary: "Find out where to connect",
-    answers: ok("What a pusher-js client is made with.", broadcastingConfig),
+    summary: "Get the connection settings",
+    responses: ok("The settings for a pusher-js client.", broadcastingConfig),
   },
   {
     method: "POST",
     path: "/api/broadcasting/auth",
     tag,
-    summary: "Ask to join a channel",
-    description: "A form works as well as JSON. 403 for a channel that is not the caller's.",
+    summary: "Authorize a channel",
+    description:
+      "Accepts form data or JSON. Returns 403 for a channel that the caller cannot join.",
     body: {
       schema: channelRequest,
       example: { socket_id: "4271.93", channel_name: "private-Tenant.1.App.Models.User.3" },
     },
-    answers: ok("What the client sends to the realtime server.", channelAuthorization),
+    responses: ok(
+      "The signature that the client sends to the realtime server.",
+      channelAuthorization,
+    ),
   },
   {
     method: "POST",
@@ -36,8 +40,8 @@ export const realtimeOperations: Operation[] = [
     tag,
     summary: "Sign in to the realtime server",
     description:
-      "A form works as well as JSON. To be done before the first channel where `signs_in` of the settings says so.",
+      "Accepts form data or JSON. Required before joining the first channel if `signs_in` of the connection settings is true.",
     body: { schema: userRequest, example: { socket_id: "4271.93" } },
-    answers: ok("What the client sends to the realtime server.", userAuthorization),
+    responses: ok("The signature that the client sends to the realtime server.", userAuthorization),
   },
 ];

@@ -6,7 +6,7 @@ import {
   webhookBody,
   webhookResource,
 } from "@/lib/messaging/webhooks/schema";
-import { created, done, ok, paged } from "../../answers";
+import { created, done, ok, paged } from "../../response-types";
 import type { Operation } from "../../operation";
 
 const tag = "Webhooks";
@@ -19,10 +19,10 @@ const example = {
 const again = {
   tag,
   permission,
-  summary: "Send a delivery again",
+  summary: "Redeliver a message",
   description:
-    "At once, whether it arrived or not: the same message under the same `webhook-id`, with all its attempts before it.",
-  answers: ok("The delivery, which waits.", deliveryResource),
+    "Sends the same message again with the same `webhook-id`, even if it was already delivered. The list of attempts continues.",
+  responses: ok("The pending delivery.", deliveryResource),
 };
 
 /** Signed messages to other services, following Standard Webhooks (docs/webhooks.md). */
@@ -32,8 +32,8 @@ export const webhookOperations: Operation[] = [
     path: "/api/webhooks",
     tag,
     permission,
-    summary: "List the webhooks",
-    answers: ok("Every webhook, oldest first.", z.array(webhookResource)),
+    summary: "List webhooks",
+    responses: ok("Every webhook, oldest first.", z.array(webhookResource)),
   },
   {
     method: "POST",
@@ -42,28 +42,29 @@ export const webhookOperations: Operation[] = [
     permission,
     summary: "Create a webhook",
     description:
-      "Without `events` it is told everything. The `secret` is shown this once: receivers check signatures with it.",
+      "Without `events`, the webhook receives every event. The `secret` is shown only once; receivers use it to verify signatures.",
     body: { schema: webhookBody, example },
-    answers: created("The webhook, with its secret.", newWebhookResource),
+    responses: created("The webhook, with its secret.", newWebhookResource),
   },
   {
     method: "GET",
     path: "/api/webhooks/{id}",
     tag,
     permission,
-    summary: "Read a webhook",
-    answers: ok("The webhook.", webhookResource),
+    summary: "Get a webhook",
+    responses: ok("The webhook.", webhookResource),
   },
   {
     method: "PUT",
     path: "/api/webhooks/{id}",
     tag,
     permission,
-    summary: "Change a webhook",
+    summary: "Update a webhook",
     description:
-      "What is left out stays. `is_active: true` switches on one that was switched off after long failure; what it missed is not sent by itself.",
+      "Fields that are left out keep their values. `is_active: true` turns on a webhook that was turned off after " +
+      "repeated failures. Events it missed are not sent automatically.",
     body: { schema: webhookBody, example: { ...example, is_active: true } },
-    answers: ok("The webhook.", webhookResource),
+    responses: ok("The webhook.", webhookResource),
   },
   {
     method: "DELETE",
@@ -71,7 +72,7 @@ export const webhookOperations: Operation[] = [
     tag,
     permission,
     summary: "Delete a webhook",
-    answers: done(),
+    responses: done(),
   },
   {
     method: "GET",
@@ -79,16 +80,20 @@ export const webhookOperations: Operation[] = [
     tag,
     permission,
     summary: "List deliveries",
-    description: "Newest first; they are kept for 30 days.",
+    description: "Newest first. Deliveries are kept for 30 days.",
     query: deliveryQuery,
-    answers: ok("Deliveries, with what was sent and answered.", z.array(deliveryResource), paged),
+    responses: ok(
+      "The deliveries, with their requests and responses.",
+      z.array(deliveryResource),
+      paged,
+    ),
   },
   { method: "POST", path: "/api/webhooks/{id}/deliveries/{deliveryId}/redeliver", ...again },
   {
     ...again,
     method: "POST",
     path: "/api/webhooks/deliveries/{id}/redeliver",
-    summary: "Send a delivery again, by its id alone",
+    summary: "Redeliver a message by delivery id",
   },
   {
     method: "POST",
@@ -96,16 +101,16 @@ export const webhookOperations: Operation[] = [
     tag,
     permission,
     summary: "Send a test message",
-    description: "A message of the type `webhook.test`, whatever the webhook listens to.",
-    answers: created("The delivery, which waits.", deliveryResource),
+    description: "Sends a message of type `webhook.test`, regardless of the webhook's events.",
+    responses: created("The pending delivery.", deliveryResource),
   },
   {
     method: "POST",
     path: "/api/webhooks/{id}/rotate-secret",
     tag,
     permission,
-    summary: "Make a new secret",
-    description: "The old one ends at once. The new one is shown this once.",
-    answers: ok("The webhook, with its new secret.", newWebhookResource),
+    summary: "Create a new secret",
+    description: "The old one stops working immediately. The new one is shown only once.",
+    responses: ok("The webhook, with its new secret.", newWebhookResource),
   },
 ];

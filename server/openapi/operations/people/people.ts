@@ -8,7 +8,7 @@ import {
 } from "@/lib/people/roles/schema";
 import { teamBody, teamResource } from "@/lib/people/teams/schema";
 import { invitationBody, userResource, userUpdateBody } from "@/lib/people/users/schema";
-import { created, done, ok, versioned } from "../../answers";
+import { created, done, ok, versioned } from "../../response-types";
 import type { Operation } from "../../operation";
 
 const users: Operation[] = [
@@ -18,16 +18,17 @@ const users: Operation[] = [
     tag: "Users",
     summary: "List users",
     description:
-      "Those whom the caller can see: of shared projects and teams, unless the role sees all.",
+      "The users the caller can see: those in shared projects and teams, or everyone if the role allows it.",
     permission: "Users: Read",
-    answers: ok("The users in sight.", z.array(userResource)),
+    responses: ok("The visible users.", z.array(userResource)),
   },
   {
     method: "POST",
     path: "/api/users",
     tag: "Users",
     summary: "Invite a user",
-    description: "Mails a link that is good for 72 hours. The user is Invited until it was opened.",
+    description:
+      "Emails a link that is valid for 72 hours. The user's status is Invited until they accept.",
     permission: "Users: Create",
     body: {
       schema: invitationBody,
@@ -38,18 +39,18 @@ const users: Operation[] = [
         role_id: 2,
       },
     },
-    answers: created("The invited user.", userResource),
+    responses: created("The invited user.", userResource),
   },
   {
     method: "PUT",
     path: "/api/users/{id}",
     tag: "Users",
-    summary: "Change a user",
+    summary: "Update a user",
     description:
-      "`status`: 1 activates, 2 deactivates, which ends tokens and sessions at once. Only an admin changes an admin (403).",
+      "`status`: 1 activates; 2 deactivates and immediately ends sessions and tokens. Only an admin can change an admin (403).",
     permission: "Users: Update",
     body: { schema: userUpdateBody },
-    answers: ok("The user as it is now.", userResource),
+    responses: ok("The updated user.", userResource),
   },
   {
     method: "DELETE",
@@ -57,19 +58,19 @@ const users: Operation[] = [
     tag: "Users",
     summary: "Delete a user",
     description:
-      "What they wrote stays, by “Deleted user”; what they were assigned to becomes unassigned. Only an admin deletes an admin (403).",
+      "What they wrote stays, attributed to “Deleted user”. Their assignments are cleared. Only an admin can delete an admin (403).",
     permission: "Users: Delete",
-    answers: done(),
+    responses: done(),
   },
   {
     method: "POST",
     path: "/api/users/{id}/resend-invitation",
     tag: "Users",
-    summary: "Mail an invitation again",
+    summary: "Resend an invitation",
     description:
-      "422 unless the user is still invited. Only an admin invites an admin again (403).",
+      "Returns 422 unless the user is still invited. Only an admin can reinvite an admin (403).",
     permission: "Users: Update",
-    answers: done(),
+    responses: done(),
   },
 ];
 
@@ -80,29 +81,29 @@ const teams: Operation[] = [
     tag: "Teams",
     summary: "List teams",
     permission: "Teams: Read",
-    answers: ok("Every team, with its people and projects.", z.array(teamResource)),
+    responses: ok("The teams, with their members and projects.", z.array(teamResource)),
   },
   {
     method: "POST",
     path: "/api/teams",
     tag: "Teams",
-    summary: "Make a team",
+    summary: "Create a team",
     description:
-      "Its people become members of its projects. Each project takes Projects: Update on it (403).",
+      "The team's members become members of its projects. Requires Projects: Update for each project (403).",
     permission: "Teams: Create",
     body: { schema: teamBody },
-    answers: created("The team.", teamResource),
+    responses: created("The team.", teamResource),
   },
   {
     method: "PUT",
     path: "/api/teams/{id}",
     tag: "Teams",
-    summary: "Change a team",
+    summary: "Update a team",
     description:
-      "A list left out stays; one that is given replaces the whole set. A project that joins takes Projects: Update on it (403).",
+      "Lists that are left out do not change; a given list replaces the whole set. Requires Projects: Update for each added project (403).",
     permission: "Teams: Update",
     body: { schema: teamBody },
-    answers: ok("The team as it is now.", teamResource),
+    responses: ok("The updated team.", teamResource),
   },
   {
     method: "DELETE",
@@ -110,7 +111,7 @@ const teams: Operation[] = [
     tag: "Teams",
     summary: "Delete a team",
     permission: "Teams: Delete",
-    answers: done(),
+    responses: done(),
   },
 ];
 
@@ -121,16 +122,15 @@ const roles: Operation[] = [
     tag: "Roles",
     summary: "List roles",
     permission: "Roles: Read",
-    answers: ok("Every role, system roles first.", z.array(roleResource)),
+    responses: ok("The roles, system roles first.", z.array(roleResource)),
   },
   {
     method: "POST",
     path: "/api/roles",
     tag: "Roles",
-    summary: "Make a role",
+    summary: "Create a role",
     description:
-      "`permissions` names each of the 16 resources at most once, by number; one left out has no permission. " +
-      "`can_update` and `can_delete`: 0 None, 1 Own, 2 All.",
+      "`permissions` lists each of the 16 resources at most once, by number. Resources that are left out have no permissions. `can_update` and `can_delete`: 0 None, 1 Own, 2 All.",
     permission: "Roles: Create",
     body: {
       schema: roleBody,
@@ -141,48 +141,49 @@ const roles: Operation[] = [
         ],
       },
     },
-    answers: created("The role.", roleResource, versioned),
+    responses: created("The role.", roleResource, versioned),
   },
   {
     method: "GET",
     path: "/api/roles/{id}",
     tag: "Roles",
-    summary: "Read a role",
+    summary: "Get a role",
     permission: "Roles: Read",
-    answers: ok("The role.", roleResource, versioned),
+    responses: ok("The role.", roleResource, versioned),
   },
   {
     method: "PUT",
     path: "/api/roles/{id}",
     tag: "Roles",
-    summary: "Change a role",
+    summary: "Update a role",
     description:
-      "The Admin role cannot be changed (403); Member can only be renamed (422). Only an admin adds permissions to a role they hold themselves (403).",
+      "The Admin role cannot be changed (403), and Member can only be renamed (422). Only an admin can add permissions to a role they hold themselves (403).",
     permission: "Roles: Update",
     ifMatch: true,
     body: { schema: roleBody },
-    answers: ok("The role as it is now.", roleResource, versioned),
+    responses: ok("The updated role.", roleResource, versioned),
   },
   {
     method: "DELETE",
     path: "/api/roles/{id}",
     tag: "Roles",
     summary: "Delete a role",
-    description: "Its users get the fallback role. System roles stay (403).",
+    description: "Its users get the fallback role. System roles cannot be deleted (403).",
     permission: "Roles: Delete",
     ifMatch: true,
     body: { schema: roleDeletionBody },
-    answers: done(),
+    responses: done(),
   },
   {
     method: "POST",
     path: "/api/roles/{id}/impact",
     tag: "Roles",
-    summary: "See what a change of a role would do",
-    description: "Changes nothing. Takes what PUT takes, or the `fallback_role_id` of a deletion.",
+    summary: "Preview the impact of a role change",
+    description:
+      "Changes nothing. Takes the body of the PUT request, or the `fallback_role_id` of a deletion.",
     permission: "Roles: Update",
     body: { schema: impactBody },
-    answers: ok("Who would gain or lose what.", roleImpact),
+    responses: ok("The people who would gain or lose access.", roleImpact),
   },
 ];
 

@@ -7,7 +7,7 @@ import {
 } from "@/lib/people/access-requests/schema";
 import { auditEntryResource, auditExportQuery, auditQuery } from "@/lib/people/audit/schema";
 import { settingsBody, settingsResource } from "@/lib/workspace/settings/schema";
-import { done, ok, paged } from "../../answers";
+import { done, ok, paged } from "../../response-types";
 import type { Operation } from "../../operation";
 
 const settings: Operation[] = [
@@ -15,40 +15,40 @@ const settings: Operation[] = [
     method: "GET",
     path: "/api/settings",
     tag: "Workspace",
-    summary: "Read the workspace's settings",
+    summary: "Get the workspace's settings",
     permission: "App Settings: Read",
-    answers: ok("The settings.", settingsResource),
+    responses: ok("The settings.", settingsResource),
   },
   {
     method: "PUT",
     path: "/api/settings",
     tag: "Workspace",
-    summary: "Change the workspace's settings",
-    description: "What is left out stays as it is.",
+    summary: "Update the workspace's settings",
+    description: "Fields that are left out do not change.",
     permission: "App Settings: Update",
     body: { schema: settingsBody },
-    answers: ok("The settings as they are now.", settingsResource),
+    responses: ok("The updated settings.", settingsResource),
   },
   {
     method: "GET",
     path: "/api/audit",
     tag: "Workspace",
-    summary: "Read the audit log",
+    summary: "Get the audit log",
     description:
-      "Newest first: who changed what about people, roles, projects, tokens and settings, who signed in or tried to, and what was exported.",
+      "Newest first: changes to users, roles, teams, projects, tokens and settings, sign-ins and failed attempts, and exports.",
     permission: "Administrators",
     query: auditQuery,
-    answers: ok("A page of entries.", z.array(auditEntryResource), paged),
+    responses: ok("A page of entries.", z.array(auditEntryResource), paged),
   },
   {
     method: "GET",
     path: "/api/audit/export",
     tag: "Workspace",
     summary: "Export the audit log",
-    description: "Streams every entry, newest first: CSV, or with `format=jsonl` one a line.",
+    description: "Streams every entry, newest first, as CSV, or as JSON lines with `format=jsonl`.",
     permission: "Administrators",
     query: auditExportQuery,
-    answers: { 200: { description: "The file.", schema: z.string(), type: "text/csv" } },
+    responses: { 200: { description: "The file.", schema: z.string(), type: "text/csv" } },
   },
 ];
 
@@ -60,22 +60,23 @@ const accessRequests: Operation[] = [
     summary: "List open access requests",
     permission: "Administrators",
     query: accessRequestQuery,
-    answers: ok("A page of requests, newest first.", z.array(accessRequestResource), paged),
+    responses: ok("A page of requests, newest first.", z.array(accessRequestResource), paged),
   },
   {
     method: "POST",
     path: "/api/access-requests",
     tag: "Access requests",
-    summary: "Ask for access",
+    summary: "Request access",
     description:
-      "`operation` is what a 403 named as `required`. Asking again answers the open request. Admins get at most one email in 15 minutes about all that is open.",
+      "`operation` is the `required` value of a 403 response. Repeating a request returns the open one. Admins get " +
+      "at most one email in 15 minutes about all open requests.",
     isThrottled: true,
     body: {
       schema: accessRequestBody,
       example: { project_id: 7, operation: "issues.update", note: "I look after the export." },
     },
-    answers: {
-      200: { description: "The request that was open already.", schema: ownAccessRequestResource },
+    responses: {
+      200: { description: "The request that was already open.", schema: ownAccessRequestResource },
       201: { description: "The request.", schema: ownAccessRequestResource },
     },
   },
@@ -84,9 +85,9 @@ const accessRequests: Operation[] = [
     path: "/api/access-requests/{id}/grant",
     tag: "Access requests",
     summary: "Grant an access request",
-    description: "Makes the person a member of the project, where that is what is missing.",
+    description: "Adds the person to the project if that is what they need.",
     permission: "Administrators",
-    answers: ok("The request, closed.", accessRequestResource),
+    responses: ok("The request, closed.", accessRequestResource),
   },
   {
     method: "DELETE",
@@ -94,7 +95,7 @@ const accessRequests: Operation[] = [
     tag: "Access requests",
     summary: "Decline an access request",
     permission: "Administrators",
-    answers: done(),
+    responses: done(),
   },
 ];
 

@@ -12,14 +12,14 @@ import {
   sprintResource,
   startSprintBody,
 } from "@/lib/planning/sprints/schema";
-import { ok, paged } from "../../answers";
+import { ok, paged } from "../../response-types";
 import type { Operation } from "../../operation";
 
 const project = "/api/projects/{projectId}";
 
 const days =
-  "Days are those of UTC, `from` and `to` both counted, at most 366; by default those of the sprint, else the last 30. " +
-  "Each day is as it stood when it ended. Done is what lies in the lane that is the project's final one today.";
+  "Days are in UTC. `from` and `to` are inclusive, at most 366 days, and default to the sprint's days or the " +
+  "last 30. Each day shows the state at its end. Issues in the project's current final lane count as done.";
 
 /** Starting and completing sprints, the backlog, and reports. */
 export const planningOperations: Operation[] = [
@@ -28,10 +28,11 @@ export const planningOperations: Operation[] = [
     path: `${project}/sprints/{id}/start`,
     tag: "Sprints",
     summary: "Start a sprint",
-    description: "Once, and not after it was completed (422). Without a first day it starts today.",
+    description:
+      "Returns 422 if the sprint was already started or completed. Without a first day, it starts today.",
     permission: "Sprints: Update",
     body: { schema: startSprintBody },
-    answers: ok("The running sprint.", sprintResource),
+    responses: ok("The started sprint.", sprintResource),
   },
   {
     method: "POST",
@@ -39,52 +40,51 @@ export const planningOperations: Operation[] = [
     tag: "Sprints",
     summary: "Complete a sprint",
     description:
-      "Its issues that are not in the final lane go to the sprint `move_open_to`, or to the backlog for `null`. That is " +
-      "part of completing, and asks for no permission on the issues. 422 when it is completed already; a PUT with " +
-      "`completed_at` null reopens it.",
+      "Its open issues move to the sprint `move_open_to`, or to the backlog for `null`. This requires no " +
+      "permission on the issues. Returns 422 if it is already completed; a PUT with `completed_at` null reopens it.",
     permission: "Sprints: Update",
     body: { schema: completeSprintBody, example: { move_open_to: null } },
-    answers: ok("The sprint, and what became of its issues.", completedSprintResource),
+    responses: ok("The sprint, and where its open issues moved.", completedSprintResource),
   },
   {
     method: "GET",
     path: `${project}/backlog`,
     tag: "Sprints",
-    summary: "Read the backlog or a sprint's issues",
+    summary: "Get the backlog or a sprint's issues",
     description:
-      "Issues in no sprint that are not done, or with `sprint_id` all of that sprint; by priority, then by age.",
+      "Open issues without a sprint, or with `sprint_id` all issues of that sprint. Sorted by priority, then by age.",
     permission: "Issues: Read",
     query: backlogQuery,
-    answers: ok("A page of issues, with count and estimate of all.", backlogResource, paged),
+    responses: ok("A page of issues, with the total count and estimate.", backlogResource, paged),
   },
   {
     method: "GET",
     path: `${project}/reports/burndown`,
     tag: "Reports",
-    summary: "Read the burndown of a sprint or project",
-    description: `${days} Without \`sprint_id\` it is of all issues. What was open when the sprint was completed stays in what remains.`,
+    summary: "Get the burndown of a sprint or project",
+    description: `${days} Without \`sprint_id\`, covers all issues. Issues that were open when the sprint was completed still count as remaining.`,
     permission: "Reports: Read",
     query: reportQuery,
-    answers: ok("A series for a chart.", burndownResource),
+    responses: ok("The data points of the chart.", burndownResource),
   },
   {
     method: "GET",
     path: `${project}/reports/cumulative-flow`,
     tag: "Reports",
-    summary: "Read how many issues lay in each lane",
+    summary: "Get the cumulative flow of a project",
     description: days,
     permission: "Reports: Read",
     query: reportQuery,
-    answers: ok("A series for a chart.", cumulativeFlowResource),
+    responses: ok("The data points of the chart.", cumulativeFlowResource),
   },
   {
     method: "GET",
     path: `${project}/reports/throughput`,
     tag: "Reports",
-    summary: "Read what was created and completed",
+    summary: "Get the throughput of a project",
     description: `${days} By day or by ISO week.`,
     permission: "Reports: Read",
     query: throughputQuery,
-    answers: ok("A series for a chart.", throughputResource),
+    responses: ok("The data points of the chart.", throughputResource),
   },
 ];

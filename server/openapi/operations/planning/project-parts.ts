@@ -3,7 +3,7 @@ import { epicBody, epicResource } from "@/lib/planning/epics/schema";
 import { labelBody, labelResource } from "@/lib/planning/labels/schema";
 import { deleteLaneBody, laneBody, laneResource } from "@/lib/planning/lanes/schema";
 import { sprintBody, sprintResource } from "@/lib/planning/sprints/schema";
-import { created, done, ok } from "../../answers";
+import { created, done, ok } from "../../response-types";
 import type { Operation } from "../../operation";
 
 const project = "/api/projects/{projectId}";
@@ -15,36 +15,37 @@ const lanes: Operation[] = [
     tag: "Lanes",
     summary: "List lanes",
     permission: "Lanes: Read",
-    answers: ok("The lanes by `order`; the last one is the final lane.", z.array(laneResource)),
+    responses: ok("The lanes by `order`; the last one is the final lane.", z.array(laneResource)),
   },
   {
     method: "POST",
     path: `${project}/lanes`,
     tag: "Lanes",
     summary: "Add a lane",
-    description: "`order` counts from 0; left out, the lane goes last. The others make room.",
+    description: "`order` starts at 0 and defaults to last. The other lanes shift.",
     permission: "Lanes: Create",
     body: { schema: laneBody, example: { title: "In review", order: 2, wip_limit: 5 } },
-    answers: created("The lane.", laneResource),
+    responses: created("The lane.", laneResource),
   },
   {
     method: "PUT",
     path: `${project}/lanes/{laneId}`,
     tag: "Lanes",
-    summary: "Change a lane",
+    summary: "Update a lane",
     permission: "Lanes: Update",
     body: { schema: laneBody, example: { title: "In review", wip_limit: null } },
-    answers: ok("The lane as it is now.", laneResource),
+    responses: ok("The updated lane.", laneResource),
   },
   {
     method: "DELETE",
     path: `${project}/lanes/{laneId}`,
     tag: "Lanes",
     summary: "Delete a lane",
-    description: "Its issues move to the fallback lane. The last lane of a project stays (422).",
+    description:
+      "Its issues move to the fallback lane. A project's only lane cannot be deleted (422).",
     permission: "Lanes: Delete",
     body: { schema: deleteLaneBody },
-    answers: done(),
+    responses: done(),
   },
 ];
 
@@ -73,26 +74,26 @@ function operationsOf(kind: Kind): Operation[] {
       tag,
       summary: `List ${many}`,
       permission: permissions.read,
-      answers: ok(`All ${many} of the project.`, z.array(resource)),
+      responses: ok(`The project's ${many}.`, z.array(resource)),
     },
     {
       method: "POST",
       path,
       tag,
-      summary: `Make ${one}`,
+      summary: `Create ${one}`,
       permission: permissions.create,
       body,
-      answers: created(`${the}.`, resource),
+      responses: created(`${the}.`, resource),
     },
     {
       method: "PUT",
       path: `${path}/{id}`,
       tag,
-      summary: `Change ${one}`,
-      description: "What is left out stays as it is.",
+      summary: `Update ${one}`,
+      description: "Fields that are left out do not change.",
       permission: permissions.update,
       body,
-      answers: ok(`${the} as it is now.`, resource),
+      responses: ok(`${the.replace("The ", "The updated ")}.`, resource),
     },
     {
       method: "DELETE",
@@ -101,7 +102,7 @@ function operationsOf(kind: Kind): Operation[] {
       summary: `Delete ${one}`,
       description: kind.onDelete,
       permission: permissions.delete,
-      answers: done(),
+      responses: done(),
     },
   ];
 }
@@ -125,7 +126,7 @@ const sprints = operationsOf({
   example: { title: "Sprint 12", starts_on: "2026-03-02", ends_on: "2026-03-13" },
   resource: sprintResource,
   permissions: permissionsOf("Sprints"),
-  onDelete: "Its issues stay, without a sprint.",
+  onDelete: "Its issues are kept, without a sprint.",
 });
 
 const epics = operationsOf({
@@ -134,10 +135,10 @@ const epics = operationsOf({
   one: "an epic",
   many: "epics",
   body: epicBody,
-  example: { title: "Offline mode", description: "What works without a network." },
+  example: { title: "Offline mode", description: "Features that work without a network." },
   resource: epicResource,
   permissions: permissionsOf("Epics"),
-  onDelete: "Its issues stay, without an epic.",
+  onDelete: "Its issues are kept, without an epic.",
 });
 
 const labels = operationsOf({
@@ -154,7 +155,7 @@ const labels = operationsOf({
     create: "Projects: Update",
     delete: "Projects: Update",
   },
-  onDelete: "It is taken off every issue.",
+  onDelete: "It is removed from every issue.",
 });
 
 export const projectPartOperations: Operation[] = [...lanes, ...sprints, ...epics, ...labels];

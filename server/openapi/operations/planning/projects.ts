@@ -12,7 +12,7 @@ import {
   projectResource,
 } from "@/lib/planning/projects/schema";
 import { vcsRepoBody, vcsRepoResource } from "@/lib/planning/repositories/schema";
-import { created, done, ok } from "../../answers";
+import { created, done, ok } from "../../response-types";
 import type { Operation } from "../../operation";
 
 const project = "/api/projects/{projectId}";
@@ -23,8 +23,8 @@ const projects: Operation[] = [
     path: "/api/projects",
     tag: "Projects",
     summary: "List projects",
-    description: "Those that the caller owns, is a member of, or reaches by role.",
-    answers: ok("The projects within reach.", z.array(projectResource)),
+    description: "Projects that the caller owns, is a member of, or can access through their role.",
+    responses: ok("The accessible projects.", z.array(projectResource)),
   },
   {
     method: "GET",
@@ -32,37 +32,42 @@ const projects: Operation[] = [
     tag: "Projects",
     summary: "List projects being deleted",
     description:
-      "A large project disappears at once and is removed in the background. Lists the ones you owned, newest first, or all of them if you can see and delete every project.",
-    answers: ok("How many issues each has left.", z.array(projectRemovalResource)),
+      "A deleted project disappears immediately; a large one is then removed in the background. Lists the ones you " +
+      "owned, newest first, or all of them if you can see and delete every project.",
+    responses: ok(
+      "The projects, and how many issues each has left.",
+      z.array(projectRemovalResource),
+    ),
   },
   {
     method: "POST",
     path: "/api/projects",
     tag: "Projects",
-    summary: "Make a project",
-    description: "You own it. It begins with the lanes Backlog, To do, In progress and Done.",
+    summary: "Create a project",
+    description:
+      "You become its owner. It starts with the lanes Backlog, To do, In progress and Done.",
     permission: "Projects: Create",
     body: { schema: newProjectBody, example: { name: "Engineering", key_prefix: "ENG" } },
-    answers: created("The project.", projectResource),
+    responses: created("The project.", projectResource),
   },
   {
     method: "GET",
     path: project,
     tag: "Projects",
-    summary: "Read a project",
+    summary: "Get a project",
     permission: "Projects: Read",
-    answers: ok("The project.", projectResource),
+    responses: ok("The project.", projectResource),
   },
   {
     method: "PUT",
     path: project,
     tag: "Projects",
-    summary: "Change a project",
+    summary: "Update a project",
     description:
-      "What is left out stays as it is; `key_prefix` never changes. Only the owner or an admin changes `owner_id` (403).",
+      "Fields that are left out do not change. `key_prefix` cannot be changed. Only the owner or an admin can change `owner_id` (403).",
     permission: "Projects: Update",
     body: { schema: projectBody },
-    answers: ok("The project as it is now.", projectResource),
+    responses: ok("The updated project.", projectResource),
   },
   {
     method: "DELETE",
@@ -71,7 +76,7 @@ const projects: Operation[] = [
     summary: "Delete a project",
     description: "With everything in it.",
     permission: "Projects: Delete",
-    answers: done(),
+    responses: done(),
   },
 ];
 
@@ -82,7 +87,7 @@ const members: Operation[] = [
     tag: "Members",
     summary: "List the members of a project",
     permission: "Projects: Read",
-    answers: ok("The owner, direct members, and members of teams.", z.array(memberResource)),
+    responses: ok("The owner, direct members, and members of teams.", z.array(memberResource)),
   },
   {
     method: "POST",
@@ -91,8 +96,8 @@ const members: Operation[] = [
     summary: "Add a member to a project",
     permission: "Projects: Update",
     body: { schema: memberBody },
-    answers: {
-      200: { description: "They were a direct member already.", schema: memberResource },
+    responses: {
+      200: { description: "They already were a direct member.", schema: memberResource },
       201: { description: "The new member.", schema: memberResource },
     },
   },
@@ -102,9 +107,9 @@ const members: Operation[] = [
     tag: "Members",
     summary: "Remove a member from a project",
     description:
-      "`id` is the user's. Their assignments in the project are cleared; the owner stays (422).",
+      "`id` is the user's id. Their assignments in the project are cleared. The owner cannot be removed (422).",
     permission: "Projects: Update",
-    answers: done(),
+    responses: done(),
   },
 ];
 
@@ -115,7 +120,7 @@ const repos: Operation[] = [
     tag: "Repositories",
     summary: "List the repositories of a project",
     permission: "Projects: Read",
-    answers: ok("The repositories.", z.array(vcsRepoResource)),
+    responses: ok("The repositories.", z.array(vcsRepoResource)),
   },
   {
     method: "POST",
@@ -131,13 +136,13 @@ const repos: Operation[] = [
         default_branch: "main",
       },
     },
-    answers: created("The repository.", vcsRepoResource),
+    responses: created("The repository.", vcsRepoResource),
   },
   {
     method: "PUT",
     path: `${project}/vcs-repos/{id}`,
     tag: "Repositories",
-    summary: "Change a repository",
+    summary: "Update a repository",
     permission: "Projects: Update",
     body: {
       schema: vcsRepoBody,
@@ -147,7 +152,7 @@ const repos: Operation[] = [
         is_primary: true,
       },
     },
-    answers: ok("The repository as it is now.", vcsRepoResource),
+    responses: ok("The updated repository.", vcsRepoResource),
   },
   {
     method: "DELETE",
@@ -156,7 +161,7 @@ const repos: Operation[] = [
     summary: "Remove a repository",
     description: "With the branch links that name it.",
     permission: "Projects: Update",
-    answers: done(),
+    responses: done(),
   },
 ];
 
@@ -167,18 +172,18 @@ const tokens: Operation[] = [
     tag: "Project tokens",
     summary: "List project tokens",
     permission: "Project Tokens: Read",
-    answers: ok("The tokens, without their secrets.", z.array(projectTokenResource)),
+    responses: ok("The tokens, without their secrets.", z.array(projectTokenResource)),
   },
   {
     method: "POST",
     path: `${project}/tokens`,
     tag: "Project tokens",
-    summary: "Make a project token",
+    summary: "Create a project token",
     description:
-      "What programs report errors with: `token` as a bearer token to error-events, `dsn` in an unmodified Sentry SDK.",
+      "Apps use it to report errors: `token` as a bearer token for error-events, or `dsn` in an unmodified Sentry SDK.",
     permission: "Project Tokens: Create",
     body: { schema: projectTokenBody, example: { name: "Production", scope: "ingest" } },
-    answers: created("The token, with its secret.", newProjectTokenResource),
+    responses: created("The token, with its secret.", newProjectTokenResource),
   },
   {
     method: "DELETE",
@@ -186,7 +191,7 @@ const tokens: Operation[] = [
     tag: "Project tokens",
     summary: "Delete a project token",
     permission: "Project Tokens: Delete",
-    answers: done(),
+    responses: done(),
   },
 ];
 

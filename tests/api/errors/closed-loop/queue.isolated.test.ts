@@ -26,9 +26,9 @@ it("comments on the Bug through the queue and resolves the group when the Bug is
   const send = async (release: string) => {
     const error = { environment: "production", exception_class: "TypeError", release };
     const text = { message: "x is not a function", stack_trace: "" };
-    const answer = await client.post(`${project.path}/error-events`, { ...error, ...text });
-    expect(answer.status).toBe(202);
-    return answer.body.error_group_id as number;
+    const response = await client.post(`${project.path}/error-events`, { ...error, ...text });
+    expect(response.status).toBe(202);
+    return response.body.error_group_id as number;
   };
   const groupId = await send("1.0");
   const bug = await makeIssue(owner, project, { type: 1 });

@@ -23,9 +23,9 @@ const send = (fields: Record<string, unknown>) => report(project.id, token, erro
 
 /** Reports an occurrence and returns its group and the group's newest event. */
 async function reportAndRead(fields: Record<string, unknown>) {
-  const answer = await send(fields);
-  expect(answer.status).toBe(202);
-  const id = answer.body.error_group_id as number;
+  const response = await send(fields);
+  expect(response.status).toBe(202);
+  const id = response.body.error_group_id as number;
   const events = await owner.api.get(`${groupPath(project, id)}/events`);
   const [event] = z.array(errorEventResource).parse(events.body);
   return { group: await readGroup(owner, project, id), event };
@@ -91,10 +91,10 @@ describe("an invalid body", () => {
     ["tags", Object.fromEntries(Array.from({ length: 1_001 }, (_, n) => [`tag ${n}`, "v"]))],
   ];
   it.each(cases)("returns 422 and stores nothing for %s (case %#)", async (field, value) => {
-    const answer = await send({ [field]: value });
-    expect(answer.status).toBe(422);
-    expect(answer.body.message).toEqual(expect.any(String));
-    const fields = Object.keys(answer.body.errors as object);
+    const response = await send({ [field]: value });
+    expect(response.status).toBe(422);
+    expect(response.body.message).toEqual(expect.any(String));
+    const fields = Object.keys(response.body.errors as object);
     expect(fields.map((name) => name.split(".")[0])).toEqual([field]);
     expect(await storedIn(project.id)).toEqual({ groups: [], events: [], hours: [], eventIds: [] });
   });
@@ -103,9 +103,9 @@ describe("an invalid body", () => {
     ["fingerprint", Array<null>(100_000).fill(null)],
     ["tags", Object.fromEntries(Array.from({ length: 60_000 }, (_, n) => [`t${n}`, null]))],
   ])("reports too many %s as a single error", async (field, value) => {
-    const answer = await send({ [field]: value });
-    expect(answer.status).toBe(422);
-    expect(answer.body.errors).toEqual({
+    const response = await send({ [field]: value });
+    expect(response.status).toBe(422);
+    expect(response.body.errors).toEqual({
       [field]: [expect.stringContaining("May not have more than")],
     });
   });
@@ -116,9 +116,9 @@ describe("an invalid body", () => {
         Array.from({ length: 1_000 }, (_, n) => [`${n} ${"n".repeat(500)}`, value]),
       );
     expect((await send({ tags: tags("v") })).status).toBe(202);
-    const answer = await send({ tags: tags(null) });
-    expect(answer.status).toBe(422);
-    const fields = Object.keys(answer.body.errors as object);
+    const response = await send({ tags: tags(null) });
+    expect(response.status).toBe(422);
+    const fields = Object.keys(response.body.errors as object);
     expect(fields).toHaveLength(100);
     expect(fields[0]).toMatch(/^tags\.0 n{100,}$/);
     expect(Math.max(...fields.map((name) => name.length))).toBeLessThanOrEqual(200);

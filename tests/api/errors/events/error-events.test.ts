@@ -28,29 +28,29 @@ async function freshProject() {
     report(project.id, token, errorEvent(fields));
   /** Reports an occurrence and returns the group's id. */
   const occur = async (fields: Record<string, unknown> = {}): Promise<number> => {
-    const answer = await send(fields);
-    expect(answer).toMatchObject({ status: 202, body: { error_group_id: expect.any(Number) } });
-    return answer.body.error_group_id as number;
+    const response = await send(fields);
+    expect(response).toMatchObject({ status: 202, body: { error_group_id: expect.any(Number) } });
+    return response.body.error_group_id as number;
   };
   return { project, token, tokenId, send, occur };
 }
 
 async function eventsOf(project: TestProject, groupId: number) {
-  const answer = await owner.api.get(`${groupPath(project, groupId)}/events`);
-  return z.array(errorEventResource).parse(answer.body);
+  const response = await owner.api.get(`${groupPath(project, groupId)}/events`);
+  return z.array(errorEventResource).parse(response.body);
 }
 
 describe("an occurrence", () => {
   it("creates a group with its details", async () => {
     const { project, send } = await freshProject();
     const startedAt = Date.now();
-    const answer = await send({
+    const response = await send({
       release: "shop@1.4.2",
       tags: { page: "cart", items: 3, paid: false },
     });
-    expect(answer.status).toBe(202);
-    expect(answer.body).toEqual({ error_group_id: expect.any(Number) as number });
-    const group = await readGroup(owner, project, answer.body.error_group_id);
+    expect(response.status).toBe(202);
+    expect(response.body).toEqual({ error_group_id: expect.any(Number) as number });
+    const group = await readGroup(owner, project, response.body.error_group_id);
     expect(group).toMatchObject({
       project_id: project.id,
       environment: "production",

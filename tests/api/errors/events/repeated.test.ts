@@ -44,11 +44,11 @@ describe("an occurrence repeated under its Idempotency-Key (docs/spec/convention
 
   it("counts once for six concurrent requests; the others repeat it or get 409 with Retry-After", async () => {
     const { project, send } = await scene();
-    const answers = await Promise.all(Array.from({ length: 6 }, () => send("a")));
-    const taken = answers.filter(({ status }) => status === 202);
+    const responses = await Promise.all(Array.from({ length: 6 }, () => send("a")));
+    const taken = responses.filter(({ status }) => status === 202);
     const [groupId, ...others] = new Set(taken.map(({ body }) => body.error_group_id as number));
     expect(others).toEqual([]);
-    for (const { status, headers } of answers.filter((answer) => !taken.includes(answer))) {
+    for (const { status, headers } of responses.filter((response) => !taken.includes(response))) {
       expect([status, headers.get("retry-after")]).toEqual([409, "1"]);
     }
     expect(await countOf(project, groupId ?? 0)).toBe(1);

@@ -29,9 +29,9 @@ beforeEach(async () => {
 const post = (body: unknown) => owner.api.post(`${project.path}/error-groups/bulk`, body);
 
 async function bulk(ids: number[], status: GroupStatus) {
-  const answer = await post({ ids, status });
-  expect(answer.status).toBe(200);
-  return bulkResource.parse(answer.body);
+  const response = await post({ ids, status });
+  expect(response.status).toBe(200);
+  return bulkResource.parse(response.body);
 }
 
 describe("bulk", () => {
@@ -89,13 +89,13 @@ describe("bulk", () => {
     const id = await makeErrorGroup(tenant, project);
     const many = Array.from({ length: 501 }, (_, index) => index + 1);
     for (const ids of [[], many, [0], ["1"], "1", null, undefined]) {
-      const answer = await post({ ids, status: Resolved });
-      expect(answer.status).toBe(422);
-      expect(Object.keys(answer.body.errors as object)[0]).toMatch(/^ids/);
+      const response = await post({ ids, status: Resolved });
+      expect(response.status).toBe(422);
+      expect(Object.keys(response.body.errors as object)[0]).toMatch(/^ids/);
     }
     for (const status of [3, -1, "1", null, undefined, 0.5]) {
-      const answer = await post({ ids: [id], status });
-      expect(answer).toMatchObject({
+      const response = await post({ ids: [id], status });
+      expect(response).toMatchObject({
         status: 422,
         body: { errors: { status: [expect.any(String)] } },
       });
@@ -110,7 +110,7 @@ describe("bulk", () => {
     const calls = Array.from({ length: 10 }, (_, index) =>
       bulk(index % 2 === 0 ? ids : ids.toReversed(), index % 2 === 0 ? Resolved : Ignored),
     );
-    for (const answer of await Promise.all(calls)) expect(answer.updated).toBe(20);
+    for (const response of await Promise.all(calls)) expect(response.updated).toBe(20);
     for (const id of ids) {
       const history = (await statesOf(id)).map(({ status }) => status);
       expect(history.at(-1)).toBe((await readGroup(owner, project, id)).status);

@@ -33,9 +33,9 @@ describe("the summary", () => {
     await makeErrorGroup(tenant, project, { isRegressed: true, environment: "staging" });
     for (const status of [1, 1, 2, 2, 2]) await makeErrorGroup(tenant, project, { status });
     const read = async (query: string) => {
-      const answer = await owner.api.get(`${project.path}/error-groups/summary${query}`);
-      expect(answer.status).toBe(200);
-      return errorGroupSummary.parse(answer.body);
+      const response = await owner.api.get(`${project.path}/error-groups/summary${query}`);
+      expect(response.status).toBe(200);
+      return errorGroupSummary.parse(response.body);
     };
     expect(await read("")).toEqual({ open: 2, regressed: 1, resolved: 2, ignored: 3 });
     const staging = { open: 1, regressed: 1, resolved: 0, ignored: 0 };
@@ -56,9 +56,9 @@ describe("the trend", () => {
       }),
     });
     const read = async (query: string) => {
-      const answer = await owner.api.get(`${groupPath(project, id)}/trend${query}`);
-      expect(answer.status).toBe(200);
-      return z.array(trendPoint).parse(answer.body);
+      const response = await owner.api.get(`${groupPath(project, id)}/trend${query}`);
+      expect(response.status).toBe(200);
+      return z.array(trendPoint).parse(response.body);
     };
     const hours = await read("");
     expect(await read("?interval=hour")).toEqual(hours);
@@ -81,8 +81,8 @@ describe("the trend", () => {
   it("returns 422 for an unknown interval", async () => {
     const project = await freshProject();
     const path = groupPath(project, await makeErrorGroup(tenant, project));
-    const answer = await owner.api.get(`${path}/trend?interval=week`);
-    expect(answer).toMatchObject({
+    const response = await owner.api.get(`${path}/trend?interval=week`);
+    expect(response).toMatchObject({
       status: 422,
       body: { errors: { interval: [expect.any(String)] } },
     });
@@ -122,9 +122,9 @@ describe("the occurrences", () => {
     await prisma.errorEvent.create({ data: { ...event, errorGroupId: other, occurredAt } });
 
     const path = `${groupPath(project, id)}/events`;
-    const answer = await owner.api.get(path);
-    expect(answer.status).toBe(200);
-    const events = z.array(errorEventResource).parse(answer.body);
+    const response = await owner.api.get(path);
+    expect(response.status).toBe(200);
+    const events = z.array(errorEventResource).parse(response.body);
     expect(events.map((one) => one.id)).toEqual(made);
     const { created_at, updated_at, ...first } = events[0]!;
     expect(updated_at).toBe(created_at);

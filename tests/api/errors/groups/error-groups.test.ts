@@ -58,9 +58,9 @@ describe("states", () => {
     const startedAt = new Date().toISOString();
     const admin = await tenant.user({ role: "admin" });
 
-    const answer = await post(id, action, admin);
-    expect(answer.status).toBe(200);
-    const after = errorGroupResource.parse(answer.body);
+    const response = await post(id, action, admin);
+    expect(response.status).toBe(200);
+    const after = errorGroupResource.parse(response.body);
     expect(await readGroup(owner, project, id)).toEqual(after);
 
     if (from === to) {
@@ -109,8 +109,8 @@ describe("states", () => {
     const id = await groupIn(Open);
     for (const raw of ["{", "[]", '{"status":2}', "x".repeat(10_000)]) {
       const path = `${groupPath(project, id)}/resolve`;
-      const answer = await owner.api.post(path, undefined, { raw });
-      expect(answer).toMatchObject({ status: 200, body: { status: Resolved } });
+      const response = await owner.api.post(path, undefined, { raw });
+      expect(response).toMatchObject({ status: 200, body: { status: Resolved } });
     }
   });
 
@@ -141,9 +141,9 @@ describe("concurrent calls", () => {
     for (let round = 0; round < 10; round++) {
       const id = await groupIn(Open);
       const calls = ["resolve", "ignore", "resolve", "ignore"].map((action) => post(id, action));
-      const answers = await Promise.all(calls);
-      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-      answers.forEach(({ body }, index) => {
+      const responses = await Promise.all(calls);
+      expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+      responses.forEach(({ body }, index) => {
         const isResolved = index % 2 === 0;
         expect(body.status).toBe(isResolved ? Resolved : Ignored);
         expect(body.resolved_by_id).toBe(isResolved ? owner.id : null);
@@ -160,9 +160,9 @@ describe("concurrent calls", () => {
 
   it("of the same action happen once and return the same group", async () => {
     const id = await groupIn(Ignored);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => post(id, "resolve")));
+    const responses = await Promise.all(Array.from({ length: 20 }, () => post(id, "resolve")));
     const group = await readGroup(owner, project, id);
-    for (const { status, body } of answers) {
+    for (const { status, body } of responses) {
       expect(status).toBe(200);
       expect(body).toEqual(group);
     }
@@ -182,13 +182,13 @@ describe("Error Tracking off", () => {
     const paths = [...reads, ...PARTS.map((part) => `${one}/${part}`)];
     const nowhere = [`/api/projects/${MISSING}/error-groups`, "/api/projects/abc/error-groups/x"];
     for (const user of [admin, nobody]) {
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         ...[...paths, ...nowhere].map((path) => user.api.get(path)),
         ...[...ACTIONS, ...CALLS].map((action) => user.api.post(`${one}/${action}`)),
         user.api.post(`${there.path}/error-groups/bulk`),
         ...ACTIONS.map((action) => user.api.post(`${groupPath(project, MISSING)}/${action}`)),
       ]);
-      for (const { status, body } of answers) {
+      for (const { status, body } of responses) {
         expect(status).toBe(403);
         expect(body).toEqual({ message: expect.any(String), feature_restricted: true });
       }

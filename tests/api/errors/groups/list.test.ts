@@ -28,9 +28,9 @@ beforeAll(async () => {
 });
 
 async function idsOf(project: TestProject, query = ""): Promise<number[]> {
-  const answer = await owner.api.get(`${project.path}/error-groups${query}`);
-  expect(answer.status, query).toBe(200);
-  return groupList.parse(answer.body).map(({ id }) => id);
+  const response = await owner.api.get(`${project.path}/error-groups${query}`);
+  expect(response.status, query).toBe(200);
+  return groupList.parse(response.body).map(({ id }) => id);
 }
 
 describe("an error group", () => {
@@ -197,9 +197,9 @@ describe("the list", () => {
       lastSeenAt: new Date(index * HOUR),
     }));
     await prisma.errorGroup.createMany({ data: rows });
-    const answer = await owner.api.get(`${project.path}/error-groups`);
-    const groups = groupList.parse(answer.body);
-    expect(answer.headers.get("link")).toBeNull();
+    const response = await owner.api.get(`${project.path}/error-groups`);
+    const groups = groupList.parse(response.body);
+    expect(response.headers.get("link")).toBeNull();
     expect(groups.map(({ fingerprint }) => Number(fingerprint))).toEqual(
       Array.from({ length: 60 }, (_, index) => 59 - index),
     );
@@ -229,10 +229,10 @@ describe("the list", () => {
     ["environment", "x".repeat(256)],
   ])("returns 422 on %s for %j", async (field, value) => {
     const { path } = await freshProject();
-    const answer = await owner.api.get(
+    const response = await owner.api.get(
       `${path}/error-groups?${new URLSearchParams({ [field]: value })}`,
     );
-    expect(answer.status).toBe(422);
-    expect(Object.keys(answer.body.errors)).toEqual([field]);
+    expect(response.status).toBe(422);
+    expect(Object.keys(response.body.errors)).toEqual([field]);
   });
 });

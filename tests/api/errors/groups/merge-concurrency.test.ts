@@ -58,9 +58,9 @@ describe("concurrent changes", () => {
       const records = Array.from({ length: 15 }, () =>
         scene.occur(names[recorded++ % names.length]!),
       );
-      const [first, ...answers] = await Promise.all([change(), change(), ...records]);
+      const [first, ...responses] = await Promise.all([change(), change(), ...records]);
       expect([200, 404, 422]).toContain(first.status);
-      expect(answers).toHaveLength(16);
+      expect(responses).toHaveLength(16);
     }
     await expectExact(ids, recorded);
     const outermost = await Promise.all(changes.flatMap((change) => [change(), change()]));
@@ -72,8 +72,11 @@ describe("concurrent changes", () => {
     for (let round = 0; round < 8; round++) {
       const a = await scene.occur(`a${round}`);
       const b = await scene.occur(`b${round}`);
-      const answers = await Promise.all([scene.call("merge", a, [b]), scene.call("merge", b, [a])]);
-      const statuses = answers.map(({ status }) => status).sort();
+      const responses = await Promise.all([
+        scene.call("merge", a, [b]),
+        scene.call("merge", b, [a]),
+      ]);
+      const statuses = responses.map(({ status }) => status).sort();
       expect(statuses[0]).toBe(200);
       expect([404, 422]).toContain(statuses[1]);
       await expectExact([a, b], 2);
@@ -83,12 +86,12 @@ describe("concurrent changes", () => {
   it("return 200 for each repeated merge, which happens once", async () => {
     const a = await scene.group("a", 1, 3);
     const b = await scene.group("b", 2, 3);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, () => scene.call("merge", a, [b])),
     );
     const group = await scene.read(a);
     expect(group.occurrence_count).toBe(3);
-    for (const { status, body } of answers) {
+    for (const { status, body } of responses) {
       expect(status).toBe(200);
       expect(body).toEqual(group);
     }

@@ -30,9 +30,9 @@ const linkTo = (id: number, issueId: number) =>
 /** A group last seen on a given day, promoted to its own Bug. */
 async function makePromotedGroup(name: string, lastDay = 3): Promise<{ id: number; bug: number }> {
   const id = await scene.group(name, 1, lastDay);
-  const answer = await promote(id);
-  expect(answer.status).toBe(200);
-  return { id, bug: answer.body.linked_issue_id as number };
+  const response = await promote(id);
+  expect(response.status).toBe(200);
+  return { id, bug: response.body.linked_issue_id as number };
 }
 
 /** The linked issue of each group, including merged ones. */
@@ -163,7 +163,7 @@ describe("concurrent calls", () => {
       const { id, bug } = await makePromotedGroup(names[1]);
       const issue = await makeIssue(owner, project);
       const occurrences = [...names, ...names].map((name) => scene.occur(name));
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         scene.call("merge", top, [id]),
         linkTo(top, issue.id),
         owner.api.delete(`${project.path}/issues/${bug}`),
@@ -171,7 +171,7 @@ describe("concurrent calls", () => {
         scene.call("unmerge", top, [id]),
       ]);
       await Promise.all(occurrences);
-      for (const { status } of answers) expect([200, 204, 422]).toContain(status);
+      for (const { status } of responses) expect([200, 204, 422]).toContain(status);
       expect((await scene.call("merge", top, [id])).status).toBe(200);
       expect(await linksOf(top, id)).not.toContain(bug);
       expect((await scene.read(top)).occurrence_count).toBe(6);

@@ -2,7 +2,7 @@ import "../../../support/database/own-database";
 import { expect, it, vi } from "vitest";
 import { prisma } from "@/lib/platform/db/prisma";
 import { Prisma, selectJsonRow } from "@/lib/platform/db/query";
-import type { Answer } from "../../../support/http/api";
+import type { ApiResponse } from "../../../support/http/api";
 import { groupPath, switchErrorTracking } from "../../../support/errors/error-group";
 import { makeIssue } from "../../../support/records/issue";
 import { MergeScene } from "../../../support/errors/merge-scene";
@@ -44,8 +44,8 @@ async function makeLockScene(): Promise<LockScene> {
 async function linkDuringMerge(
   { scene, owner, top, id, other }: LockScene,
   linkedGroup: number,
-  until: (link: Promise<Answer>) => Promise<unknown>,
-): Promise<{ merged: Answer; linked: Answer }> {
+  until: (link: Promise<ApiResponse>) => Promise<unknown>,
+): Promise<{ merged: ApiResponse; linked: ApiResponse }> {
   const { merge, link } = await prisma.$transaction(
     async (tx) => {
       await tx.$queryRaw`SELECT 1 FROM error_groups WHERE id = ${top} FOR UPDATE`;
@@ -78,7 +78,7 @@ it("rejects a link to the merge target that waited for a merge bringing its own 
 it("returns 404 for a link to a group that is merged while the link waits", async () => {
   const contest = await makeLockScene();
   const { scene, top, id } = contest;
-  const until = (link: Promise<Answer>) => Promise.race([waitForBlocked(2), link]);
+  const until = (link: Promise<ApiResponse>) => Promise.race([waitForBlocked(2), link]);
   const { merged, linked } = await linkDuringMerge(contest, id, until);
   expect(merged.status).toBe(200);
   expect(linked.status).toBe(404);

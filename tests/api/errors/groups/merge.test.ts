@@ -33,8 +33,8 @@ beforeEach(async () => {
 });
 
 async function listed(): Promise<number[]> {
-  const answer = await owner.api.get(`${project.path}/error-groups`);
-  const groups = z.array(errorGroupResource).parse(answer.body);
+  const response = await owner.api.get(`${project.path}/error-groups`);
+  const groups = z.array(errorGroupResource).parse(response.body);
   return groups.map(({ id }) => id).sort((a, b) => a - b);
 }
 
@@ -82,8 +82,8 @@ describe("merge", () => {
     const count = (points: { count: number }[]) => points.reduce((sum, p) => sum + p.count, 0);
     expect(group.trend_24h.reduce((sum, n) => sum + n)).toBe(5);
     for (const interval of ["hour", "day"]) {
-      const answer = await owner.api.get(`${groupPath(project, a)}/trend?interval=${interval}`);
-      expect(count(z.array(trendPoint).parse(answer.body))).toBe(5);
+      const response = await owner.api.get(`${groupPath(project, a)}/trend?interval=${interval}`);
+      expect(count(z.array(trendPoint).parse(response.body))).toBe(5);
     }
     const events = await owner.api.get(`${groupPath(project, a)}/events?limit=4`);
     const messages = z.array(errorEventResource).parse(events.body);
@@ -219,24 +219,24 @@ describe("invalid calls", () => {
     const before = await prisma.errorGroup.findMany({ where: { tenantId: tenant.id } });
     for (const ids of [[], {}, null, undefined, ["1"], [0], [1.5], [2 ** 31]]) {
       for (const action of ["merge", "unmerge"] as const) {
-        const answer = await scene.call(action, a, ids);
-        expect(answer.status, JSON.stringify(ids)).toBe(422);
-        expect(Object.keys(answer.body.errors as object)[0]).toMatch(/^error_group_ids/);
+        const response = await scene.call(action, a, ids);
+        expect(response.status, JSON.stringify(ids)).toBe(422);
+        expect(Object.keys(response.body.errors as object)[0]).toMatch(/^error_group_ids/);
       }
     }
     const many = Array.from({ length: 101 }, (_, index) => index + 1);
     expect((await scene.call("merge", a, many)).status).toBe(422);
     for (const id of [a, c, staging, elsewhere, theirs, 2147483647]) {
-      const answer = await scene.call("merge", a, [free, id]);
-      expect(answer).toMatchObject({
+      const response = await scene.call("merge", a, [free, id]);
+      expect(response).toMatchObject({
         status: 422,
         body: { errors: { error_group_ids: [expect.any(String)] } },
       });
     }
     expect((await scene.call("merge", a, [free, c])).body.message).toContain(String(c));
     for (const id of [a, b, c, free, elsewhere, theirs]) {
-      const answer = await scene.call("unmerge", a, [id]);
-      expect(answer).toMatchObject({
+      const response = await scene.call("unmerge", a, [id]);
+      expect(response).toMatchObject({
         status: 422,
         body: { errors: { error_group_ids: [expect.stringContaining(String(id))] } },
       });

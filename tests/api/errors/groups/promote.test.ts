@@ -26,9 +26,9 @@ const post = (id: number, user = owner, on = project) =>
   user.api.post(`${groupPath(on, id)}/promote`);
 
 async function promoted(id: number, user = owner, on = project): Promise<ErrorGroup> {
-  const answer = await post(id, user, on);
-  expect(answer.status).toBe(200);
-  return errorGroupResource.parse(answer.body);
+  const response = await post(id, user, on);
+  expect(response.status).toBe(200);
+  return errorGroupResource.parse(response.body);
 }
 
 const issuesOf = ({ id }: TestProject) =>
@@ -122,9 +122,9 @@ describe("promote", () => {
     const there = await tenant.project(owner);
     const id = await makeErrorGroup(tenant, there);
     const linked = await promoted(id, owner, there);
-    const answer = await post(id, owner, there);
-    expect(answer.status).toBe(422);
-    expect(answer.body).toEqual({ message: expect.stringContaining("already linked") });
+    const response = await post(id, owner, there);
+    expect(response.status).toBe(422);
+    expect(response.body).toEqual({ message: expect.stringContaining("already linked") });
     expect(await readGroup(owner, there, id)).toEqual(linked);
     expect(await issuesOf(there)).toHaveLength(1);
   });
@@ -215,14 +215,14 @@ describe("concurrent calls", () => {
   it("create one issue for 30 promotes of one group: one 200 and 29 times 422", async () => {
     const there = await tenant.project(owner);
     const id = await makeErrorGroup(tenant, there);
-    const answers = await Promise.all(Array.from({ length: 30 }, () => post(id, owner, there)));
-    const statuses = answers.map(({ status }) => status).sort();
+    const responses = await Promise.all(Array.from({ length: 30 }, () => post(id, owner, there)));
+    const statuses = responses.map(({ status }) => status).sort();
     expect(statuses).toEqual([200, ...Array.from({ length: 29 }, () => 422)]);
     const issues = await issuesOf(there);
     expect(issues).toHaveLength(1);
-    const winner = answers.find(({ status }) => status === 200);
+    const winner = responses.find(({ status }) => status === 200);
     expect(winner?.body.linked_issue_id).toBe(issues[0]?.id);
-    for (const { status, body } of answers) {
+    for (const { status, body } of responses) {
       if (status === 422) expect(body).toEqual({ message: expect.any(String) });
     }
     const { lastIssueNumber } = await prisma.project.findFirstOrThrow({ where: { id: there.id } });
@@ -234,11 +234,11 @@ describe("concurrent calls", () => {
     const ids: number[] = [];
     for (let index = 0; index < 8; index++) ids.push(await makeErrorGroup(tenant, there));
     const issue = { title: "x", description: "", lane_id: there.lanes[0], priority: 1, type: 1 };
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ...ids.map((id) => post(id, owner, there)),
       ...ids.map(() => owner.api.post(`${there.path}/issues`, issue)),
     ]);
-    expect(answers.filter(({ status }) => status >= 300)).toEqual([]);
+    expect(responses.filter(({ status }) => status >= 300)).toEqual([]);
     const numbers = (await issuesOf(there)).map(({ number }) => number);
     expect(numbers).toEqual(Array.from({ length: 16 }, (_, index) => index + 1));
   });
@@ -247,8 +247,8 @@ describe("concurrent calls", () => {
     for (let round = 0; round < 5; round++) {
       const id = await makeErrorGroup(tenant, project);
       const resolve = owner.api.post(`${groupPath(project, id)}/resolve`);
-      const answers = await Promise.all([post(id), resolve, post(id)]);
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 422]);
+      const responses = await Promise.all([post(id), resolve, post(id)]);
+      expect(responses.map(({ status }) => status).sort()).toEqual([200, 200, 422]);
       const group = await readGroup(owner, project, id);
       expect(group).toMatchObject({ status: 1, linked_issue_id: expect.any(Number) });
     }
@@ -262,14 +262,14 @@ describe("concurrent calls", () => {
       );
       const { linked_issue_id: issueId } = await promoted(first!, owner, there);
       const lane = `${there.path}/lanes/${there.lanes[0]}`;
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         owner.api.delete(`${there.path}/issues/${issueId}`),
         post(first!, owner, there),
         ...groups.map((id) => post(id, owner, there)),
         owner.api.delete(lane, { fallback_lane_id: there.lanes[1] }),
         owner.api.delete(there.path),
       ]);
-      for (const { status } of answers) expect([200, 204, 404, 422]).toContain(status);
+      for (const { status } of responses) expect([200, 204, 404, 422]).toContain(status);
     }
   });
 });

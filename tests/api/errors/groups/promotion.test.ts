@@ -27,15 +27,15 @@ beforeEach(async () => {
 
 async function makeIssue(title: string, description = "", on = project): Promise<number> {
   const body = { title, description, lane_id: on.lanes[0], priority: 2, type: 1 };
-  const answer = await owner.api.post<{ id: number }>(`${on.path}/issues`, body);
-  expect(answer.status).toBe(201);
-  return answer.body.id;
+  const response = await owner.api.post<{ id: number }>(`${on.path}/issues`, body);
+  expect(response.status).toBe(201);
+  return response.body.id;
 }
 
 async function preview(id: number): Promise<Promotion> {
-  const answer = await owner.api.get(`${groupPath(project, id)}/promotion`);
-  expect(answer.status).toBe(200);
-  return promotionResource.parse(answer.body);
+  const response = await owner.api.get(`${groupPath(project, id)}/promotion`);
+  expect(response.status).toBe(200);
+  return promotionResource.parse(response.body);
 }
 
 const found = ({ duplicates }: Promotion) =>
@@ -169,9 +169,9 @@ describe("link", () => {
     const issueId = await makeIssue("Known");
     const id = await makeErrorGroup(tenant, project, { status: 2 });
     const before = await readGroup(owner, project, id);
-    const answer = await link(id, issueId);
-    expect(answer.status).toBe(200);
-    const after = errorGroupResource.parse(answer.body);
+    const response = await link(id, issueId);
+    expect(response.status).toBe(200);
+    const after = errorGroupResource.parse(response.body);
     const { updated_at } = after;
     expect(after).toEqual({ ...before, linked_issue_id: issueId, updated_at });
     expect(updated_at > before.updated_at).toBe(true);
@@ -188,8 +188,8 @@ describe("link", () => {
     const id = await makeErrorGroup(tenant, project);
     const elsewhere = await makeIssue("Elsewhere", "", await tenant.project(owner));
     for (const issueId of [elsewhere, 2147483647, 0, "1", null, undefined]) {
-      const answer = await link(id, issueId);
-      expect(answer).toMatchObject({
+      const response = await link(id, issueId);
+      expect(response).toMatchObject({
         status: 422,
         body: { errors: { issue_id: [expect.any(String)] } },
       });
@@ -210,13 +210,13 @@ describe("link", () => {
   it("succeeds for one of many concurrent links and promotes", async () => {
     const issues = await Promise.all([makeIssue("A"), makeIssue("B"), makeIssue("C")]);
     const id = await makeErrorGroup(tenant, project);
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ...issues.flatMap((issueId) => [link(id, issueId), link(id, issueId)]),
       ...issues.map(() => owner.api.post(`${groupPath(project, id)}/promote`)),
     ]);
-    const won = answers.filter(({ status }) => status === 200);
+    const won = responses.filter(({ status }) => status === 200);
     expect(won).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 422)).toHaveLength(8);
+    expect(responses.filter(({ status }) => status === 422)).toHaveLength(8);
     const group = await readGroup(owner, project, id);
     expect(won[0]?.body).toEqual(group);
   });
@@ -225,12 +225,12 @@ describe("link", () => {
     for (let round = 0; round < 5; round++) {
       const id = await makeErrorGroup(tenant, project);
       const issueId = await makeIssue("Short-lived");
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         link(id, issueId),
         owner.api.delete(`${project.path}/issues/${issueId}`),
       ]);
-      expect([200, 422]).toContain(answers[0].status);
-      expect(answers[1].status).toBeLessThan(300);
+      expect([200, 422]).toContain(responses[0].status);
+      expect(responses[1].status).toBeLessThan(300);
       expect((await readGroup(owner, project, id)).linked_issue_id).toBeNull();
     }
   });

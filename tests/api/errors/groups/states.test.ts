@@ -25,9 +25,9 @@ beforeAll(async () => {
 });
 
 async function statesOf(id: number): Promise<GroupState[]> {
-  const answer = await owner.api.get(`${groupPath(project, id)}/states`);
-  expect(answer.status).toBe(200);
-  return z.array(groupStateResource).parse(answer.body);
+  const response = await owner.api.get(`${groupPath(project, id)}/states`);
+  expect(response.status).toBe(200);
+  return z.array(groupStateResource).parse(response.body);
 }
 
 const post = (id: number, action: string, user = owner) =>

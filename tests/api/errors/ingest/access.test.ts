@@ -34,10 +34,10 @@ describe("authorization", () => {
       publicKey,
       `${token} `.repeat(2),
     ]) {
-      const answer = await report(project.id, other);
-      expect(answer.status).toBe(401);
-      expect(answer.body).toEqual({ message: expect.any(String) as string });
-      expect(answer.headers.get("www-authenticate")).toBe("Bearer");
+      const response = await report(project.id, other);
+      expect(response.status).toBe(401);
+      expect(response.body).toEqual({ message: expect.any(String) as string });
+      expect(response.headers.get("www-authenticate")).toBe("Bearer");
     }
     const query = await report(`${project.id}/error-events?token=${token}&x=`, null);
     expect(query.status).toBe(401);
@@ -72,8 +72,8 @@ describe("authorization", () => {
     const { project, token } = await freshProject(off, admin);
     const restricted = { message: expect.any(String) as string, feature_restricted: true };
     for (const id of [project.id, 2_147_483_647, "abc"]) {
-      const answer = await report(id, token);
-      expect(answer).toMatchObject({ status: 403, body: restricted });
+      const response = await report(id, token);
+      expect(response).toMatchObject({ status: 403, body: restricted });
     }
     for (let round = 0; round < 5; round++) {
       await admin.api.put("/api/settings", { error_tracking_enabled: true });
@@ -119,7 +119,7 @@ describe("a host", () => {
       dsn: `https://${publicKey}@x.test/${project.id}`,
     });
     const paths = `/api/${project.id}`;
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       call(host, "POST", `/api/projects/${project.id}/error-events`, errorEvent(), {
         headers: { authorization },
       }),
@@ -130,7 +130,7 @@ describe("a host", () => {
       call(host, "POST", `${paths}/envelope`, undefined, { raw: named, headers: auth }),
       call(host, "POST", `${paths}/envelope`, undefined, { raw: named }),
     ]);
-    return answers.map(({ status }) => status);
+    return responses.map(({ status }) => status);
   }
 
   it("accepts errors if it is the workspace's own or a shared one", async () => {

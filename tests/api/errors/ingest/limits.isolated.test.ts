@@ -36,9 +36,9 @@ async function freshProject(of = tenant, creator = owner) {
 
 async function refusedOf(path: string) {
   await flushRefused();
-  const answer = await owner.api.get(`${path}/error-groups/refused`);
-  expect(answer.status).toBe(200);
-  return z.array(refusedCount).parse(answer.body);
+  const response = await owner.api.get(`${path}/error-groups/refused`);
+  expect(response.status).toBe(200);
+  return z.array(refusedCount).parse(response.body);
 }
 
 const json = JSON.stringify(errorEvent());
@@ -82,9 +82,9 @@ describe("a compressed body", () => {
     ["a byte over 1 MiB, gzipped", "gzip", noise(MIB + 1), 413],
   ])("rejects %s and stores nothing", async (_name, encoding, raw, status) => {
     const { project, sendRaw } = await freshProject();
-    const answer = await sendRaw(raw, encoding);
-    expect(answer.status).toBe(status);
-    expect(answer.body).toEqual({ message: expect.any(String) as string });
+    const response = await sendRaw(raw, encoding);
+    expect(response.status).toBe(status);
+    expect(response.body).toEqual({ message: expect.any(String) as string });
     expect(await storedIn(project.id)).toEqual(NOTHING);
     const reason = status === 413 ? "too_large" : "malformed";
     expect(await refusedOf(project.path)).toEqual([{ reason, count: 1 }]);
@@ -116,8 +116,8 @@ describe("an endless body", () => {
     const url = `http://localhost/api/projects/${project.id}/error-events`;
     const init = { method: "POST", headers, body, duplex: "half" };
     const params = Promise.resolve({ projectId: String(project.id) });
-    const answer = await POST(new Request(url, init), { params });
-    expect(answer.status).toBe(413);
+    const response = await POST(new Request(url, init), { params });
+    expect(response.status).toBe(413);
     expect(pulled).toBeLessThan(20);
     expect(isCancelled).toBe(true);
   });
@@ -128,8 +128,8 @@ describe("concurrent zip bombs", () => {
     const { project, sendRaw } = await freshProject();
     const bomb = gzipSync(Buffer.alloc(50 * MIB, 32));
     const before = process.memoryUsage().rss;
-    const answers = await Promise.all(Array.from({ length: 40 }, () => sendRaw(bomb, "gzip")));
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 413));
+    const responses = await Promise.all(Array.from({ length: 40 }, () => sendRaw(bomb, "gzip")));
+    expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 413));
     expect(process.memoryUsage().rss - before).toBeLessThan(300 * MIB);
     expect(await refusedOf(project.path)).toEqual([{ reason: "too_large", count: 40 }]);
   });
@@ -153,9 +153,9 @@ describe("an invalid body", () => {
     [`${json.slice(0, -1)},"unknown":[${"0,".repeat(500_000)}0]}`, 400],
   ])("is rejected and not stored (case %#)", async (raw, status) => {
     const { project, sendRaw } = await freshProject();
-    const answer = await sendRaw(raw);
-    expect(answer.status).toBe(status);
-    expect(answer.body).toMatchObject({ message: expect.any(String) as string });
+    const response = await sendRaw(raw);
+    expect(response.status).toBe(status);
+    expect(response.body).toMatchObject({ message: expect.any(String) as string });
     expect(await storedIn(project.id)).toEqual(NOTHING);
   });
 
@@ -170,8 +170,10 @@ describe("the throttle", () => {
   it("returns 429 with Retry-After over the limit of one project, and counts it", async () => {
     const { project, token } = await freshProject();
     const other = await freshProject();
-    const answers = await Promise.all(Array.from({ length: 45 }, () => report(project.id, token)));
-    const refused = answers.filter(({ status }) => status === 429);
+    const responses = await Promise.all(
+      Array.from({ length: 45 }, () => report(project.id, token)),
+    );
+    const refused = responses.filter(({ status }) => status === 429);
     expect(refused).toHaveLength(5);
     for (const { body, headers } of refused) {
       expect(body).toEqual({ message: expect.any(String) as string });
@@ -179,7 +181,7 @@ describe("the throttle", () => {
       expect(wait >= 1 && wait <= 60).toBe(true);
       expect(headers.get("ratelimit-remaining")).toBe("0");
     }
-    const [first] = answers;
+    const [first] = responses;
     expect(first?.headers.get("ratelimit-limit")).toBe("40");
     expect(first?.headers.get("ratelimit-remaining")).toBe("39");
     expect((await report(other.project.id, other.token)).status).toBe(202);
@@ -193,9 +195,9 @@ describe("the throttle", () => {
   it("does not count bodies that are rejected", async () => {
     const { project, token, sendRaw } = await freshProject();
     for (let n = 0; n < 50; n++) {
-      const answer = await sendRaw("{}");
-      expect(answer.status).toBe(422);
-      expect(answer.headers.get("ratelimit-remaining")).toBe("40");
+      const response = await sendRaw("{}");
+      expect(response.status).toBe(422);
+      expect(response.headers.get("ratelimit-remaining")).toBe("40");
     }
     expect((await report(project.id, token)).headers.get("ratelimit-remaining")).toBe("39");
     expect(await refusedOf(project.path)).toEqual([{ reason: "malformed", count: 50 }]);

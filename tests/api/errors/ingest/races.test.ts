@@ -30,9 +30,9 @@ async function freshProject() {
   const { token, id: tokenId } = await makeProjectToken(tenant, project, owner);
   const source: IngestSource = { tenantId: tenant.id, projectId: project.id, tokenId };
   const send = async (fields: Record<string, unknown> = {}): Promise<number> => {
-    const answer = await report(project.id, token, errorEvent(fields));
-    expect(answer.status).toBe(202);
-    return answer.body.error_group_id as number;
+    const response = await report(project.id, token, errorEvent(fields));
+    expect(response.status).toBe(202);
+    return response.body.error_group_id as number;
   };
   return { project, source, send };
 }
@@ -105,8 +105,8 @@ describe("concurrent occurrences", () => {
   it("with one event id are counted once and all return its group", async () => {
     const { project, source } = await freshProject();
     const id = randomUUID().replaceAll("-", "");
-    const answers = await many(20, () => recordOccurrence(source, toStorable(occurrence(id))));
-    expect(new Set(answers.map(({ errorGroupId }) => errorGroupId)).size).toBe(1);
+    const responses = await many(20, () => recordOccurrence(source, toStorable(occurrence(id))));
+    expect(new Set(responses.map(({ errorGroupId }) => errorGroupId)).size).toBe(1);
     const { groups, events, eventIds } = await storedIn(project.id);
     expect(groups).toHaveLength(1);
     expect(groups[0]?.occurrenceCount).toBe(1n);
@@ -138,8 +138,8 @@ describe("an occurrence during a state change", () => {
       const { project, send } = await freshProject();
       const id = await send();
       const post = (action: string) => owner.api.post(`${groupPath(project, id)}/${action}`);
-      const [, answer] = await Promise.all([many(4, () => send()), post("resolve"), send()]);
-      expect(answer).toMatchObject({ status: 200, body: { status: Resolved } });
+      const [, response] = await Promise.all([many(4, () => send()), post("resolve"), send()]);
+      expect(response).toMatchObject({ status: 200, body: { status: Resolved } });
       const group = await readGroup(owner, project, id);
       expect(group.occurrence_count).toBe(6);
       const history = await statesOf(id);

@@ -38,8 +38,8 @@ async function groupsOf(project: TestProject): Promise<ErrorGroup[]> {
 
 async function refusedOf(project: TestProject): Promise<Record<string, number>> {
   await flushRefused();
-  const answer = await owner.api.get(`${project.path}/error-groups/refused`);
-  const counts = z.array(refusedCount).parse(answer.body);
+  const response = await owner.api.get(`${project.path}/error-groups/refused`);
+  const counts = z.array(refusedCount).parse(response.body);
   return Object.fromEntries(counts.map(({ reason, count }) => [reason, count]));
 }
 
@@ -50,12 +50,12 @@ describe("events", () => {
     const header = { event_id: event["event_id"], sent_at: new Date().toISOString() };
     const written = createEnvelope(header as never, [[{ type: "event" }, event]] as never);
     const raw = new Uint8Array(gzipSync(serializeEnvelope(written)));
-    const answer = await send(raw, { "content-encoding": "gzip" });
-    expect([answer.status, answer.body]).toEqual([200, { id: event["event_id"] }]);
+    const response = await send(raw, { "content-encoding": "gzip" });
+    expect([response.status, response.body]).toEqual([200, { id: event["event_id"] }]);
     expect(await groupsOf(project)).toMatchObject([
       { environment: "staging", exception_class: "CartError", occurrence_count: 1 },
     ]);
-    expect(answer.headers.get("ratelimit-remaining")).toBe("19");
+    expect(response.headers.get("ratelimit-remaining")).toBe("19");
   });
 
   it("counts each of several events", async () => {
@@ -126,8 +126,8 @@ describe("other items", () => {
     const session: [string, object][] = [["session", {}]];
     expect((await send(envelope(session, { event_id: id }))).body).toEqual({ id });
     for (let sent = 0; sent < 30; sent++) {
-      const answer = await send(envelope(session));
-      expect([answer.status, answer.body]).toEqual([200, {}]);
+      const response = await send(envelope(session));
+      expect([response.status, response.body]).toEqual([200, {}]);
     }
     expect(await storedIn(project.id)).toEqual(NOTHING);
   });
@@ -160,8 +160,8 @@ describe("authentication", () => {
     const { project } = await freshProject();
     const dsn = `https://${"f".repeat(32)}@acme.example/${project.id}`;
     for (const raw of ["", "{", sent(), `{"dsn":"${dsn}"}\n`, '{"dsn":{}}\n']) {
-      const answer = await postSentry("envelope", project.id, null, raw);
-      expect(answer.status, raw).toBe(401);
+      const response = await postSentry("envelope", project.id, null, raw);
+      expect(response.status, raw).toBe(401);
     }
     const packed = { headers: { "content-encoding": "gzip" } };
     expect((await postSentry("envelope", project.id, null, "x", packed)).status).toBe(401);
@@ -190,10 +190,10 @@ describe("rejects the whole of a malformed envelope", () => {
     ["an invalid item after the event", `{}\n{"type":"event"}\n${event}\n{"type":\n`],
   ])("%s", async (_, raw) => {
     const { project, send } = await freshProject();
-    const answer = await send(raw);
-    expect(answer.status).toBe(400);
-    expect(answer.body).toEqual({ message: expect.any(String) as string });
-    expect(answer.headers.get("x-sentry-error")).toBe(answer.body.message);
+    const response = await send(raw);
+    expect(response.status).toBe(400);
+    expect(response.body).toEqual({ message: expect.any(String) as string });
+    expect(response.headers.get("x-sentry-error")).toBe(response.body.message);
     expect(await storedIn(project.id)).toEqual(NOTHING);
     expect(await refusedOf(project)).toEqual({ malformed: 1 });
   });
@@ -207,12 +207,12 @@ describe("the throttle", () => {
     // Bodies that are rejected do not count.
     for (let sent = 0; sent < 5; sent++) await send('{}\n{"type":"event"}\nx\n');
     const three = envelope([1, 2, 3].map(() => ["event", sentryEvent()]));
-    const answer = await send(three);
-    expect(answer.status).toBe(429);
-    const wait = answer.headers.get("retry-after") ?? "";
+    const response = await send(three);
+    expect(response.status).toBe(429);
+    const wait = response.headers.get("retry-after") ?? "";
     expect(Number(wait)).toBeGreaterThan(0);
-    expect(answer.headers.get("x-sentry-rate-limits")).toBe(`${wait}:error:project`);
-    expect(answer.headers.get("access-control-allow-origin")).toBe("*");
+    expect(response.headers.get("x-sentry-rate-limits")).toBe(`${wait}:error:project`);
+    expect(response.headers.get("access-control-allow-origin")).toBe("*");
     expect((await storedIn(project.id)).eventIds).toHaveLength(1);
     // The rejected envelope of three returned the slots it had taken.
     expect((await send(envelope([["event", sentryEvent()]]))).status).toBe(200);
@@ -226,16 +226,16 @@ describe("CORS", () => {
     "lets any origin post to %s and read the response",
     async (path) => {
       const { project } = await freshProject();
-      const answer = await call("localhost", "OPTIONS", `/api/${project.id}/${path}`, undefined, {
+      const response = await call("localhost", "OPTIONS", `/api/${project.id}/${path}`, undefined, {
         headers: {
           origin: "https://shop.example",
           "access-control-request-method": "POST",
           "access-control-request-headers": "x-sentry-auth,content-type",
         },
       });
-      expect([answer.status, answer.body]).toEqual([204, null]);
-      const list = (name: string) => (answer.headers.get(name) ?? "").toLowerCase().split(/,\s*/);
-      expect(answer.headers.get("access-control-allow-origin")).toBe("*");
+      expect([response.status, response.body]).toEqual([204, null]);
+      const list = (name: string) => (response.headers.get(name) ?? "").toLowerCase().split(/,\s*/);
+      expect(response.headers.get("access-control-allow-origin")).toBe("*");
       expect(list("access-control-allow-methods")).toContain("post");
       expect(list("access-control-allow-headers")).toEqual(
         expect.arrayContaining(["x-sentry-auth", "content-type", "content-encoding"]),

@@ -32,8 +32,8 @@ async function shown(project: TestProject) {
   const groups = await owner.api.get<ErrorGroup[]>(`${project.path}/error-groups`);
   expect(groups.body).toHaveLength(1);
   const [group] = groups.body;
-  const answer = await owner.api.get(`${groupPath(project, group?.id ?? 0)}/events`);
-  return { group, events: z.array(errorEventResource).parse(answer.body) };
+  const response = await owner.api.get(`${groupPath(project, group?.id ?? 0)}/events`);
+  return { group, events: z.array(errorEventResource).parse(response.body) };
 }
 
 describe("an event", () => {
@@ -48,8 +48,8 @@ describe("an event", () => {
       contexts: { os: { name: "Linux" } },
       extra: { cart: [1, 2], api_key: "abc" },
     });
-    const answer = await send(event);
-    expect([answer.status, answer.body]).toEqual([200, { id: event["event_id"] }]);
+    const response = await send(event);
+    expect([response.status, response.body]).toEqual([200, { id: event["event_id"] }]);
     const { group, events } = await shown(project);
     expect(group).toMatchObject({
       environment: "staging",
@@ -85,10 +85,10 @@ describe("an event", () => {
   it("is counted once per id, also concurrently", async () => {
     const { project, send } = await freshProject();
     const event = sentryEvent();
-    const answers = await Promise.all(Array.from({ length: 10 }, () => send(event)));
-    answers.push(await send(event));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    expect(new Set(answers.map(({ body }) => body.id))).toEqual(new Set([event["event_id"]]));
+    const responses = await Promise.all(Array.from({ length: 10 }, () => send(event)));
+    responses.push(await send(event));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(responses.map(({ body }) => body.id))).toEqual(new Set([event["event_id"]]));
     const { group, events } = await shown(project);
     expect([group?.occurrence_count, events.length]).toEqual([1, 1]);
   });
@@ -160,10 +160,10 @@ describe("the body", () => {
     ["more than 1 MiB", `{"message":"${"x".repeat(1024 * 1024)}"}`, 413],
   ])("rejects %s and stores nothing", async (_, raw, status) => {
     const { project, publicKey } = await freshProject();
-    const answer = await postSentry("store", project.id, publicKey, raw);
-    expect(answer.status).toBe(status);
-    expect(answer.body).toEqual({ message: expect.any(String) as string });
-    expect(answer.headers.get("access-control-allow-origin")).toBe("*");
+    const response = await postSentry("store", project.id, publicKey, raw);
+    expect(response.status).toBe(status);
+    expect(response.body).toEqual({ message: expect.any(String) as string });
+    expect(response.headers.get("access-control-allow-origin")).toBe("*");
     expect(await storedIn(project.id)).toEqual(NOTHING);
   });
 
@@ -197,12 +197,12 @@ describe("authorization", () => {
     const path = `/api/${project.id}/store`;
     const bearer = { authorization: `Bearer ${owner.token}` };
     for (const key of [null, "", "f".repeat(32), "x'--", "x".repeat(500)]) {
-      const answer = await postSentry("store", project.id, key, JSON.stringify(sentryEvent()));
-      expect([answer.status, answer.body]).toEqual([
+      const response = await postSentry("store", project.id, key, JSON.stringify(sentryEvent()));
+      expect([response.status, response.body]).toEqual([
         401,
         { message: expect.any(String) as string },
       ]);
-      expect(answer.headers.get("x-sentry-error")).toBe(answer.body.message);
+      expect(response.headers.get("x-sentry-error")).toBe(response.body.message);
     }
     const asUser = await call(tenant.host, "POST", path, sentryEvent(), { headers: bearer });
     expect(asUser.status).toBe(401);
@@ -224,10 +224,10 @@ describe("authorization", () => {
     const creator = await off.user();
     const project = await off.project(creator);
     const { publicKey } = await makeProjectToken(off, project, creator);
-    const answer = await postSentry("store", project.id, publicKey, "{}");
-    expect(answer.status).toBe(403);
-    expect(answer.body).toMatchObject({ feature_restricted: true });
-    expect(answer.headers.get("access-control-allow-origin")).toBe("*");
+    const response = await postSentry("store", project.id, publicKey, "{}");
+    expect(response.status).toBe(403);
+    expect(response.body).toMatchObject({ feature_restricted: true });
+    expect(response.headers.get("access-control-allow-origin")).toBe("*");
     expect(await storedIn(project.id)).toEqual(NOTHING);
   });
 

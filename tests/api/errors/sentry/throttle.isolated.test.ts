@@ -33,8 +33,8 @@ async function freshProject() {
 
 async function refusedOf(project: TestProject): Promise<Record<string, number>> {
   await flushRefused();
-  const answer = await owner.api.get(`${project.path}/error-groups/refused`);
-  const counts = z.array(refusedCount).parse(answer.body);
+  const response = await owner.api.get(`${project.path}/error-groups/refused`);
+  const counts = z.array(refusedCount).parse(response.body);
   return Object.fromEntries(counts.map(({ reason, count }) => [reason, count]));
 }
 
@@ -45,9 +45,9 @@ const packed = (text: string | Buffer) => new Uint8Array(gzipSync(text));
 describe("an envelope's events", () => {
   it("are limited to 20, otherwise all are rejected", async () => {
     const { project, send } = await freshProject();
-    const answer = await send(events(21));
-    expect(answer.status).toBe(400);
-    expect(answer.headers.get("ratelimit-remaining")).toBe("25");
+    const response = await send(events(21));
+    expect(response.status).toBe(400);
+    expect(response.headers.get("ratelimit-remaining")).toBe("25");
     expect(await storedIn(project.id)).toEqual(NOTHING);
     expect(await refusedOf(project)).toEqual({ malformed: 1 });
     const taken = await send(events(20));
@@ -60,7 +60,7 @@ describe("throttle headers", () => {
   it("are sent with rejected bodies, which do not count", async () => {
     const { project, publicKey, send } = await freshProject();
     const event = JSON.stringify(sentryEvent());
-    const answers = [
+    const responses = [
       await send("x"),
       await send('{}\n{"type":"event"}\n[]\n'),
       await send(`{}\n{"type":"event"}\n${event}\n{"type":"event"}\nx\n`),
@@ -68,8 +68,8 @@ describe("throttle headers", () => {
       await send(events(1), { "content-encoding": "zstd" }),
       await postSentry("store", project.id, publicKey, "{"),
     ];
-    expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 413, 415, 400]);
-    for (const { headers } of answers) {
+    expect(responses.map(({ status }) => status)).toEqual([400, 400, 400, 413, 415, 400]);
+    for (const { headers } of responses) {
       expect(headers.get("ratelimit-limit")).toBe("25");
       expect(headers.get("ratelimit-remaining")).toBe("25");
       expect(Number(headers.get("ratelimit-reset"))).toBeGreaterThan(0);
@@ -81,14 +81,14 @@ describe("throttle headers", () => {
   it("are sent with envelopes without events, which do not count", async () => {
     const { project, publicKey, send } = await freshProject();
     const transaction = JSON.stringify({ type: "transaction" });
-    const answers = [
+    const responses = [
       await send(envelope([["session", {}]])),
       await send(envelope([["client_report", {}]])),
       await send(envelope([["event", { type: "transaction" }]])),
       await send("{}"),
       await postSentry("store", project.id, publicKey, transaction),
     ];
-    for (const { status, headers } of answers) {
+    for (const { status, headers } of responses) {
       expect([status, headers.get("ratelimit-remaining")]).toEqual([200, "25"]);
     }
     expect(await storedIn(project.id)).toEqual(NOTHING);
@@ -99,13 +99,13 @@ it("returns 429 before reading the body when the throttle is exhausted", async (
   const { project, publicKey, send } = await freshProject();
   await send(events(20));
   await send(events(5));
-  const answers = [
+  const responses = [
     await send("x"),
     await send(packed(Buffer.alloc(20 * MIB, 32)), GZIP),
     await send(envelope([["session", {}]])),
     await postSentry("store", project.id, publicKey, "{"),
   ];
-  for (const { status, headers } of answers) {
+  for (const { status, headers } of responses) {
     expect([status, headers.get("ratelimit-remaining")]).toEqual([429, "0"]);
     expect(headers.get("x-sentry-rate-limits")).toMatch(/^\d+:error:project$/);
   }

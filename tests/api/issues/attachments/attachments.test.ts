@@ -32,9 +32,9 @@ const list = async (where = at) =>
   z.array(attachmentResource).parse((await owner.api.get(where)).body);
 
 async function attach(content: BlobPart, name: string, user = owner): Promise<Attachment> {
-  const answer = await post(formOf(content, name), user);
-  expect([answer.status, answer.body]).toEqual([201, expect.anything()]);
-  return attachmentResource.parse(answer.body);
+  const response = await post(formOf(content, name), user);
+  expect([response.status, response.body]).toEqual([201, expect.anything()]);
+  return attachmentResource.parse(response.body);
 }
 
 async function another(): Promise<{ id: number; where: string }> {
@@ -58,9 +58,9 @@ describe("attachments", () => {
   it("have exactly the documented shape and are listed by id", async () => {
     const { id, where } = await another();
     expect(await list(where)).toEqual([]);
-    const answer = await post(formOf(PIXEL, "Bild ñ.png"), owner, where);
-    expect(answer.status).toBe(201);
-    const first = attachmentResource.parse(answer.body);
+    const response = await post(formOf(PIXEL, "Bild ñ.png"), owner, where);
+    expect(response.status).toBe(201);
+    const first = attachmentResource.parse(response.body);
     expect(first).toMatchObject({
       issue_id: id,
       user_id: owner.id,
@@ -104,9 +104,9 @@ describe("attachments", () => {
   it("are removed once, even concurrently, and their file is discarded", async () => {
     const { id, url } = await attach("bye", "bye.txt");
     const storageKey = await keyOf(id);
-    const answers = await Promise.all([1, 2].map(() => remove(url)));
-    expect(answers.every((status) => [204, 404].includes(status))).toBe(true);
-    expect(answers).toContain(204);
+    const responses = await Promise.all([1, 2].map(() => remove(url)));
+    expect(responses.every((status) => [204, 404].includes(status))).toBe(true);
+    expect(responses).toContain(204);
     expect((await owner.api.get(url)).status).toBe(404);
     expect((await owner.api.delete(url)).status).toBe(404);
     expect(await prisma.discardedFile.count({ where: { storageKey } })).toBe(1);
@@ -147,10 +147,10 @@ describe("attachments", () => {
       return { ...one, contentType: "x", sizeBytes: 1, storageKey: `${tenant.id}/none/${id}-${n}` };
     });
     await prisma.attachment.createMany({ data });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 5 }, () => post(formOf("x", "x.txt"), owner, where)),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 422, 422, 422]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 201, 422, 422, 422]);
     expect(await list(where)).toHaveLength(200);
   });
 });

@@ -22,9 +22,9 @@ beforeAll(async () => {
 });
 
 async function attach(content: BlobPart, name = "file.bin"): Promise<Attachment> {
-  const answer = await owner.api.post(at, formOf(content, name));
-  expect(answer.status).toBe(201);
-  return attachmentResource.parse(answer.body);
+  const response = await owner.api.post(at, formOf(content, name));
+  expect(response.status).toBe(201);
+  return attachmentResource.parse(response.body);
 }
 
 const get = (url: string, headers: Record<string, string> = {}) => owner.api.get(url, { headers });
@@ -37,10 +37,10 @@ const WEBP = bytes("RIFF\x1a\x00\x00\x00WEBPVP8L\x0d\x00\x00\x00\x2f\x00\x00\x00
 describe("a download", () => {
   it("returns the bytes with headers that prevent them from running", async () => {
     const made = await attach("<script>alert(1)</script>", "page.html");
-    const answer = await get(made.url);
-    expect(answer.status).toBe(200);
-    expect(answer.bytes.toString()).toBe("<script>alert(1)</script>");
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
+    const response = await get(made.url);
+    expect(response.status).toBe(200);
+    expect(response.bytes.toString()).toBe("<script>alert(1)</script>");
+    expect(Object.fromEntries(response.headers)).toMatchObject({
       "content-type": "application/octet-stream",
       "content-disposition": `attachment; filename="page.html"; filename*=UTF-8''page.html`,
       "content-length": "25",
@@ -130,35 +130,35 @@ describe("ranges and validators (RFC 9110)", () => {
     ["bytes=199999-999999999", 199_999, 200_000],
     ["bytes=-999999", 0, 200_000],
   ])("return 206 for %s", async (range, start, end) => {
-    const answer = await get(url, { range });
-    expect(answer.status).toBe(206);
-    expect(answer.headers.get("content-range")).toBe(`bytes ${start}-${end - 1}/200000`);
-    expect(answer.headers.get("content-length")).toBe(String(end - start));
-    expect(answer.bytes.equals(content.subarray(start, end))).toBe(true);
+    const response = await get(url, { range });
+    expect(response.status).toBe(206);
+    expect(response.headers.get("content-range")).toBe(`bytes ${start}-${end - 1}/200000`);
+    expect(response.headers.get("content-length")).toBe(String(end - start));
+    expect(response.bytes.equals(content.subarray(start, end))).toBe(true);
   });
 
   it.each(["bytes=200000-", "bytes=-0", "bytes=999999-1000000"])(
     "return 416 for %s",
     async (range) => {
-      const answer = await get(url, { range });
-      expect(answer.status).toBe(416);
-      expect(answer.headers.get("content-range")).toBe("bytes */200000");
-      expect(answer.body).toEqual({ message: expect.any(String) as string });
+      const response = await get(url, { range });
+      expect(response.status).toBe(416);
+      expect(response.headers.get("content-range")).toBe("bytes */200000");
+      expect(response.body).toEqual({ message: expect.any(String) as string });
     },
   );
 
   it.each(["bytes=5-1", "bytes=", "bytes=-", "lines=1-2", "bytes=0-1,5-6", "bytes=x-y"])(
     "return the whole file for %s",
     async (range) => {
-      const answer = await get(url, { range });
-      expect([answer.status, answer.bytes.length]).toEqual([200, 200_000]);
+      const response = await get(url, { range });
+      expect([response.status, response.bytes.length]).toEqual([200, 200_000]);
     },
   );
 
   it("return 304 for a matching ETag and the whole file for an outdated If-Range", async () => {
     for (const named of [etag, `W/${etag}`, `"x", ${etag}`, "*"]) {
-      const answer = await get(url, { "if-none-match": named });
-      expect([answer.status, answer.bytes.length]).toEqual([304, 0]);
+      const response = await get(url, { "if-none-match": named });
+      expect([response.status, response.bytes.length]).toEqual([304, 0]);
     }
     expect((await get(url, { "if-none-match": '"x"' })).status).toBe(200);
     expect((await get(url, { range: "bytes=0-1", "if-range": '"x"' })).status).toBe(200);

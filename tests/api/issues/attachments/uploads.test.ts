@@ -78,9 +78,12 @@ describe("a body", () => {
   it("contains one file in the part called file; other parts are ignored", async () => {
     const other = part("ignored", 'name="other"; filename="b.txt"');
     const field = part("a field", 'name="comment"');
-    const answer = await send(`${field}${other}${part("this")}${END}`);
-    expect([answer.status, answer.body]).toEqual([201, expect.objectContaining({ size_bytes: 4 })]);
-    expect((await owner.api.get((answer.body as { url: string }).url)).bytes.toString()).toBe(
+    const response = await send(`${field}${other}${part("this")}${END}`);
+    expect([response.status, response.body]).toEqual([
+      201,
+      expect.objectContaining({ size_bytes: 4 }),
+    ]);
+    expect((await owner.api.get((response.body as { url: string }).url)).bytes.toString()).toBe(
       "this",
     );
   });
@@ -92,8 +95,8 @@ describe("a body", () => {
     ["two files", `${part("x")}${part("y")}${END}`],
   ])("returns 422 with %s", async (_, raw) => {
     const before = await attached();
-    const answer = await send(raw);
-    expect([answer.status, answer.body]).toEqual([
+    const response = await send(raw);
+    expect([response.status, response.body]).toEqual([
       422,
       { message: expect.any(String), errors: { file: [expect.any(String)] } },
     ]);
@@ -136,13 +139,13 @@ describe("a body", () => {
     expect([most.status, most.body.size_bytes]).toEqual([201, ATTACHMENT_LIMIT]);
     expect((await owner.api.post(at, form(ATTACHMENT_LIMIT + 1))).status).toBe(413);
     const before = await attached();
-    const answer = await stream(function* () {
+    const response = await stream(function* () {
       yield Buffer.from(part("").slice(0, -2));
       for (let at = 0; at < 40; at++) yield new Uint8Array(1024 * 1024);
       yield Buffer.from(`\r\n${END}`);
     });
-    expect(answer.status).toBe(413);
-    expect(Object.keys((await answer.json()) as object)).toEqual(["message"]);
+    expect(response.status).toBe(413);
+    expect(Object.keys((await response.json()) as object)).toEqual(["message"]);
     expect(await attached()).toBe(before);
   });
 
@@ -150,12 +153,12 @@ describe("a body", () => {
     const before = await attached();
     const where = { tenantId: tenant.id };
     const discarded = await prisma.discardedFile.count({ where });
-    const answer = await stream(function* () {
+    const response = await stream(function* () {
       yield Buffer.from(part("").slice(0, -2));
       yield new Uint8Array(100_000);
       throw new Error("the client is gone");
     });
-    expect(answer.status).toBe(400);
+    expect(response.status).toBe(400);
     expect(await attached()).toBe(before);
     expect(await prisma.discardedFile.count({ where })).toBe(discarded + 1);
   });
@@ -186,7 +189,7 @@ describe("an upload", () => {
     const issue = (await makeIssue(owner, project)).id;
     const where = { tenantId: tenant.id };
     const before = await prisma.discardedFile.count({ where });
-    const answer = await stream(
+    const response = await stream(
       async function* () {
         yield Buffer.from(part("x").slice(0, -2));
         await expect.poll(() => prisma.discardedFile.count({ where })).toBe(before + 1);
@@ -199,7 +202,7 @@ describe("an upload", () => {
     expect(await prisma.attachment.count({ where: { issueId: issue } })).toBe(0);
     // The file is removed immediately rather than left for the sweep.
     expect(await prisma.discardedFile.count({ where })).toBe(before);
-    return answer.status;
+    return response.status;
   }
 
   it("is rejected if its issue, its user or their permission disappears before it ends", async () => {
@@ -246,10 +249,10 @@ describe("an upload", () => {
   it("is rejected before it is read if the caller is unknown", async () => {
     const headers = { authorization: "Bearer wrong", "idempotency-key": randomUUID() };
     let asked = 0;
-    const answer = await stream(function* () {
+    const response = await stream(function* () {
       for (; asked < 1_000; asked++) yield new Uint8Array(65_536);
     }, headers);
-    expect(answer.status).toBe(401);
+    expect(response.status).toBe(401);
     // Only what the stream buffers on its own.
     expect(asked).toBeLessThan(100);
   });
@@ -273,8 +276,11 @@ describe("an upload under an Idempotency-Key", () => {
     const key = randomUUID();
     expect((await under(key, formOf("one", "a"))).status).toBe(201);
     for (const form of [formOf("two", "a"), formOf("one", "b")]) {
-      const answer = await under(key, form);
-      expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ["Idempotency-Key"]]);
+      const response = await under(key, form);
+      expect([response.status, Object.keys(response.body.errors)]).toEqual([
+        422,
+        ["Idempotency-Key"],
+      ]);
     }
     const large = formOf(new Uint8Array(ATTACHMENT_LIMIT + 1));
     expect((await under(randomUUID(), large)).status).toBe(413);
@@ -283,11 +289,11 @@ describe("an upload under an Idempotency-Key", () => {
 
   it("leaves no temporary files, even if cut off", async () => {
     const key = { "idempotency-key": randomUUID() };
-    const answer = await stream(function* () {
+    const response = await stream(function* () {
       yield Buffer.from(part("x"));
       throw new Error("the client is gone");
     }, key);
-    expect(answer.status).toBe(400);
+    expect(response.status).toBe(400);
     expect(await readdir(folder)).toEqual([]);
     expect((await send(`${part("y")}${END}`, MULTIPART, key)).status).toBe(201);
   });

@@ -17,12 +17,12 @@ let member: TestUser;
 let project: TestProject;
 
 async function activity(issue: Issue, user = admin, query = ""): Promise<IssueActivity[]> {
-  const answer = await user.api.get<IssueActivity[]>(
+  const response = await user.api.get<IssueActivity[]>(
     `${project.path}/issues/${issue.key}/activity${query}`,
   );
-  expect(answer.status).toBe(200);
-  answer.body.forEach((entry) => activityResource.parse(entry));
-  return answer.body;
+  expect(response.status).toBe(200);
+  response.body.forEach((entry) => activityResource.parse(entry));
+  return response.body;
 }
 
 const told = async (issue: Issue, user = admin) =>
@@ -30,11 +30,11 @@ const told = async (issue: Issue, user = admin) =>
 
 async function put(issue: Issue, change: object) {
   const current = await readIssue(admin, project, issue.id);
-  const answer = await admin.api.put(`${project.path}/issues/${issue.id}`, {
+  const response = await admin.api.put(`${project.path}/issues/${issue.id}`, {
     ...current,
     ...change,
   });
-  expect(answer.status).toBe(200);
+  expect(response.status).toBe(200);
 }
 
 beforeAll(async () => {
@@ -117,8 +117,8 @@ describe("activity", () => {
     "returns 422 for ?%s",
     async (query) => {
       const issue = await makeIssue(admin, project);
-      const answer = await admin.api.get(`${project.path}/issues/${issue.id}/activity?${query}`);
-      expect(answer.status).toBe(422);
+      const response = await admin.api.get(`${project.path}/issues/${issue.id}/activity?${query}`);
+      expect(response.status).toBe(422);
     },
   );
 

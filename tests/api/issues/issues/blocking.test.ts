@@ -21,10 +21,10 @@ interface Envelope {
 }
 
 async function blocking(name: number | string, user = admin): Promise<Envelope> {
-  const answer = await user.api.get<Envelope>(`${project.path}/issues/${name}/blocking`);
-  expect(answer.status).toBe(200);
-  answer.body.data.forEach((issue) => leanIssueResource.parse(issue));
-  return answer.body;
+  const response = await user.api.get<Envelope>(`${project.path}/issues/${name}/blocking`);
+  expect(response.status).toBe(200);
+  response.body.data.forEach((issue) => leanIssueResource.parse(issue));
+  return response.body;
 }
 
 beforeAll(async () => {
@@ -82,8 +82,8 @@ describe("blocking", () => {
       meta: { truncated: false, count: 0, limit: 500 },
     });
     for (const name of [foreign.id, foreign.key, `${project.keyPrefix}-99999`, 2147483647]) {
-      const answer = await admin.api.get(`${project.path}/issues/${name}/blocking`);
-      expect(answer.status).toBe(404);
+      const response = await admin.api.get(`${project.path}/issues/${name}/blocking`);
+      expect(response.status).toBe(404);
     }
   });
 

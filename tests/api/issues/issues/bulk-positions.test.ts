@@ -49,12 +49,12 @@ describe("positions", () => {
     const [first, second] = project.lanes;
     const [stays, goes] = (await some(2)) as [Issue, Issue];
     await post({ ids: [goes.id], set: { lane_id: second } });
-    const answer = await post({
+    const response = await post({
       ids: [goes.id],
       set: { lane_id: first },
       positions: [stays.position],
     });
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
     expect(await issuesInLane(first)).toEqual([stays.id, goes.id]);
   });
 
@@ -64,10 +64,10 @@ describe("positions", () => {
     const issues = await some(8);
     await post({ ids: ids(issues), set: { lane_id: second } });
     const place = issues[0]?.position;
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       issues.map(({ id }) => post({ ids: [id], set: { lane_id: first }, positions: [place] })),
     );
-    expect(answers.map(({ status }) => status)).toEqual(issues.map(() => 200));
+    expect(responses.map(({ status }) => status)).toEqual(issues.map(() => 200));
     expect((await issuesInLane(first)).toSorted((a, b) => a - b)).toEqual(ids(issues));
   });
 
@@ -78,8 +78,8 @@ describe("positions", () => {
     await post({ ids: ids(issues), set: { lane_id: second } });
     const { position: last } = await readIssue(admin, project, issues[2]?.id ?? 0);
     const far = [last + 1048576, last + 2 * 1048576, Number.MAX_SAFE_INTEGER];
-    const answer = await post({ ids: ids(issues), set: { lane_id: first }, positions: far });
-    expect(bulkResource.parse(answer.body)).toEqual({ updated: 3, failed: [] });
+    const response = await post({ ids: ids(issues), set: { lane_id: first }, positions: far });
+    expect(bulkResource.parse(response.body)).toEqual({ updated: 3, failed: [] });
     const made = await some(3);
     expect(await issuesInLane(first)).toEqual(ids([...issues, ...made]));
   });
@@ -94,8 +94,8 @@ describe("positions", () => {
     { ids: [1], set: { lane_id: 1 }, positions: "1" },
   ])("return 422 for %j", async (body) => {
     project = await tenant.project(admin);
-    const answer = await post(body);
-    expect(answer.status).toBe(422);
-    expect(Object.keys(answer.body.errors)[0]).toMatch(/^positions/);
+    const response = await post(body);
+    expect(response.status).toBe(422);
+    expect(Object.keys(response.body.errors)[0]).toMatch(/^positions/);
   });
 });

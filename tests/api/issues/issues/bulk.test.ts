@@ -16,15 +16,15 @@ let admin: TestUser;
 let project: TestProject;
 
 async function bulk(body: object, user = admin, where = project): Promise<BulkResult> {
-  const answer = await user.api.post(`${where.path}/issues/bulk`, body);
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-  return bulkResource.parse(answer.body);
+  const response = await user.api.post(`${where.path}/issues/bulk`, body);
+  expect(response.status, JSON.stringify(response.body)).toBe(200);
+  return bulkResource.parse(response.body);
 }
 
 async function refused(body: unknown): Promise<Record<string, string[]>> {
-  const answer = await admin.api.post(`${project.path}/issues/bulk`, body);
-  expect(answer.status).toBe(422);
-  return answer.body.errors as Record<string, string[]>;
+  const response = await admin.api.post(`${project.path}/issues/bulk`, body);
+  expect(response.status).toBe(422);
+  return response.body.errors as Record<string, string[]>;
 }
 
 const some = (count: number, fields: object = {}, user = admin) =>

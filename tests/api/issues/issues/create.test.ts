@@ -40,13 +40,13 @@ beforeAll(async () => {
 
 describe("create", () => {
   it("returns 201 with the full resource, with empty values for omitted fields", async () => {
-    const answer = await admin.api.post(
+    const response = await admin.api.post(
       `${project.path}/issues`,
       body({ description: "Some *text*" }),
     );
-    expect(answer.status).toBe(201);
-    expect(answer.headers.get("etag")).toBe(`"${answer.body.id}-1"`);
-    const issue = issueResource.parse(answer.body);
+    expect(response.status).toBe(201);
+    expect(response.headers.get("etag")).toBe(`"${response.body.id}-1"`);
+    const issue = issueResource.parse(response.body);
     expect(issue).toMatchObject({
       key: expect.stringMatching(new RegExp(`^${project.keyPrefix}-\\d+$`)) as string,
       title: "An issue",
@@ -99,9 +99,9 @@ describe("create", () => {
     const nulls = Object.fromEntries(optional.map((name) => [name, null]));
     expect(await create(nulls)).toMatchObject(nulls);
     for (const name of ["label_ids", "blocked_by_ids", "blocks_ids"]) {
-      const answer = await admin.api.post(`${project.path}/issues`, body({ [name]: null }));
-      expect(answer.status).toBe(422);
-      expect(Object.keys(answer.body.errors)).toEqual([name]);
+      const response = await admin.api.post(`${project.path}/issues`, body({ [name]: null }));
+      expect(response.status).toBe(422);
+      expect(Object.keys(response.body.errors)).toEqual([name]);
     }
   });
 
@@ -121,10 +121,10 @@ describe("create", () => {
   });
 
   it("requires title, description, lane, priority and type, none of them null", async () => {
-    const answer = await admin.api.post(`${project.path}/issues`, {});
-    expect(answer.status).toBe(422);
+    const response = await admin.api.post(`${project.path}/issues`, {});
+    expect(response.status).toBe(422);
     const required = ["description", "lane_id", "priority", "title", "type"];
-    expect(Object.keys(answer.body.errors).sort()).toEqual(required);
+    expect(Object.keys(response.body.errors).sort()).toEqual(required);
     for (const name of required) {
       const refused = await admin.api.post(`${project.path}/issues`, body({ [name]: null }));
       expect(refused.status).toBe(422);
@@ -155,13 +155,16 @@ describe("create", () => {
       label_ids: [UNKNOWN],
     };
     for (const [name, value] of [...Object.entries(foreign), ...Object.entries(unknown)]) {
-      const answer = await admin.api.post(`${project.path}/issues`, body({ [name]: value }));
-      expect(answer.status, name).toBe(422);
-      expect(Object.keys(answer.body.errors)).toEqual([name]);
+      const response = await admin.api.post(`${project.path}/issues`, body({ [name]: value }));
+      expect(response.status, name).toBe(422);
+      expect(Object.keys(response.body.errors)).toEqual([name]);
     }
     for (const user of [seesAll, await tenant.user({ role: "admin" })]) {
-      const answer = await admin.api.post(`${project.path}/issues`, body({ assignee_id: user.id }));
-      expect(answer.status).toBe(422);
+      const response = await admin.api.post(
+        `${project.path}/issues`,
+        body({ assignee_id: user.id }),
+      );
+      expect(response.status).toBe(422);
     }
     const after = await create();
     expect(Number(after.key.split("-")[1])).toBe(Number(before.key.split("-")[1]) + 1);
@@ -208,7 +211,7 @@ describe("create", () => {
     const fresh = await tenant.project(admin, [second]);
     const send = (title: string, user: TestUser, laneId: number) =>
       user.api.post(`${fresh.path}/issues`, { ...body({ title }), lane_id: laneId });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 30 }, (_, index) =>
         send(
           `No. ${index}`,
@@ -217,15 +220,17 @@ describe("create", () => {
         ),
       ),
     );
-    for (const [index, { status, body: answer }] of answers.entries()) {
+    for (const [index, { status, body: response }] of responses.entries()) {
       if (index % 3 === 0) {
-        expect([status, Object.keys(answer.errors)]).toEqual([422, ["lane_id"]]);
+        expect([status, Object.keys(response.errors)]).toEqual([422, ["lane_id"]]);
         continue;
       }
       const author = index % 2 === 0 ? admin : second;
-      expect(answer).toMatchObject({ title: `No. ${index}`, user_id: author.id });
+      expect(response).toMatchObject({ title: `No. ${index}`, user_id: author.id });
     }
-    const keys = answers.filter(({ status }) => status === 201).map((answer) => answer.body.key);
+    const keys = responses
+      .filter(({ status }) => status === 201)
+      .map((response) => response.body.key);
     const expected = Array.from({ length: 20 }, (_, index) => `${fresh.keyPrefix}-${index + 1}`);
     expect(new Set(keys)).toEqual(new Set(expected));
   });

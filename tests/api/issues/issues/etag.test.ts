@@ -107,9 +107,9 @@ describe.each(WRITES)("If-Match of %s", (kind) => {
     await write("put", issue);
     const now = await readIssue(admin, project, issue.id);
     for (const tag of [etag(issue), etag(other), '""', "x", `"${issue.id}-999"`, ""]) {
-      const answer = await write(kind, issue, tag);
-      expect(answer.status, tag).toBe(412);
-      expect(answer.body).toEqual({ message: expect.any(String) as string });
+      const response = await write(kind, issue, tag);
+      expect(response.status, tag).toBe(412);
+      expect(response.body).toEqual({ message: expect.any(String) as string });
     }
     const path = `${project.path}/issues/${issue.id}`;
     const headers = { "if-match": etag(issue) };
@@ -136,7 +136,7 @@ describe.each(WRITES)("If-Match of %s", (kind) => {
 
   it("returns 412 if the version changes while the write waits for a lock", async () => {
     const issue = await make();
-    const answer = await prisma.$transaction(async (tx) => {
+    const response = await prisma.$transaction(async (tx) => {
       const [own] = await tx.$queryRaw<{ pid: number }[]>`
         SELECT pg_backend_pid() AS pid FROM issues WHERE tenant_id = ${tenant.id} AND id = ${issue.id} FOR UPDATE`;
       const waiting = write(kind, issue, etag(issue), "w0");
@@ -149,7 +149,7 @@ describe.each(WRITES)("If-Match of %s", (kind) => {
         WHERE tenant_id = ${tenant.id} AND id = ${issue.id}`;
       return { waiting };
     }, PATIENT);
-    expect((await answer.waiting).status).toBe(412);
+    expect((await response.waiting).status).toBe(412);
     const { version, title, label_ids, lane_id } = await readIssue(admin, project, issue.id);
     const { label_ids: labelled, lane_id: lane } = issue;
     expect([version, title, label_ids, lane_id]).toEqual([2, "later", labelled, lane]);
@@ -158,8 +158,10 @@ describe.each(WRITES)("If-Match of %s", (kind) => {
   it("lets one of several concurrent writers succeed", async () => {
     const issue = await make();
     const writers = [...labels.keys()];
-    const answers = await Promise.all(writers.map((name) => write(kind, issue, etag(issue), name)));
-    const statuses = answers.map(({ status }) => status);
+    const responses = await Promise.all(
+      writers.map((name) => write(kind, issue, etag(issue), name)),
+    );
+    const statuses = responses.map(({ status }) => status);
     const through = statuses.filter((status) => status < 300);
     expect(through).toHaveLength(1);
     const refused = kind === "delete" ? [404, 412] : [412];
@@ -174,13 +176,13 @@ describe("different writes", () => {
       const label = await admin.api.post(`${project.path}/labels`, { name: `r${round}` });
       const headers = { "if-match": etag(issue) };
       const path = `${project.path}/issues/${issue.id}`;
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         write("put", issue, etag(issue)),
         write("move", issue, etag(issue)),
         admin.api.put(`${path}/labels`, { label_ids: [label.body.id] }, { headers }),
         write("put", issue, etag(issue), "other"),
       ]);
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412, 412]);
+      expect(responses.map(({ status }) => status).sort()).toEqual([200, 412, 412, 412]);
       expect((await readIssue(admin, project, issue.id)).version).toBe(2);
     }
   });

@@ -55,10 +55,10 @@ describe("get", () => {
     const issue = await create();
     const [prefix, number] = issue.key.split("-");
     for (const name of [issue.id, issue.key, issue.key.toLowerCase(), `${prefix}-000${number}`]) {
-      const answer = await admin.api.get(`${project.path}/issues/${name}`);
-      expect(answer.status).toBe(200);
-      expect(answer.body).toEqual(issue);
-      expect(answer.headers.get("etag")).toBe(`"${issue.id}-1"`);
+      const response = await admin.api.get(`${project.path}/issues/${name}`);
+      expect(response.status).toBe(200);
+      expect(response.body).toEqual(issue);
+      expect(response.headers.get("etag")).toBe(`"${issue.id}-1"`);
     }
   });
 
@@ -82,9 +82,9 @@ describe("get", () => {
     ];
     for (const name of names) {
       for (const method of ["get", "delete"] as const) {
-        const answer = await admin.api[method](`${project.path}/issues/${name}`);
-        expect(answer.status, String(name)).toBe(404);
-        expect(answer.body).toEqual({ message: "Issue not found." });
+        const response = await admin.api[method](`${project.path}/issues/${name}`);
+        expect(response.status, String(name)).toBe(404);
+        expect(response.body).toEqual({ message: "Issue not found." });
       }
       expect((await admin.api.put(`${project.path}/issues/${name}`, {})).status).toBe(404);
     }
@@ -137,9 +137,9 @@ describe("delete", () => {
         prisma.activity.count(where),
       ]);
     expect(await hanging()).toEqual([1, 1, 1, 1, 1]);
-    const answer = await admin.api.delete(`${project.path}/issues/${issue.key}`);
-    expect(answer.status).toBe(204);
-    expect(answer.body).toBeNull();
+    const response = await admin.api.delete(`${project.path}/issues/${issue.key}`);
+    expect(response.status).toBe(204);
+    expect(response.body).toBeNull();
     expect((await admin.api.delete(`${project.path}/issues/${issue.id}`)).status).toBe(404);
     expect(await hanging()).toEqual([0, 0, 0, 0, 0]);
     const after = await prisma.errorGroup.findFirst({ where: { id: group.id } });
@@ -149,10 +149,10 @@ describe("delete", () => {
 
   it("happens once for concurrent calls", async () => {
     const issue = await create();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 8 }, () => admin.api.delete(`${project.path}/issues/${issue.id}`)),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([
+    expect(responses.map(({ status }) => status).sort()).toEqual([
       204,
       ...Array<number>(7).fill(404),
     ]);

@@ -39,11 +39,11 @@ function put(issue: Issue, links: Links, user = admin) {
 
 async function refused(issue: Issue, links: Links, field: string, user = admin): Promise<Refusal> {
   const before = await read(issue);
-  const answer = await put(issue, links, user);
-  expect(answer.status).toBe(422);
-  expect(Object.keys(answer.body.errors)).toEqual([field]);
+  const response = await put(issue, links, user);
+  expect(response.status).toBe(422);
+  expect(Object.keys(response.body.errors)).toEqual([field]);
   expect(await read(issue)).toEqual(before);
-  return answer.body;
+  return response.body;
 }
 
 describe("links", () => {
@@ -74,8 +74,8 @@ describe("links", () => {
   it("can switch sides in one update", async () => {
     const [a, b] = (await makeSome(2)) as [Issue, Issue];
     await put(a, { blocks_ids: [b.id] });
-    const answer = await put(a, { blocks_ids: [], blocked_by_ids: [b.id] });
-    expect(answer.body).toMatchObject({ blocks_ids: [], blocked_by_ids: [b.id] });
+    const response = await put(a, { blocks_ids: [], blocked_by_ids: [b.id] });
+    expect(response.body).toMatchObject({ blocks_ids: [], blocked_by_ids: [b.id] });
     expect((await read(b)).blocks_ids).toEqual([a.id]);
   });
 
@@ -118,8 +118,8 @@ describe("are rejected", () => {
     const links = { blocks_ids: [b.id], blocked_by_ids: [b.id] };
     await refused(a, links, "blocks_ids");
     const body = { title: "t", description: "", lane_id: project.lanes[0], priority: 0, type: 0 };
-    const answer = await admin.api.post(`${project.path}/issues`, { ...body, ...links });
-    expect(answer.status).toBe(422);
+    const response = await admin.api.post(`${project.path}/issues`, { ...body, ...links });
+    expect(response.status).toBe(422);
     const numberOf = ({ key }: Issue) => Number(key.split("-")[1]);
     const next = await make();
     // Both were created concurrently, so either may have the higher number.
@@ -171,8 +171,8 @@ describe("are rejected", () => {
     await refused(a, { blocked_by_ids: [c.id], blocks_ids: [b.id] }, "blocks_ids");
     const body = { title: "t", description: "", lane_id: project.lanes[0], priority: 0, type: 0 };
     const links = { blocked_by_ids: [c.id], blocks_ids: [b.id] };
-    const answer = await admin.api.post(`${project.path}/issues`, { ...body, ...links });
-    expect(Object.keys(answer.body.errors)).toEqual(["blocks_ids"]);
+    const response = await admin.api.post(`${project.path}/issues`, { ...body, ...links });
+    expect(Object.keys(response.body.errors)).toEqual(["blocks_ids"]);
   });
 
   it("if the cycle includes issues the caller cannot see, without naming them", async () => {
@@ -198,8 +198,8 @@ describe("hidden links", () => {
     await put(a, { blocked_by_ids: [before.id], blocks_ids: [behind.id, b.id] });
     const seen = await readIssue(member, project, a.id);
     expect(seen).toMatchObject({ blocked_by_ids: [], blocks_ids: [b.id] });
-    const answer = await put(a, { blocked_by_ids: [], blocks_ids: [] }, member);
-    expect(answer.body).toMatchObject({ blocked_by_ids: [], blocks_ids: [] });
+    const response = await put(a, { blocked_by_ids: [], blocks_ids: [] }, member);
+    expect(response.body).toMatchObject({ blocked_by_ids: [], blocks_ids: [] });
     const all = await read(a);
     expect(all.blocked_by_ids).toEqual([before.id]);
     expect(all.blocks_ids).toEqual([behind.id]);
@@ -215,25 +215,25 @@ describe("concurrent calls", () => {
   it("cannot create a cycle together", async () => {
     for (let round = 0; round < 8; round++) {
       const [a, b, c] = (await makeSome(3)) as [Issue, Issue, Issue];
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         put(a, { blocks_ids: [b.id] }),
         put(b, { blocks_ids: [c.id] }),
         put(c, { blocks_ids: [a.id] }),
       ]);
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 422]);
+      expect(responses.map(({ status }) => status).sort()).toEqual([200, 200, 422]);
     }
   });
 
   it("linking the same issues do not deadlock", async () => {
     const issues = await makeSome(6);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       issues.flatMap((issue, index) => {
         const next = issues.slice(index + 1).map(({ id }) => id);
         const before = issues.slice(0, index).map(({ id }) => id);
         return [put(issue, { blocks_ids: next }), put(issue, { blocked_by_ids: before })];
       }),
     );
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200));
   });
 
   it("and deletions return 200, 204, 404 or 422 and leave no partial change", async () => {

@@ -15,13 +15,13 @@ let project: TestProject;
 let issues: Issue[];
 
 async function page(query = "", where = project, user = admin) {
-  const answer = await user.api.get<ListedIssue[]>(`${where.path}/issues${query}`);
-  expect(answer.status).toBe(200);
-  expect(answer.headers.get("content-type")).toContain("application/json");
+  const response = await user.api.get<ListedIssue[]>(`${where.path}/issues${query}`);
+  expect(response.status).toBe(200);
+  expect(response.headers.get("content-type")).toContain("application/json");
   return {
-    ids: answer.body.map((issue) => issue.id),
-    body: answer.body,
-    link: answer.headers.get("link"),
+    ids: response.body.map((issue) => issue.id),
+    body: response.body,
+    link: response.headers.get("link"),
   };
 }
 
@@ -211,11 +211,11 @@ describe("filters", () => {
     ["query", ["x".repeat(201), "\0"]],
   ])("return 422 for an invalid %s", async (name, values) => {
     for (const value of values) {
-      const answer = await admin.api.get(
+      const response = await admin.api.get(
         `${project.path}/issues?${name}=${encodeURIComponent(value)}`,
       );
-      expect(answer.status, value).toBe(422);
-      expect(Object.keys(answer.body.errors)).toEqual([name]);
+      expect(response.status, value).toBe(422);
+      expect(Object.keys(response.body.errors)).toEqual([name]);
     }
   });
 });
@@ -250,9 +250,9 @@ describe("by position", () => {
 
   it("requires the lane, and an issue that is still in it", async () => {
     const bad = async (query: string) => {
-      const answer = await admin.api.get(`${project.path}/issues?sort=position${query}`);
-      expect(answer.status).toBe(422);
-      return Object.keys(answer.body.errors as object);
+      const response = await admin.api.get(`${project.path}/issues?sort=position${query}`);
+      expect(response.status).toBe(422);
+      return Object.keys(response.body.errors as object);
     };
     expect(await bad("")).toEqual(["lane_id"]);
     expect(await bad(`&lane_id=${lane}&after=${idOf(1)}`)).toEqual(["after"]);

@@ -30,9 +30,9 @@ function move(project: TestProject, issue: Issue, body: object) {
 }
 
 async function moved(project: TestProject, issue: Issue, body: object): Promise<Issue> {
-  const answer = await move(project, issue, body);
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-  return issueResource.parse(answer.body);
+  const response = await move(project, issue, body);
+  expect(response.status, JSON.stringify(response.body)).toBe(200);
+  return issueResource.parse(response.body);
 }
 
 async function positions(lane: number | undefined): Promise<Map<number, bigint>> {
@@ -88,12 +88,12 @@ describe("a move", () => {
     const { project, issues } = await makeBoard(1);
     const [a] = issues as [Issue];
     const path = `${project.path}/issues/${a.key.toLowerCase()}/move`;
-    const answer = await admin.api.post<Issue>(path, {
+    const response = await admin.api.post<Issue>(path, {
       ...a,
       title: "no",
       lane_id: project.lanes[1],
     });
-    expect(answer.body).toMatchObject({ title: a.title, lane_id: project.lanes[1] });
+    expect(response.body).toMatchObject({ title: a.title, lane_id: project.lanes[1] });
   });
 
   it("is rejected by field and then changes nothing", async () => {
@@ -120,9 +120,9 @@ describe("a move", () => {
       [{ lane_id, before_id: 0 }, "before_id"],
     ];
     for (const [body, field] of cases) {
-      const answer = await move(project, a, body);
-      expect(answer.status, JSON.stringify(body)).toBe(422);
-      expect(Object.keys(answer.body.errors)).toEqual([field]);
+      const response = await move(project, a, body);
+      expect(response.status, JSON.stringify(body)).toBe(422);
+      expect(Object.keys(response.body.errors)).toEqual([field]);
     }
     expect(await readIssue(admin, project, a.id)).toEqual(a);
   });
@@ -200,13 +200,13 @@ describe("concurrent moves", () => {
     const lane = project.lanes[0];
     const [anchor, ...others] = issues as [Issue, ...Issue[]];
     for (let round = 0; round < 4; round++) {
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         others.map((issue, index) => {
           const side = index % 2 === 0 ? { after_id: anchor.id } : { before_id: anchor.id };
           return move(project, issue, { lane_id: lane, ...side });
         }),
       );
-      expect(answers.map(({ status }) => status)).toEqual(others.map(() => 200));
+      expect(responses.map(({ status }) => status)).toEqual(others.map(() => 200));
       const order = await issuesInLane(lane);
       const place = order.indexOf(anchor.id);
       const after = others.filter((_, index) => index % 2 === 0).map(({ id }) => id);
@@ -220,15 +220,15 @@ describe("concurrent moves", () => {
     const { project, issues } = await makeBoard(61);
     const [anchor, ...others] = issues as [Issue, ...Issue[]];
     const body = { lane_id: project.lanes[0], before_id: anchor.id };
-    const answers = await Promise.all(others.map((issue) => move(project, issue, body)));
-    expect(answers.map(({ status }) => status)).toEqual(others.map(() => 200));
+    const responses = await Promise.all(others.map((issue) => move(project, issue, body)));
+    expect(responses.map(({ status }) => status)).toEqual(others.map(() => 200));
     expect((await issuesInLane(project.lanes[0])).at(-1)).toBe(anchor.id);
   });
 
   it("of one issue, with edits and bulk moves, leave it in one lane with activity for every lane change", async () => {
     const { project, issues } = await makeBoard(3);
     const [issue] = issues as [Issue];
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ...project.lanes.map((lane_id) => move(project, issue, { lane_id })),
       admin.api.put(`${project.path}/issues/${issue.id}`, { ...issue, lane_id: project.lanes[2] }),
       admin.api.post(`${project.path}/issues/bulk`, {
@@ -236,7 +236,7 @@ describe("concurrent moves", () => {
         set: { lane_id: project.lanes[1] },
       }),
     ]);
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200));
     const stored = await readIssue(admin, project, issue.id);
     const changes = (await changesOf(issue.id)).filter(({ field }) => field === "lane_id");
     expect(changes[0]?.to ?? project.lanes[0]).toBe(stored.lane_id);

@@ -90,9 +90,9 @@ describe("update", () => {
     const issue = await create();
     for (const name of ["title", "description", "lane_id", "priority", "type"]) {
       for (const value of [undefined, null]) {
-        const answer = await put(issue, { title: "never", [name]: value });
-        expect(answer.status, name).toBe(422);
-        expect(Object.keys(answer.body.errors)).toContain(name);
+        const response = await put(issue, { title: "never", [name]: value });
+        expect(response.status, name).toBe(422);
+        expect(Object.keys(response.body.errors)).toContain(name);
       }
     }
     for (const name of ["label_ids", "blocked_by_ids", "blocks_ids"]) {
@@ -111,9 +111,9 @@ describe("update", () => {
       epic_id: theirs.epic,
       label_ids: [theirs.labels[0]],
     })) {
-      const answer = await put(issue, { title: "never", [name]: value });
-      expect(answer.status, name).toBe(422);
-      expect(Object.keys(answer.body.errors)).toEqual([name]);
+      const response = await put(issue, { title: "never", [name]: value });
+      expect(response.status, name).toBe(422);
+      expect(Object.keys(response.body.errors)).toEqual([name]);
     }
     expect(await readIssue(admin, project, issue.id)).toEqual(issue);
     expect(await changesOf(issue.id)).toEqual([]);
@@ -150,13 +150,13 @@ describe("update", () => {
     const issue = await create();
     const lists = [[ours.labels[0]], [ours.labels[1]], [], [ours.labels[2], ours.labels[0]]];
     for (let round = 0; round < 5; round++) {
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         lists.map((label_ids) =>
           admin.api.put<Issue>(`${project.path}/issues/${issue.id}/labels`, { label_ids }),
         ),
       );
-      const newest = answers
-        .map(({ body: answer }) => answer)
+      const newest = responses
+        .map(({ body: response }) => response)
         .reduce((a, b) => (b.version > a.version ? b : a));
       const stored = await readIssue(admin, project, issue.id);
       expect(stored.version).toBe(newest.version);
@@ -189,7 +189,7 @@ describe("update", () => {
         admin.api.delete(`${project.path}/labels/${label}`),
       ]);
       expect([201, 422]).toContain(created.status);
-      for (const answer of [updated, bulk, moved]) expect([200, 422]).toContain(answer.status);
+      for (const response of [updated, bulk, moved]) expect([200, 422]).toContain(response.status);
       expect(gone.map(({ status }) => status)).toEqual([204, 204, 204]);
       const stored = await readIssue(admin, project, issue.id);
       expect(stored).toMatchObject({ lane_id: project.lanes[0], epic_id: null, label_ids: [] });
@@ -201,11 +201,11 @@ describe("labels", () => {
   it("are replaced as a whole, without repeats, and nothing else changes", async () => {
     const issue = await create({ label_ids: [ours.labels[0]], prompt: "p" });
     const path = `${project.path}/issues/${issue.key}/labels`;
-    const answer = await admin.api.put<Issue>(path, {
+    const response = await admin.api.put<Issue>(path, {
       label_ids: [ours.labels[2], ours.labels[1], ours.labels[2]],
     });
-    expect(answer.status).toBe(200);
-    const { updated_at, ...changed } = issueResource.parse(answer.body);
+    expect(response.status).toBe(200);
+    const { updated_at, ...changed } = issueResource.parse(response.body);
     const { updated_at: before, ...same } = issue;
     expect(changed).toEqual({ ...same, label_ids: ours.labels.slice(1), version: 2 });
     expect(updated_at > before).toBe(true);
@@ -216,12 +216,12 @@ describe("labels", () => {
     const issue = await create();
     const path = `${project.path}/issues/${issue.id}/labels`;
     for (const label_ids of [undefined, null, "1", {}, 1, [theirs.labels[0]], [UNKNOWN]]) {
-      const answer = await admin.api.put(path, { label_ids });
-      expect(answer.status).toBe(422);
-      expect(Object.keys(answer.body.errors)).toEqual(["label_ids"]);
+      const response = await admin.api.put(path, { label_ids });
+      expect(response.status).toBe(422);
+      expect(Object.keys(response.body.errors)).toEqual(["label_ids"]);
     }
-    const answer = await admin.api.put(path, { label_ids: [ours.labels[0], "x"] });
-    expect(Object.keys(answer.body.errors)).toEqual(["label_ids.1"]);
+    const mixed = await admin.api.put(path, { label_ids: [ours.labels[0], "x"] });
+    expect(Object.keys(mixed.body.errors)).toEqual(["label_ids.1"]);
     expect(await readIssue(admin, project, issue.id)).toEqual(issue);
   });
 });

@@ -12,10 +12,10 @@ let user: TestUser;
 let project: TestProject;
 
 async function mine(of = user) {
-  const answer = await of.api.get<{ data: FoundIssue[]; meta: object }>("/api/issues/my");
-  expect(answer.status).toBe(200);
-  answer.body.data.forEach((issue) => foundIssueResource.parse(issue));
-  return answer.body;
+  const response = await of.api.get<{ data: FoundIssue[]; meta: object }>("/api/issues/my");
+  expect(response.status).toBe(200);
+  response.body.data.forEach((issue) => foundIssueResource.parse(issue));
+  return response.body;
 }
 
 const titles = async (of = user) => (await mine(of)).data.map((issue) => issue.title);
@@ -44,9 +44,9 @@ describe("my issues", () => {
   });
 
   it("ignores query parameters", async () => {
-    const answer = await user.api.get<{ data: FoundIssue[] }>("/api/issues/my?limit=0&query=old");
-    expect(answer.status).toBe(200);
-    expect(answer.body.data).toHaveLength(3);
+    const response = await user.api.get<{ data: FoundIssue[] }>("/api/issues/my?limit=0&query=old");
+    expect(response.status).toBe(200);
+    expect(response.body.data).toHaveLength(3);
   });
 
   it("follows a change of the final lane", async () => {

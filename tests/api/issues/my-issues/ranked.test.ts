@@ -16,9 +16,9 @@ let tenant: TestTenant;
 let admin: TestUser;
 
 async function ranked(of: TestUser) {
-  const answer = await of.api.get("/api/issues/my/ranked");
-  expect(answer.status).toBe(200);
-  return rankedResponse.parse(answer.body);
+  const response = await of.api.get("/api/issues/my/ranked");
+  expect(response.status).toBe(200);
+  return rankedResponse.parse(response.body);
 }
 
 const inShort = ({ title, standing, waiting_count, blocked_by_count }: RankedIssue) =>

@@ -95,9 +95,11 @@ function expected(terms: string[], pass: (row: Row) => boolean): number[] {
 
 async function found(user: TestUser, query: Record<string, string | number>) {
   const path = `/api/issues/search?${new URLSearchParams(query as Record<string, string>)}`;
-  const answer = await user.api.get<{ data: { id: number }[]; meta: { truncated: boolean } }>(path);
-  expect(answer.status).toBe(200);
-  return { ids: answer.body.data.map((issue) => issue.id), cut: answer.body.meta.truncated };
+  const response = await user.api.get<{ data: { id: number }[]; meta: { truncated: boolean } }>(
+    path,
+  );
+  expect(response.status).toBe(200);
+  return { ids: response.body.data.map((issue) => issue.id), cut: response.body.meta.truncated };
 }
 
 describe.each([1, 25, 500])("with limit %i", (limit) => {
@@ -138,9 +140,9 @@ describe.each([1, 25, 500])("with limit %i", (limit) => {
       pass: (row: Row) => boolean,
     ) => {
       const ids = expected(terms, pass);
-      const answer = await found(user, { query, limit, ...filters });
-      expect(answer.ids).toEqual(ids.slice(0, limit));
-      expect(answer.cut).toBe(ids.length > limit);
+      const response = await found(user, { query, limit, ...filters });
+      expect(response.ids).toEqual(ids.slice(0, limit));
+      expect(response.cut).toBe(ids.length > limit);
     };
     await check(admin, {}, anything);
     await check(member, {}, (row) => row.projectId === own?.id);

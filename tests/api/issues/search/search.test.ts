@@ -19,8 +19,8 @@ function make(fields: Partial<Issue>, where = project): Promise<Issue> {
 }
 
 async function refusal(path: string) {
-  const answer = await admin.api.get<{ errors: Record<string, string[]> }>(path);
-  return { status: answer.status, fields: Object.keys(answer.body.errors) };
+  const response = await admin.api.get<{ errors: Record<string, string[]> }>(path);
+  return { status: response.status, fields: Object.keys(response.body.errors) };
 }
 
 beforeAll(async () => {
@@ -230,9 +230,9 @@ describe("a caller", () => {
       "/api/issues/search?query=x",
       "/api/issues/my",
     ]) {
-      const answer = await nobody.api.get(path);
-      expect(answer.status).toBe(403);
-      expect(answer.body).toHaveProperty("message");
+      const response = await nobody.api.get(path);
+      expect(response.status).toBe(403);
+      expect(response.body).toHaveProperty("message");
     }
     await tenant.project(nobody);
     expect((await nobody.api.get("/api/issues/search")).status).toBe(200);

@@ -28,8 +28,8 @@ async function age(issue: Issue, seconds: number): Promise<void> {
 }
 
 async function refusal(path: string) {
-  const answer = await admin.api.get<{ errors: Record<string, string[]> }>(path);
-  return { status: answer.status, fields: Object.keys(answer.body.errors) };
+  const response = await admin.api.get<{ errors: Record<string, string[]> }>(path);
+  return { status: response.status, fields: Object.keys(response.body.errors) };
 }
 
 beforeAll(async () => {

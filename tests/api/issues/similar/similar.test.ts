@@ -52,9 +52,9 @@ let member: TestUser;
 let home: TestProject;
 
 async function similar(body: object, user = member, project = home): Promise<SimilarIssue[]> {
-  const answer = await user.api.post(`${project.path}/issues/similar`, body);
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-  return z.array(similarIssue).parse(answer.body);
+  const response = await user.api.post(`${project.path}/issues/similar`, body);
+  expect(response.status, JSON.stringify(response.body)).toBe(200);
+  return z.array(similarIssue).parse(response.body);
 }
 
 const titles = (found: SimilarIssue[]) => found.map(({ issue }) => issue.title);

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { prisma } from "@/lib/platform/db/prisma";
 import { MAIL_PREFERENCE } from "@/lib/messaging/notifications/schema";
 import { unsubscribeToken } from "@/lib/messaging/unsubscribe/unsubscribe-token";
-import { unsubscribeAnswer } from "@/lib/messaging/unsubscribe/schema";
+import { unsubscribeResource } from "@/lib/messaging/unsubscribe/schema";
 import { call } from "../../../support/http/api";
 import { TestTenant, type TestUser } from "../../../support/people/tenant";
 
@@ -39,9 +39,9 @@ describe("a link in an email", () => {
     async (preference) => {
       const token = tokenFor(preference);
       for (let time = 0; time < 2; time++) {
-        const answer = await oneClick(token);
-        expect(answer.status).toBe(200);
-        expect(unsubscribeAnswer.parse(answer.body).message).toMatch(
+        const response = await oneClick(token);
+        expect(response.status).toBe(200);
+        expect(unsubscribeResource.parse(response.body).message).toMatch(
           /^You won't get emails about /,
         );
         expect(await preferences()).toEqual({ ...allOn, [preference]: false });
@@ -54,9 +54,9 @@ describe("a link in an email", () => {
 
   it("changes nothing when opened and leads to a page with a button", async () => {
     const token = tokenFor("notify_mentions");
-    const answer = await call(tenant.host, "GET", path(token));
-    expect(answer.status).toBe(303);
-    expect(answer.headers.get("location")).toBe(`/unsubscribe/${token}`);
+    const response = await call(tenant.host, "GET", path(token));
+    expect(response.status).toBe(303);
+    expect(response.headers.get("location")).toBe(`/unsubscribe/${token}`);
     expect(await preferences()).toEqual(allOn);
   });
 
@@ -97,9 +97,9 @@ describe("POST /api/profile/test-email", () => {
   it("queues an email to the caller, at most five per minute", async () => {
     const { api, email } = await tenant.user();
     for (let n = 4; n >= 0; n--) {
-      const answer = await api.post("/api/profile/test-email");
-      expect(answer.status).toBe(204);
-      expect(answer.headers.get("ratelimit-remaining")).toBe(String(n));
+      const response = await api.post("/api/profile/test-email");
+      expect(response.status).toBe(204);
+      expect(response.headers.get("ratelimit-remaining")).toBe(String(n));
     }
     const refused = await api.post("/api/profile/test-email");
     expect(refused.status).toBe(429);

@@ -191,8 +191,8 @@ describe("a repeated request", () => {
     expect(said[1]?.body).toEqual(said[0]?.body);
     expect(await notificationKeysOf(ben)).toHaveLength(1);
     for (const watching of [false, false]) {
-      const answer = await ben.api.post(`${pathOf(issue)}/watch`, undefined, once);
-      expect([answer.status, answer.body.watching]).toEqual([200, watching]);
+      const response = await ben.api.post(`${pathOf(issue)}/watch`, undefined, once);
+      expect([response.status, response.body.watching]).toEqual([200, watching]);
     }
     expect(await isWatching(ben, issue)).toBe(false);
   });

@@ -14,9 +14,9 @@ const add = (user: TestUser, project: TestProject, userId: number) =>
   user.api.post(`${project.path}/members`, { user_id: userId });
 
 async function makeTeam(body: { name?: string; user_ids?: number[]; project_ids?: number[] }) {
-  const answer = await admin.api.post("/api/teams", { name: "Core", ...body });
-  expect(answer.status).toBe(201);
-  return answer.body as { id: number };
+  const response = await admin.api.post("/api/teams", { name: "Core", ...body });
+  expect(response.status).toBe(201);
+  return response.body as { id: number };
 }
 
 /** Returns a user's membership notifications, oldest first: [5, project] or [6, team]. */
@@ -34,14 +34,14 @@ describe("concurrent memberships", () => {
         await makeTeam({ project_ids: [project.id] }),
         await makeTeam({ user_ids: [user.id] }),
       ];
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         add(admin, project, user.id),
         admin.api.put(`/api/teams/${full.id}`, { name: "Core", user_ids: [user.id] }),
         admin.api.put(`/api/teams/${empty.id}`, { name: "Core", project_ids: [project.id] }),
         admin.api.put(project.path, { name: "P", owner_id: user.id }),
         add(admin, project, user.id),
       ]);
-      for (const { status } of answers) expect([200, 201]).toContain(status);
+      for (const { status } of responses) expect([200, 201]).toContain(status);
       const ofProject = (await membershipNotificationsOf(user.id)).filter(([type]) => type === 5);
       expect(ofProject).toEqual([[5, project.id]]);
     }
@@ -52,7 +52,7 @@ describe("concurrent memberships", () => {
     const projects = await Promise.all([1, 2, 3, 4].map(() => tenant.project(admin)));
     const ids = projects.map(({ id }) => id);
     const teams = await Promise.all([1, 2, 3].map(() => makeTeam({})));
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       teams.flatMap(({ id }, index) => {
         const lists = { user_ids: users.map((user) => user.id), project_ids: ids };
         const swapped = { ...lists, project_ids: [...ids].reverse().slice(index) };
@@ -61,7 +61,7 @@ describe("concurrent memberships", () => {
         );
       }),
     );
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200));
     for (const user of users) {
       const told = (await membershipNotificationsOf(user.id)).filter(([type]) => type === 5);
       expect(told.map(([, id]) => id).sort()).toEqual([...ids].sort());

@@ -16,14 +16,14 @@ const add = (user: TestUser, project: TestProject, userId: number) =>
   user.api.post(`${project.path}/members`, { user_id: userId });
 
 async function makeTeam(body: { name?: string; user_ids?: number[]; project_ids?: number[] }) {
-  const answer = await admin.api.post("/api/teams", { name: "Core", ...body });
-  expect(answer.status).toBe(201);
-  return teamResource.parse(answer.body);
+  const response = await admin.api.post("/api/teams", { name: "Core", ...body });
+  expect(response.status).toBe(201);
+  return teamResource.parse(response.body);
 }
 
 async function setTeam(id: number, body: object) {
-  const answer = await admin.api.put(`/api/teams/${id}`, { name: "Core", ...body });
-  expect(answer.status).toBe(200);
+  const response = await admin.api.put(`/api/teams/${id}`, { name: "Core", ...body });
+  expect(response.status).toBe(200);
 }
 
 const change = (user: TestUser, data: object) =>
@@ -193,9 +193,9 @@ describe("people are also notified of a project", () => {
       role_id: await tenant.role("member"),
       project_ids: [a.id, b.id],
     };
-    const answer = await admin.api.post("/api/users", body);
-    expect(answer.status).toBe(201);
-    expect(await membershipNotificationsOf(answer.body.id)).toEqual([
+    const response = await admin.api.post("/api/users", body);
+    expect(response.status).toBe(201);
+    expect(await membershipNotificationsOf(response.body.id)).toEqual([
       [5, a.id],
       [5, b.id],
     ]);

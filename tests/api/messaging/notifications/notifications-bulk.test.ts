@@ -41,8 +41,8 @@ describe("the read state", () => {
     const [a = 0, b = 0, c = 0] = ids;
     const read = async () => (await inboxOf(user)).map(({ read_at }) => read_at !== null);
     expect(await read()).toEqual([false, false, false]);
-    const answer = await bulk(user, "read", [a, c]);
-    expect([answer.status, answer.body]).toEqual([204, null]);
+    const response = await bulk(user, "read", [a, c]);
+    expect([response.status, response.body]).toEqual([204, null]);
     expect(await read()).toEqual([true, false, true]);
     expect((await bulk(user, "read", ids)).status).toBe(204);
     expect(await read()).toEqual([true, true, true]);
@@ -115,8 +115,8 @@ describe("the read state", () => {
       });
       for (const id of [colleagues, strangers, 2147483647]) {
         for (const list of [[id], [...ids, id], [id, ...ids, mine]]) {
-          const answer = await bulk(user, action, list);
-          expect([answer.status, Object.keys(answer.body.errors)]).toEqual([
+          const response = await bulk(user, action, list);
+          expect([response.status, Object.keys(response.body.errors)]).toEqual([
             422,
             ["notification_ids"],
           ]);
@@ -169,16 +169,19 @@ describe("the read state", () => {
     ["of null", [null], "notification_ids.0"],
   ])("returns 422 for ids that are %s", async (_, ids, field) => {
     for (const action of ["read", "unread", "delete"] as const) {
-      const answer = await bulk(admin, action, ids);
-      expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]]);
+      const response = await bulk(admin, action, ids);
+      expect([response.status, Object.keys(response.body.errors)]).toEqual([422, [field]]);
     }
   });
 
   it("concurrent deletions: one succeeds and the other finds nothing", async () => {
     const { user, ids } = await reader(20);
     const backwards = [...ids].reverse();
-    const answers = await Promise.all([bulk(user, "delete", ids), bulk(user, "delete", backwards)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([204, 422]);
+    const responses = await Promise.all([
+      bulk(user, "delete", ids),
+      bulk(user, "delete", backwards),
+    ]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([204, 422]);
     expect(await summaryOf(user)).toMatchObject({ unread: 0, total: 0 });
   });
 
@@ -186,12 +189,12 @@ describe("the read state", () => {
     const { user, issue, ids } = await reader(30);
     const halves = [ids.slice(0, 20), ids.slice(10)];
     for (let round = 0; round < 4; round++) {
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         ...halves.map((half) => bulk(user, "read", half)),
         ...halves.map((half) => bulk(user, "unread", [...half].reverse())),
         makeNotificationFor(user, { issueId: issue.id, type: 4 }).then(() => ({ status: 204 })),
       ]);
-      expect(answers.map(({ status }) => status)).toEqual([204, 204, 204, 204, 204]);
+      expect(responses.map(({ status }) => status)).toEqual([204, 204, 204, 204, 204]);
     }
     const [all, unread] = [await inboxOf(user), await inboxOf(user, "?unread=true")];
     const ofType = (type: number) => unread.filter((each) => each.type === type).length;

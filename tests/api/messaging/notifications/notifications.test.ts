@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { prisma } from "@/lib/platform/db/prisma";
 import { OUT_OF_REACH } from "@/lib/messaging/notifications/serialize";
-import type { Answer } from "../../../support/http/api";
+import type { ApiResponse } from "../../../support/http/api";
 import { makeIssue } from "../../../support/records/issue";
 import { inboxOf, makeNotification, summaryOf } from "../../../support/records/notification";
 import { type TestProject, TestTenant, type TestUser } from "../../../support/people/tenant";
@@ -113,15 +113,15 @@ describe("the list", () => {
     const seen: number[] = [];
     let path: string | undefined = "/api/notifications?limit=2&unread=true";
     while (path !== undefined) {
-      const answer: Answer<{ id: number }[]> = await user.api.get(path);
-      seen.push(...answer.body.map(({ id }) => id));
-      path = /^<([^>]+)>; rel="next"$/.exec(answer.headers.get("link") ?? "")?.[1];
+      const response: ApiResponse<{ id: number }[]> = await user.api.get(path);
+      seen.push(...response.body.map(({ id }) => id));
+      path = /^<([^>]+)>; rel="next"$/.exec(response.headers.get("link") ?? "")?.[1];
       if (path !== undefined) expect(path).toContain("unread=true");
     }
     expect(seen).toEqual(newest);
     for (const query of ["", "?limit=5", `?before=${ids[2]}`, "?before=1"]) {
-      const answer = await user.api.get(`/api/notifications${query}`);
-      expect(answer.headers.has("link"), query).toBe(false);
+      const response = await user.api.get(`/api/notifications${query}`);
+      expect(response.headers.has("link"), query).toBe(false);
     }
     expect(await idsOf(user, `?before=${ids[2]}`)).toEqual([ids[1], ids[0]]);
   });
@@ -132,9 +132,9 @@ describe("the list", () => {
     await prisma.notification.createMany({
       data: Array.from({ length: 501 }, () => ({ tenantId: tenant.id, userId: user.id, ...usual })),
     });
-    const answer = await user.api.get("/api/notifications");
-    expect(answer.body).toHaveLength(500);
-    expect(answer.headers.get("link")).toContain("before=");
+    const response = await user.api.get("/api/notifications");
+    expect(response.body).toHaveLength(500);
+    expect(response.headers.get("link")).toContain("before=");
     expect(await summaryOf(user)).toMatchObject({ unread: 501, total: 501 });
   });
 
@@ -150,8 +150,8 @@ describe("the list", () => {
     ["before=0", "before"],
     ["before=99999999999", "before"],
   ])("returns 422 for ?%s", async (query, field) => {
-    const answer = await admin.api.get(`/api/notifications?${query}`);
-    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]]);
+    const response = await admin.api.get(`/api/notifications?${query}`);
+    expect([response.status, Object.keys(response.body.errors)]).toEqual([422, [field]]);
   });
 
   it("returns 401 without a token, and is available to every role", async () => {
@@ -159,8 +159,8 @@ describe("the list", () => {
       expect((await tenant.anonymous.get(`/api/notifications${path}`)).status).toBe(401);
     }
     for (const action of ["read", "unread", "delete"]) {
-      const answer = await tenant.anonymous.post(`/api/notifications/bulk-${action}`, {});
-      expect(answer.status).toBe(401);
+      const response = await tenant.anonymous.post(`/api/notifications/bulk-${action}`, {});
+      expect(response.status).toBe(401);
     }
     const nobody = await tenant.user({ role: {} });
     const project = await tenant.project(admin);

@@ -216,8 +216,8 @@ describe("a mention", () => {
     await scene();
     const id = await comment(ana, path, "Draft");
     const bodies = [1, 2, 3, 4].map((n) => `${n} ${mentionOf(cy)}`);
-    const answers = await Promise.all(bodies.map((body) => edit(id, body)));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const responses = await Promise.all(bodies.map((body) => edit(id, body)));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect(await typesOf(cy)).toEqual([4]);
   });
 

@@ -52,10 +52,10 @@ describe("concurrent changes", () => {
   it("two assignments of one issue each notify, from one assignee to the next", async () => {
     const { ben, cy } = await scene();
     const issue = await makeIssue(ana, project);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [ben, cy, ben, cy].map((user) => put(ana, issue, { assignee_id: user.id })),
     );
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     const { assignee_id } = await readIssue(ana, project, issue.id);
     for (const user of [ben, cy]) {
       const reasons = (await noticesOf(user)).map(({ reason }) => reason);
@@ -96,14 +96,14 @@ describe("concurrent changes", () => {
       ana.api.post(`${project.path}/issues/${issue.id}/comments`, {
         body: `[@b](user:${ben.id}) [@c](user:${cy.id})`,
       });
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       bulk([first.id, second.id], project.lanes[1]),
       bulk([second.id, first.id], project.lanes[2]),
       ...[first, second, first, second].map(write),
       put(ana, first, { assignee_id: ben.id }),
       ana.api.post(`${project.path}/issues/${second.id}/move`, { lane_id: project.lanes[3] }),
     ]);
-    for (const { status } of answers) expect([200, 201]).toContain(status);
+    for (const { status } of responses) expect([200, 201]).toContain(status);
     for (const user of [ben, cy]) {
       const types = (await noticesOf(user)).map(({ type }) => type);
       expect(types.filter((type) => type === 2)).toHaveLength(4);

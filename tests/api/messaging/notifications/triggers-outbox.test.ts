@@ -32,18 +32,18 @@ const namesOf = async ({ id }: Issue) => (await eventsOf(id)).map(({ name }) => 
 describe("the outbox", () => {
   it("contains an event for a new issue, with the ids of its notifications and the originating socket", async () => {
     const fields = { title: "x", description: "", lane_id: project.lanes[0], priority: 2, type: 0 };
-    const answer = await ana.api.post<Issue>(
+    const response = await ana.api.post<Issue>(
       `${project.path}/issues`,
       { ...fields, assignee_id: ben.id },
       { headers: { "x-socket-id": "12.34" } },
     );
     const [notice] = await noticesOf(ben);
-    expect(await eventsOf(answer.body.id)).toEqual([
+    expect(await eventsOf(response.body.id)).toEqual([
       {
         name: "issue.created",
         eventId: notice?.event_id,
         projectId: project.id,
-        issueIds: [answer.body.id],
+        issueIds: [response.body.id],
         actorId: ana.id,
         socketId: "12.34",
       },

@@ -200,15 +200,15 @@ describe("a delivery", () => {
   it("restarted during an attempt ignores that attempt's result", async () => {
     const hook = await scene.webhook();
     const { id } = await test(hook);
-    const [begun, answer] = [gate(), gate()];
+    const [begun, mayRespond] = [gate(), gate()];
     scene.receiver.next((_request, response) => {
       begun.open();
-      void answer.opened.then(() => response.writeHead(500).end());
+      void mayRespond.opened.then(() => response.writeHead(500).end());
     });
     const first = deliver(id);
     await begun.opened;
     await scene.admin.api.post(`${hook.path}/deliveries/${id}/redeliver`);
-    answer.open();
+    mayRespond.open();
     await first;
     expect((await scene.deliveries(hook))[0]).toMatchObject({ attempts: 0, last_error: null });
     await scene.work();

@@ -24,9 +24,9 @@ beforeEach(async () => {
 });
 
 async function make(body: object = {}, by = admin) {
-  const answer = await by.api.post("/api/webhooks", { url: URL_, ...body });
-  expect(answer.status).toBe(201);
-  return newWebhookResource.parse(answer.body);
+  const response = await by.api.post("/api/webhooks", { url: URL_, ...body });
+  expect(response.status).toBe(201);
+  return newWebhookResource.parse(response.body);
 }
 const pathOf = ({ id }: { id: number }) => `/api/webhooks/${id}`;
 
@@ -101,16 +101,16 @@ describe("POST /api/webhooks", () => {
     ["events.0", { events: [7] }],
     ["is_active", { is_active: "yes" }],
   ])("returns 422 on %s for %j", async (field, body) => {
-    const answer = await admin.api.post("/api/webhooks", { url: URL_, ...body });
-    expect(answer.status).toBe(422);
-    expect(Object.keys(answer.body.errors)).toEqual([field]);
+    const response = await admin.api.post("/api/webhooks", { url: URL_, ...body });
+    expect(response.status).toBe(422);
+    expect(Object.keys(response.body.errors)).toEqual([field]);
     expect(await prisma.webhook.count({ where: { tenantId: tenant.id } })).toBe(0);
   });
 
   it("enforces the limit, also for concurrent calls", async () => {
     const one = () => admin.api.post("/api/webhooks", { url: URL_ });
-    const answers = await Promise.all(Array.from({ length: MAX_WEBHOOKS + 5 }, one));
-    const statuses = answers.map(({ status }) => status).sort();
+    const responses = await Promise.all(Array.from({ length: MAX_WEBHOOKS + 5 }, one));
+    const statuses = responses.map(({ status }) => status).sort();
     expect(statuses.slice(0, MAX_WEBHOOKS)).toEqual(Array(MAX_WEBHOOKS).fill(201));
     expect(statuses.slice(MAX_WEBHOOKS)).toEqual(Array(5).fill(422));
   });
@@ -173,17 +173,17 @@ describe("PUT /api/webhooks/{id}", () => {
 describe("other calls", () => {
   it("generate a new secret, shown only once", async () => {
     const made = await make();
-    const answer = await admin.api.post(`${pathOf(made)}/rotate-secret`);
-    expect(answer.status).toBe(200);
-    const { secret } = newWebhookResource.parse(answer.body);
+    const response = await admin.api.post(`${pathOf(made)}/rotate-secret`);
+    expect(response.status).toBe(200);
+    const { secret } = newWebhookResource.parse(response.body);
     expect(secret).not.toBe(made.secret);
   });
 
   it("delete it with its deliveries", async () => {
     const made = await make();
     await admin.api.post(`${pathOf(made)}/test`);
-    const answer = await admin.api.delete(pathOf(made));
-    expect([answer.status, answer.body]).toEqual([204, null]);
+    const response = await admin.api.delete(pathOf(made));
+    expect([response.status, response.body]).toEqual([204, null]);
     expect((await admin.api.delete(pathOf(made))).status).toBe(404);
     expect(await prisma.webhookDelivery.count({ where: { webhookId: made.id } })).toBe(0);
   });
@@ -218,7 +218,7 @@ describe("other calls", () => {
       [stranger, 404],
     ] as const) {
       const { api } = user;
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         api.get(pathOf(made)),
         api.put(pathOf(made), { url: URL_ }),
         api.delete(pathOf(made)),
@@ -228,7 +228,7 @@ describe("other calls", () => {
         api.post(redeliver),
         api.post(`/api/webhooks/deliveries/${id}/redeliver`),
       ]);
-      expect(answers.map((answer) => answer.status)).toEqual(Array(8).fill(status));
+      expect(responses.map((response) => response.status)).toEqual(Array(8).fill(status));
     }
     expect((await member.api.get("/api/webhooks")).status).toBe(403);
     expect((await member.api.post("/api/webhooks", {})).status).toBe(403);
@@ -252,9 +252,9 @@ describe("GET …/deliveries", () => {
     const made = await make();
     const sent: number[] = [];
     for (let n = 0; n < 3; n++) {
-      const answer = await admin.api.post(`${pathOf(made)}/test`);
-      expect(answer.status).toBe(201);
-      sent.push(deliveryResource.parse(answer.body).id);
+      const response = await admin.api.post(`${pathOf(made)}/test`);
+      expect(response.status).toBe(201);
+      sent.push(deliveryResource.parse(response.body).id);
     }
     const first = await admin.api.get(`${pathOf(made)}/deliveries?limit=2`);
     expect(z.array(deliveryResource).parse(first.body)).toMatchObject([
@@ -279,8 +279,8 @@ describe("GET …/deliveries", () => {
     const path = `/deliveries/${id}/redeliver`;
     expect((await admin.api.post(`${pathOf(other)}${path}`)).status).toBe(404);
     for (const base of [pathOf(made), "/api/webhooks"]) {
-      const answer = await admin.api.post(`${base}${path}`);
-      expect([answer.status, deliveryResource.parse(answer.body).id]).toEqual([200, id]);
+      const response = await admin.api.post(`${base}${path}`);
+      expect([response.status, deliveryResource.parse(response.body).id]).toEqual([200, id]);
     }
   });
 
@@ -289,8 +289,8 @@ describe("GET …/deliveries", () => {
     const { id } = (await admin.api.post(`${pathOf(made)}/test`)).body;
     await admin.api.put(pathOf(made), { url: URL_, is_active: false });
     for (const path of ["test", `deliveries/${id}/redeliver`]) {
-      const answer = await admin.api.post(`${pathOf(made)}/${path}`);
-      expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ["is_active"]]);
+      const response = await admin.api.post(`${pathOf(made)}/${path}`);
+      expect([response.status, Object.keys(response.body.errors)]).toEqual([422, ["is_active"]]);
     }
   });
 });

@@ -47,9 +47,9 @@ describe("deleting a role", () => {
     const where = { tenantId_id: { tenantId: tenant.id, id: deleted.id } };
     await prisma.user.update({ where, data: { roleId: active.roleId, deletedAt: new Date() } });
     const fallback = await make();
-    const answer = await remove(keeper, active.roleId, fallback);
-    expect(answer.status).toBe(204);
-    expect(answer.body).toBeNull();
+    const response = await remove(keeper, active.roleId, fallback);
+    expect(response.status).toBe(204);
+    expect(response.body).toBeNull();
     expect(await roleOf(active.id)).toBe(fallback);
     expect(await roleOf(deleted.id)).toBe(fallback);
     expect((await admin.api.get(`/api/roles/${fallback}`)).body.users_count).toBe(1);
@@ -84,18 +84,18 @@ describe("deleting a role", () => {
     const odd = [null, "1", 1.5, 0, -1, 2 ** 31, 2 ** 53, [], {}, 2147483647, foreign, roleId];
     for (const fallback of odd) {
       const body = { fallback_role_id: fallback };
-      for (const answer of [
+      for (const response of [
         await admin.api.delete(path, body),
         await admin.api.post(`${path}/impact`, { ...body, permissions: [] }),
       ]) {
-        expect(answer.status).toBe(422);
-        expect(Object.keys(answer.body.errors)).toEqual(["fallback_role_id"]);
+        expect(response.status).toBe(422);
+        expect(Object.keys(response.body.errors)).toEqual(["fallback_role_id"]);
       }
     }
     for (const body of [{}, undefined]) {
-      const answer = await admin.api.delete(path, body);
-      expect(answer.status).toBe(422);
-      expect(Object.keys(answer.body.errors)).toEqual(["fallback_role_id"]);
+      const response = await admin.api.delete(path, body);
+      expect(response.status).toBe(422);
+      expect(Object.keys(response.body.errors)).toEqual(["fallback_role_id"]);
     }
     expect((await admin.api.delete(path, undefined, { raw: "[]" })).status).toBe(400);
     expect(await dumpRoles(tenant.id)).toBe(before);
@@ -107,12 +107,12 @@ describe("deleting a role", () => {
     const everybody = await make({ accessAllUsers: true });
     const before = await dumpRoles(tenant.id);
     for (const fallback of [await make("admin"), everywhere, everybody]) {
-      for (const answer of [
+      for (const response of [
         await remove(keeper, roleId, fallback),
         await keeper.api.post(`/api/roles/${roleId}/impact`, { fallback_role_id: fallback }),
       ]) {
-        expect(answer.status).toBe(422);
-        expect(Object.keys(answer.body.errors)).toEqual(["fallback_role_id"]);
+        expect(response.status).toBe(422);
+        expect(Object.keys(response.body.errors)).toEqual(["fallback_role_id"]);
       }
     }
     expect(await dumpRoles(tenant.id)).toBe(before);
@@ -141,8 +141,8 @@ describe("concurrent calls", () => {
         () => true,
         () => false,
       );
-      const [answer] = await Promise.all([remove(admin, role, memberId), assign]);
-      expect(answer.status).toBe(204);
+      const [response] = await Promise.all([remove(admin, role, memberId), assign]);
+      expect(response.status).toBe(204);
       expect(await exists(role)).toBe(false);
       expect(await roleOf(user.id)).toBe(memberId);
     }
@@ -180,11 +180,11 @@ describe("concurrent calls", () => {
     for (let round = 0; round < ROUNDS; round++) {
       const a = await tenant.user({ role: custom });
       const b = await tenant.user({ role: custom });
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         remove(admin, a.roleId, b.roleId),
         remove(keeper, b.roleId, a.roleId),
       ]);
-      expect(answers.map(({ status }) => status).sort()).toEqual([204, 422]);
+      expect(responses.map(({ status }) => status).sort()).toEqual([204, 422]);
       expect(await roleOf(a.id)).toBe(await roleOf(b.id));
     }
     expect(await countWithoutRole()).toBe(0);
@@ -203,11 +203,11 @@ describe("concurrent calls", () => {
     for (let round = 0; round < ROUNDS; round++) {
       const { body: role } = await admin.api.get(`/api/roles/${await make()}`);
       const headers = { "If-Match": `"${role.id}-${role.version}"` };
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         ["First", "Second"].map((name) => update(role.id, { name: `${name} ${role.id}` }, headers)),
       );
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 412]);
-      const winner = answers.find(({ status }) => status === 200);
+      expect(responses.map(({ status }) => status).sort()).toEqual([200, 412]);
+      const winner = responses.find(({ status }) => status === 200);
       const { body: after } = await admin.api.get(`/api/roles/${role.id}`);
       expect(after).toEqual(winner?.body);
     }

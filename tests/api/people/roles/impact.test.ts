@@ -26,9 +26,9 @@ const WITH_CREATOR: Resource[] = [
 ] as Resource[];
 
 async function impact(roleId: number, body: object, user = admin) {
-  const answer = await user.api.post(`/api/roles/${roleId}/impact`, body);
-  expect(answer.status).toBe(200);
-  return roleImpact.parse(answer.body);
+  const response = await user.api.post(`/api/roles/${roleId}/impact`, body);
+  expect(response.status).toBe(200);
+  return roleImpact.parse(response.body);
 }
 
 interface Snapshot {
@@ -203,8 +203,8 @@ describe("predicted and actual impact are equal", () => {
     const cast = await makeCast(spec);
     await proves(cast, body, async () => {
       const path = `/api/roles/${cast.roleId}`;
-      const answer = await admin.api.put(path, { name: `Changed ${cast.roleId}`, ...body });
-      expect(answer.status).toBe(200);
+      const response = await admin.api.put(path, { name: `Changed ${cast.roleId}`, ...body });
+      expect(response.status).toBe(200);
     });
   });
 

@@ -12,9 +12,9 @@ const all = permissionList();
 const [first] = all;
 const create = (body: object) => admin.api.post("/api/roles", body);
 const made = async (name: string) => {
-  const answer = await create({ name, permissions: [] });
-  expect(answer.status, name).toBe(201);
-  return roleResource.parse(answer.body);
+  const response = await create({ name, permissions: [] });
+  expect(response.status, name).toBe(201);
+  return roleResource.parse(response.body);
 };
 
 beforeAll(async () => {
@@ -84,15 +84,15 @@ describe("an invalid body returns 422 on its field and changes nothing", () => {
     ),
   )("%s: %s", async (field, _text, body) => {
     const before = await dumpRoles(tenant.id);
-    for (const answer of [
+    for (const response of [
       await create({ name: "New", ...body }),
       await admin.api.put(`/api/roles/${roleId}`, { name: "New", ...body }),
       await admin.api.post(`/api/roles/${roleId}/impact`, body),
     ]) {
-      expect(answer.status).toBe(422);
-      expect(Object.keys(answer.body.errors)).toEqual([field]);
-      expect(answer.body.message).toBe(answer.body.errors[field][0]);
-      expect(JSON.stringify(answer.body).length).toBeLessThan(1000);
+      expect(response.status).toBe(422);
+      expect(Object.keys(response.body.errors)).toEqual([field]);
+      expect(response.body.message).toBe(response.body.errors[field][0]);
+      expect(JSON.stringify(response.body).length).toBeLessThan(1000);
     }
     expect(await dumpRoles(tenant.id)).toBe(before);
   });
@@ -102,12 +102,12 @@ describe("an invalid body returns 422 on its field and changes nothing", () => {
     async (_text, name) => {
       const other = await made("Other");
       const before = await dumpRoles(tenant.id);
-      for (const answer of [
+      for (const response of [
         await create({ name, permissions: [] }),
         await admin.api.put(`/api/roles/${other.id}`, { name, permissions: [] }),
       ]) {
-        expect(answer.status).toBe(422);
-        expect(Object.keys(answer.body.errors)).toEqual(["name"]);
+        expect(response.status).toBe(422);
+        expect(Object.keys(response.body.errors)).toEqual(["name"]);
       }
       expect(await dumpRoles(tenant.id)).toBe(before);
       await prisma.role.deleteMany({ where: { tenantId: tenant.id, id: other.id } });
@@ -115,8 +115,8 @@ describe("an invalid body returns 422 on its field and changes nothing", () => {
   );
 
   it("lists all invalid fields", async () => {
-    const answer = await create({ permissions: [{ ...first, can_update: 3, can_read: 1 }] });
-    expect(Object.keys(answer.body.errors).sort()).toEqual([
+    const response = await create({ permissions: [{ ...first, can_update: 3, can_read: 1 }] });
+    expect(Object.keys(response.body.errors).sort()).toEqual([
       "name",
       "permissions.0.can_read",
       "permissions.0.can_update",
@@ -191,8 +191,8 @@ describe("names and slugs", () => {
 
   it("may repeat those of another workspace", async () => {
     const other = await (await TestTenant.make()).user({ role: "admin" });
-    const answer = await other.api.post("/api/roles", { name: "Taken", permissions: [] });
-    expect(answer.body).toMatchObject({ name: "Taken", slug: "taken" });
+    const response = await other.api.post("/api/roles", { name: "Taken", permissions: [] });
+    expect(response.body).toMatchObject({ name: "Taken", slug: "taken" });
   });
 });
 

@@ -60,8 +60,8 @@ beforeAll(async () => {
 it("the impact on 10,000 people takes as many statements as on one and lists 500 people", async () => {
   const ask = async (roleId: number) => {
     const body = { permissions: permissionList({ issues: { read: true } }) };
-    const answer = await admin.api.post(`/api/roles/${roleId}/impact`, body);
-    return roleImpact.parse(answer.body);
+    const response = await admin.api.post(`/api/roles/${roleId}/impact`, body);
+    return roleImpact.parse(response.body);
   };
   await ask(lonely);
   expect(await countStatements(() => ask(crowded))).toBe(await countStatements(() => ask(lonely)));

@@ -18,21 +18,22 @@ let counter = 0;
 const unique = (name: string) => `${name} ${(counter += 1)}`;
 
 async function make(body: object = {}, user = admin) {
-  const answer = await user.api.post("/api/roles", { name: unique("Role"), permissions, ...body });
-  expect(answer.status).toBe(201);
-  return roleResource.parse(answer.body);
+  const input = { name: unique("Role"), permissions, ...body };
+  const response = await user.api.post("/api/roles", input);
+  expect(response.status).toBe(201);
+  return roleResource.parse(response.body);
 }
 
 async function read(id: number) {
-  const answer = await admin.api.get(`/api/roles/${id}`);
-  expect(answer.status).toBe(200);
-  return roleResource.parse(answer.body);
+  const response = await admin.api.get(`/api/roles/${id}`);
+  expect(response.status).toBe(200);
+  return roleResource.parse(response.body);
 }
 
 async function list(user = admin) {
-  const answer = await user.api.get("/api/roles");
-  expect(answer.status).toBe(200);
-  return z.array(roleResource).parse(answer.body);
+  const response = await user.api.get("/api/roles");
+  expect(response.status).toBe(200);
+  return z.array(roleResource).parse(response.body);
 }
 
 const put = (user: TestUser, id: number, body: object, headers = {}) =>
@@ -104,13 +105,13 @@ describe("roles", () => {
   it("are created with an ETag, no users and all sixteen permissions in order", async () => {
     const [issues, lanes] = [permissions[2], { ...permissions[1], can_read: true }];
     const name = unique("Release captain");
-    const answer = await admin.api.post("/api/roles", {
+    const response = await admin.api.post("/api/roles", {
       name: ` ${name}\n`,
       permissions: [issues, lanes],
     });
-    expect(answer.status).toBe(201);
-    const role = roleResource.parse(answer.body);
-    expect(answer.headers.get("etag")).toBe(`"${role.id}-${role.version}"`);
+    expect(response.status).toBe(201);
+    const role = roleResource.parse(response.body);
+    expect(response.headers.get("etag")).toBe(`"${role.id}-${role.version}"`);
     expect(role).toMatchObject({
       name,
       slug: name.toLowerCase().replaceAll(" ", "-"),
@@ -149,9 +150,9 @@ describe("roles", () => {
   it("are replaced as a whole, except for an omitted flag", async () => {
     const role = await make({ access_all_users: true });
     const name = unique("Renamed");
-    const answer = await put(admin, role.id, { name, permissions: [] });
-    const changed = roleResource.parse(answer.body);
-    expect(answer.headers.get("etag")).toBe(`"${role.id}-${changed.version}"`);
+    const response = await put(admin, role.id, { name, permissions: [] });
+    const changed = roleResource.parse(response.body);
+    expect(response.headers.get("etag")).toBe(`"${role.id}-${changed.version}"`);
     const { version, updated_at: updatedAt } = role;
     expect(changed).toEqual({
       ...role,
@@ -180,8 +181,8 @@ describe("roles", () => {
     expect((await put(admin, role.id, {}, { "If-Match": tag })).status).toBe(412);
     const path = `/api/roles/${role.id}`;
     for (const deletion of [{ fallback_role_id: memberId }, {}]) {
-      const answer = await admin.api.delete(path, deletion, { headers: { "If-Match": tag } });
-      expect(answer.status).toBe(412);
+      const response = await admin.api.delete(path, deletion, { headers: { "If-Match": tag } });
+      expect(response.status).toBe(412);
     }
     expect(await dumpRoles(tenant.id)).toBe(before);
     expect((await put(admin, role.id, body, { "If-Match": "*" })).status).toBe(200);
@@ -231,13 +232,13 @@ describe("the access flags", () => {
     const body = { name: role.name, permissions };
     const before = await dumpRoles(tenant.id);
     const flagged = { ...body, [flag]: true };
-    for (const answer of [
+    for (const response of [
       await put(keeper, role.id, flagged),
       await keeper.api.post("/api/roles", { ...flagged, name: unique("Flagged") }),
       await keeper.api.post(`/api/roles/${role.id}/impact`, flagged),
     ]) {
-      expect(answer.status).toBe(422);
-      expect(Object.keys(answer.body.errors)).toEqual([flag]);
+      expect(response.status).toBe(422);
+      expect(Object.keys(response.body.errors)).toEqual([flag]);
     }
     expect(await dumpRoles(tenant.id)).toBe(before);
     expect((await put(keeper, role.id, body)).body[flag]).toBe(true);
@@ -276,9 +277,10 @@ describe("the system roles", () => {
       ["access_all_projects", { access_all_projects: true }],
       ["access_all_users", { access_all_users: true }],
     ] as const) {
-      const answer = await api.put(path, { name: "No", permissions: member.permissions, ...body });
-      expect(answer.status).toBe(422);
-      expect(Object.keys(answer.body.errors)).toEqual([field]);
+      const input = { name: "No", permissions: member.permissions, ...body };
+      const response = await api.put(path, input);
+      expect(response.status).toBe(422);
+      expect(Object.keys(response.body.errors)).toEqual([field]);
     }
     expect(await dumpRoles(own.id)).toBe(before);
   });

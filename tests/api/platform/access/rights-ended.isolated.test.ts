@@ -143,8 +143,8 @@ describe("realtime servers are notified", () => {
     await rows(Prisma.sql`
       INSERT INTO users (tenant_id, role_id, email, first_name, last_name)
       SELECT ${tenant.id}, ${roleId}, 'many-' || n || '@example.test', 'A', 'B' FROM generate_series(1, 1200) n`);
-    const answer = await admin.api.put(`/api/roles/${roleId}`, { name: "Less", permissions: [] });
-    expect(answer.status).toBe(200);
+    const response = await admin.api.put(`/api/roles/${roleId}`, { name: "Less", permissions: [] });
+    expect(response.status).toBe(200);
     const count = () => heard.flatMap((news) => ("ended" in news ? news.ended : [])).length;
     await expect.poll(count).toBe(1200);
     heard.length = 0;

@@ -16,10 +16,10 @@ const gus = await globex.user();
  * token, or the error status.
  */
 async function tokenSeenBy(host: string, headers: Record<string, string>) {
-  const answer = await call<{ last_four?: string }[]>(host, "GET", "/api/tokens", undefined, {
+  const response = await call<{ last_four?: string }[]>(host, "GET", "/api/tokens", undefined, {
     headers,
   });
-  return answer.status === 200 ? (answer.body[0]?.last_four ?? "nobody") : answer.status;
+  return response.status === 200 ? (response.body[0]?.last_four ?? "nobody") : response.status;
 }
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
@@ -188,8 +188,8 @@ describe("session cookies", () => {
     const user = await acme.user();
     const cookie = await cookieOf(acme, user);
     const options = { headers: { cookie, ...headers } };
-    const answer = await acme.anonymous.post("/api/tokens", { name: "by cookie" }, options);
-    expect(answer.status).toBe(status);
+    const response = await acme.anonymous.post("/api/tokens", { name: "by cookie" }, options);
+    expect(response.status).toBe(status);
     const left = await prisma.apiToken.count({ where: { userId: user.id } });
     expect(left).toBe(status === 201 ? 2 : 1);
   });
@@ -247,7 +247,7 @@ describe("session cookies", () => {
 });
 
 it("returns errors as JSON with a message", async () => {
-  const answer = await new ApiClient("nobody.localhost", null).get("/api/tokens");
-  expect(answer.headers.get("content-type")).toContain("application/json");
-  expect(answer.body).toEqual({ message: "Workspace not found." });
+  const response = await new ApiClient("nobody.localhost", null).get("/api/tokens");
+  expect(response.headers.get("content-type")).toContain("application/json");
+  expect(response.body).toEqual({ message: "Workspace not found." });
 });

@@ -137,19 +137,19 @@ describe.each(cases)("$method $template", ({ method, template }) => {
     for (const token of [null, "lw_wrong", theirs.admin.token]) {
       const headers: Record<string, string> =
         token === null ? {} : { authorization: `Bearer ${token}` };
-      const answer = await call(ours.tenant.host, method, path, undefined, { headers });
-      expect(answer.status).toBe(401);
-      expect(answer.body).toEqual({ message: expect.any(String) as string });
+      const response = await call(ours.tenant.host, method, path, undefined, { headers });
+      expect(response.status).toBe(401);
+      expect(response.body).toEqual({ message: expect.any(String) as string });
     }
   });
 
   it("never shows or changes another workspace's records", async () => {
     const before = await dumpTenant(theirs.tenant.id);
-    const answer = await as(ours, fill(template, theirs.ids), { title: "x", name: "x" });
+    const response = await as(ours, fill(template, theirs.ids), { title: "x", name: "x" });
     const isIngestion = INGESTION.test(template);
-    if (template.includes("[")) expect(answer.status).toBe(isIngestion ? 403 : 404);
+    if (template.includes("[")) expect(response.status).toBe(isIngestion ? 403 : 404);
     const foreign = new Set(Object.values(theirs.ids));
-    expect(idsIn(answer.body).filter((id) => foreign.has(id))).toEqual([]);
+    expect(idsIn(response.body).filter((id) => foreign.has(id))).toEqual([]);
     expect(await dumpTenant(theirs.tenant.id)).toEqual(before);
   });
 
@@ -177,11 +177,11 @@ describe.each(cases)("$method $template", ({ method, template }) => {
     const path = fill(template, twin.ids);
     const bodies = AWKWARD_BODIES.map((body) => JSON.stringify(body));
     const raws = method === "GET" ? [] : [...bodies, "{", "[]", "null", "\ufeff{}", "{}{}"];
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ...raws.map((raw) => as(twin, path, undefined, raw)),
       ...AWKWARD_QUERIES.map((query) => as(twin, `${path}?${query}`, {})),
     ]);
-    const statuses = answers.map(({ status }) => status);
+    const statuses = responses.map(({ status }) => status);
     expect(statuses.filter((status) => status >= 500)).toEqual([]);
   });
 });

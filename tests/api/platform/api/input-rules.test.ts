@@ -13,7 +13,7 @@ let admin: TestUser;
 let project: TestProject;
 let kept: Issue;
 
-type Answer = {
+type Rejection = {
   status: number;
   body: Issue & { message: string; errors: Record<string, string[]> };
 };
@@ -29,28 +29,28 @@ function base(fields: object) {
   };
 }
 
-const post = (fields: object): Promise<Answer> =>
+const post = (fields: object): Promise<Rejection> =>
   admin.api.post(`${project.path}/issues`, base(fields));
-const put = (fields: object): Promise<Answer> =>
+const put = (fields: object): Promise<Rejection> =>
   admin.api.put(`${project.path}/issues/${kept.id}`, base(fields));
-const raw = (text: string | Uint8Array<ArrayBuffer>): Promise<Answer> =>
+const raw = (text: string | Uint8Array<ArrayBuffer>): Promise<Rejection> =>
   admin.api.post(`${project.path}/issues`, undefined, { raw: text });
 
 /** Asserts that create and update both return 422 on exactly this field. */
 async function refused(field: string, value: unknown): Promise<void> {
-  for (const answer of [await post({ [field]: value }), await put({ [field]: value })]) {
-    expect(answer.status, `${field} ${JSON.stringify(value).slice(0, 60)}`).toBe(422);
-    expect(Object.keys(answer.body.errors)).toEqual([field]);
-    expect(answer.body.errors[field]?.[0]).toEqual(expect.any(String));
-    expect(answer.body.message).toEqual(expect.any(String));
+  for (const response of [await post({ [field]: value }), await put({ [field]: value })]) {
+    expect(response.status, `${field} ${JSON.stringify(value).slice(0, 60)}`).toBe(422);
+    expect(Object.keys(response.body.errors)).toEqual([field]);
+    expect(response.body.errors[field]?.[0]).toEqual(expect.any(String));
+    expect(response.body.message).toEqual(expect.any(String));
   }
 }
 
 async function stored(field: keyof Issue, value: unknown, as: unknown = value): Promise<void> {
-  for (const answer of [await post({ [field]: value }), await put({ [field]: value })]) {
-    expect(answer.status, `${field} ${JSON.stringify(value).slice(0, 60)}`).toBeLessThan(300);
-    expect(answer.body[field]).toEqual(as);
-    expect((await readIssue(admin, project, answer.body.id))[field]).toEqual(as);
+  for (const response of [await post({ [field]: value }), await put({ [field]: value })]) {
+    expect(response.status, `${field} ${JSON.stringify(value).slice(0, 60)}`).toBeLessThan(300);
+    expect(response.body[field]).toEqual(as);
+    expect((await readIssue(admin, project, response.body.id))[field]).toEqual(as);
   }
 }
 
@@ -178,9 +178,9 @@ describe("numbers are JSON integers", () => {
   it("an integer may have any JSON notation", async () => {
     const lane = project.lanes[0];
     const text = `{"title":"t","description":"","lane_id":${lane}.0,"priority":2e0,"type":-0}`;
-    const answer = await raw(text);
-    expect(answer.status).toBe(201);
-    expect(answer.body).toMatchObject({ lane_id: lane, priority: 2, type: 0 });
+    const response = await raw(text);
+    expect(response.status).toBe(201);
+    expect(response.body).toMatchObject({ lane_id: lane, priority: 2, type: 0 });
     expect((await raw(text.replace("2e0", "1e999"))).status).toBe(422);
   });
 });
@@ -191,9 +191,9 @@ describe("lists", () => {
     async (field) => {
       for (const value of [null, 1, "1", {}, { 0: 1 }, true]) await refused(field, value);
       for (const value of ["1", 1.5, 0, -1, null, [1], 2 ** 31, true]) {
-        const answer = await post({ [field]: [2147483647, value] });
-        expect(answer.status).toBe(422);
-        expect(Object.keys(answer.body.errors)).toEqual([`${field}.1`]);
+        const response = await post({ [field]: [2147483647, value] });
+        expect(response.status).toBe(422);
+        expect(Object.keys(response.body.errors)).toEqual([`${field}.1`]);
       }
       await stored(field as keyof Issue, []);
     },
@@ -202,7 +202,7 @@ describe("lists", () => {
 
 describe("every violated rule", () => {
   it("is reported under its field", async () => {
-    const answer = await post({
+    const response = await post({
       title: "",
       description: 1,
       lane_id: "x",
@@ -210,11 +210,11 @@ describe("every violated rule", () => {
       type: null,
       label_ids: ["x", 1, -1],
     });
-    expect(answer.status).toBe(422);
-    expect(Object.keys(answer.body.errors).sort()).toEqual(
+    expect(response.status).toBe(422);
+    expect(Object.keys(response.body.errors).sort()).toEqual(
       ["description", "label_ids.0", "label_ids.2", "lane_id", "priority", "title", "type"].sort(),
     );
-    expect(Object.keys(answer.body).sort()).toEqual(["errors", "message"]);
+    expect(Object.keys(response.body).sort()).toEqual(["errors", "message"]);
   });
 });
 
@@ -222,9 +222,9 @@ describe("the body", () => {
   it("returns 400 if it is not JSON or not an object", async () => {
     const texts = ["{", "x", "[]", "[{}]", "null", "true", "1", '"{}"', "{}x", "{'a':1}", "\u0000"];
     for (const text of texts) {
-      const answer = await raw(text);
-      expect(answer.status, text).toBe(400);
-      expect(Object.keys(answer.body)).toEqual(["message"]);
+      const response = await raw(text);
+      expect(response.status, text).toBe(400);
+      expect(Object.keys(response.body)).toEqual(["message"]);
     }
     expect((await raw(new Uint8Array([0x7b, 0xff, 0x7d]))).status).toBe(400);
     expect((await raw("[".repeat(100_000))).status).toBe(400);
@@ -260,21 +260,21 @@ describe("the body", () => {
   });
 
   it("may contain unknown members, including prototypes and repeated names", async () => {
-    const answer = await raw(
+    const response = await raw(
       `{"title":"first","title":"t","description":"","lane_id":${project.lanes[0]},"priority":1,"type":0,
         "__proto__":{"title":"p"},"constructor":{"prototype":{}},"toString":1,"x":{"y":[null]}}`,
     );
-    expect(answer.status).toBe(201);
-    expect(answer.body.title).toBe("t");
+    expect(response.status).toBe(201);
+    expect(response.body.title).toBe("t");
     expect(({} as { title?: string }).title).toBeUndefined();
   });
 
   it("is read as UTF-8, with or without a byte order mark", async () => {
     const text = JSON.stringify(base({ title: "Ünï 😀" }));
     for (const sent of [text, `\ufeff${text}`]) {
-      const answer = await raw(new TextEncoder().encode(sent));
-      expect(answer.status).toBe(201);
-      expect(answer.body.title).toBe("Ünï 😀");
+      const response = await raw(new TextEncoder().encode(sent));
+      expect(response.status).toBe(201);
+      expect(response.body.title).toBe("Ünï 😀");
     }
   });
 });

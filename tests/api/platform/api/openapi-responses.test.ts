@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { unsubscribeToken } from "@/lib/messaging/unsubscribe/unsubscribe-token";
 import { OPERATIONS } from "@/server/openapi/all-operations";
-import { type Answer, call } from "../../../support/http/api";
-import { checkAnswer, operationOf } from "../../../support/http/documented";
+import { type ApiResponse, call } from "../../../support/http/api";
+import { checkResponse, operationOf } from "../../../support/http/documented";
 import {
   errorEvent,
   makeProjectToken,
@@ -66,7 +66,7 @@ const eventId = "9ec79c33ec9942ab8353589fcb2e04dc";
 const event = JSON.stringify({ event_id: eventId, message: "Hello" });
 
 /** Operations that need more than a record, or no user's token. */
-const SPECIAL_REQUESTS: Record<string, () => Promise<Answer>> = {
+const SPECIAL_REQUESTS: Record<string, () => Promise<ApiResponse>> = {
   "GET /api/projects/{projectId}/reports/burndown": async () => {
     const { api } = cast.callers.admin;
     const sprint = { title: "S", starts_on: "2026-03-02", ends_on: "2026-03-13" };
@@ -100,20 +100,21 @@ describe("responses to a caller", () => {
     ),
   )("%s", async (name) => {
     const operation = operationOf(documented(name));
-    let answer = await ask(cast, name, "admin");
+    let response = await ask(cast, name, "admin");
     // The admin has no access to some personal records, so try again as their owner.
-    if (answer.status === 403 || answer.status === 404) answer = await ask(cast, name, "mine");
-    expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
-    checkAnswer(operation, answer);
-    checkAnswer(operation, await call(cast.tenant.host, operation.method, pathOf(name)));
+    if (response.status === 403 || response.status === 404)
+      response = await ask(cast, name, "mine");
+    expect(response.status, JSON.stringify(response.body)).toBeLessThan(300);
+    checkResponse(operation, response);
+    checkResponse(operation, await call(cast.tenant.host, operation.method, pathOf(name)));
   });
 });
 
 describe("responses to special requests", () => {
   it.each(Object.entries(SPECIAL_REQUESTS))("%s", async (name, send) => {
-    const answer = await send();
-    expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(400);
-    checkAnswer(operationOf(name), answer);
+    const response = await send();
+    expect(response.status, JSON.stringify(response.body)).toBeLessThan(400);
+    checkResponse(operationOf(name), response);
   });
 });
 

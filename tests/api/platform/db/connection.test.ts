@@ -8,16 +8,18 @@ import { databaseFailureOf } from "@/lib/platform/db/database-failure";
 import { DatabaseProxy } from "../../../support/database/database-proxy";
 
 /** docs/spec/conventions.md#errors: how a database connection handles failures. */
-const ANSWER_MS = 500;
+const RESPONSE_TIMEOUT_MS = 500;
 let proxy: DatabaseProxy;
 beforeAll(async () => {
   proxy = await DatabaseProxy.start(config().DATABASE_URL ?? "");
 });
 afterAll(() => proxy.lose());
 
-async function open(answerMs?: number): Promise<Connection> {
+async function open(responseTimeoutMs?: number): Promise<Connection> {
   const settings = { connectionString: proxy.url };
-  const client = new Connection(answerMs === undefined ? settings : { ...settings, answerMs });
+  const client = new Connection(
+    responseTimeoutMs === undefined ? settings : { ...settings, responseTimeoutMs },
+  );
   await client.connect();
   return client;
 }
@@ -33,7 +35,7 @@ it("a connection lost while idle fails only the next query", async () => {
 });
 
 it("a connection to a silent server is closed and fails all of its queries", async () => {
-  const client = await open(ANSWER_MS);
+  const client = await open(RESPONSE_TIMEOUT_MS);
   await client.query("SELECT 1");
   proxy.beSilent(true);
   const asked = [client.query("SELECT 1"), client.query("SELECT 2")];
@@ -43,17 +45,22 @@ it("a connection to a silent server is closed and fails all of its queries", asy
 });
 
 it("an idle connection, or one answered in time, is kept", async () => {
-  const client = await open(ANSWER_MS);
+  const client = await open(RESPONSE_TIMEOUT_MS);
   await client.query("SELECT 1");
-  await sleep(2 * ANSWER_MS);
+  await sleep(2 * RESPONSE_TIMEOUT_MS);
   for (let n = 0; n < 5; n += 1) await client.query("SELECT pg_sleep(0.25)");
   await client.end();
 });
 
 it("a busy connection is kept, because each query has its own timeout", async () => {
-  const settings = { connectionString: proxy.url, answerMs: ANSWER_MS, max: 1, Client: Connection };
+  const settings = {
+    connectionString: proxy.url,
+    responseTimeoutMs: RESPONSE_TIMEOUT_MS,
+    max: 1,
+    Client: Connection,
+  };
   const busy = new pg.Pool(settings);
-  const until = Date.now() + 3 * ANSWER_MS;
+  const until = Date.now() + 3 * RESPONSE_TIMEOUT_MS;
   const ask = async () => {
     while (Date.now() < until) await busy.query("SELECT pg_sleep(0.02)");
   };
@@ -62,14 +69,19 @@ it("a busy connection is kept, because each query has its own timeout", async ()
 });
 
 it("a connection with queued queries is kept, because each timeout starts with its query", async () => {
-  const client = await open(ANSWER_MS);
+  const client = await open(RESPONSE_TIMEOUT_MS);
   const asked = Array.from({ length: 15 }, () => client.query("SELECT pg_sleep(0.06)"));
   await Promise.all(asked);
   await client.end();
 });
 
 it("a pool replaces a connection lost to a silent server", async () => {
-  const settings = { connectionString: proxy.url, answerMs: ANSWER_MS, max: 1, Client: Connection };
+  const settings = {
+    connectionString: proxy.url,
+    responseTimeoutMs: RESPONSE_TIMEOUT_MS,
+    max: 1,
+    Client: Connection,
+  };
   const single = new pg.Pool(settings);
   await single.query("SELECT 1");
   proxy.beSilent(true);

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { pool } from "@/lib/platform/db/pool";
-import { type Answer, call, routes } from "../../../support/http/api";
+import { type ApiResponse, call, routes } from "../../../support/http/api";
 import type { Browser } from "../../../support/http/browser";
 import {
   browserElsewhere,
@@ -41,7 +41,7 @@ afterEach(() => direct.query("ROLLBACK"));
 afterAll(() => direct.end());
 
 function expectUnavailable(
-  { status, headers, body }: Answer,
+  { status, headers, body }: ApiResponse,
   message = /^The (database|connection)/,
 ) {
   expect(body).toEqual({ message: expect.stringMatching(message) as string });
@@ -49,7 +49,7 @@ function expectUnavailable(
   expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
 }
 
-function createIssue({ path, lanes }: TestProject): Promise<Answer> {
+function createIssue({ path, lanes }: TestProject): Promise<ApiResponse> {
   const body = { title: "One", description: "", lane_id: lanes[0], priority: 1, type: 0 };
   return admin.api.post(`${path}/issues`, body);
 }
@@ -93,9 +93,9 @@ describe("an unreachable database", () => {
       };
       const body = method === "GET" ? undefined : {};
       const headers = { authorization: `Bearer ${token}`, ...auth };
-      const answer = await call(tenant.host, method, path, body, { headers });
-      expect([template, method, answer.status]).toEqual([template, method, 503]);
-      expect(answer.headers.get("retry-after")).toMatch(/^[1-9]\d*$/);
+      const response = await call(tenant.host, method, path, body, { headers });
+      expect([template, method, response.status]).toEqual([template, method, 503]);
+      expect(response.headers.get("retry-after")).toMatch(/^[1-9]\d*$/);
     }
   });
 
@@ -174,7 +174,7 @@ describe("a lock that is not released in time", () => {
       await direct.query("BEGIN");
       await direct.query("SELECT FROM projects WHERE id = $1 FOR UPDATE", [project.id]);
       const created = await Promise.all(Array.from({ length: 8 }, () => createIssue(project)));
-      for (const answer of created) expectUnavailable(answer, /busy/);
+      for (const response of created) expectUnavailable(response, /busy/);
     });
   });
 

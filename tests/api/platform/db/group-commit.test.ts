@@ -50,28 +50,28 @@ describe("writes committed in groups", () => {
   it("keep the others' transaction when the product rejects one", async () => {
     const key = freshKey();
     const refused = () => Promise.reject(new NotFound("Project"));
-    const answers = await Promise.allSettled([
+    const responses = await Promise.allSettled([
       groupCommit(key, transactionId),
       groupCommit(key, transactionId),
       groupCommit(key, refused),
       groupCommit(key, transactionId),
     ]);
-    expect(answers.map(({ status }) => status)).toEqual([
+    expect(responses.map(({ status }) => status)).toEqual([
       ...["fulfilled", "fulfilled", "rejected", "fulfilled"],
     ]);
-    expect(answers[1]).toEqual(answers[3]);
-    expect(answers[2]).toMatchObject({ reason: { status: 404 } });
+    expect(responses[1]).toEqual(responses[3]);
+    expect(responses[2]).toMatchObject({ reason: { status: 404 } });
   });
 
   it("are repeated without the one that the database rejects", async () => {
     const key = freshKey();
-    const answers = await Promise.allSettled([
+    const responses = await Promise.allSettled([
       groupCommit(key, transactionId),
       groupCommit(key, transactionId),
       groupCommit(key, divide),
       groupCommit(key, transactionId),
     ]);
-    const [, second, third, fourth] = answers;
+    const [, second, third, fourth] = responses;
     expect(third.status === "rejected" && sqlState(third.reason)).toBe("22012");
     expect([second.status, fourth.status]).toEqual(["fulfilled", "fulfilled"]);
     expect(second).not.toEqual(fourth);
@@ -86,13 +86,13 @@ describe("writes committed in groups", () => {
     };
     const end = (tx: Transaction | undefined) =>
       selectJsonRow(Prisma.sql`SELECT pg_terminate_backend(pg_backend_pid())`, tx);
-    const answers = await Promise.allSettled([
+    const responses = await Promise.allSettled([
       groupCommit(key, transactionId),
       groupCommit(key, counted),
       groupCommit(key, end),
       groupCommit(key, counted),
     ]);
-    expect(answers.map(({ status }) => status)).toEqual([
+    expect(responses.map(({ status }) => status)).toEqual([
       ...["fulfilled", "rejected", "rejected", "rejected"],
     ]);
     expect(runs).toBe(1);
@@ -103,12 +103,12 @@ describe("writes committed in groups", () => {
     const key = freshKey();
     const hide = (tx: Transaction | undefined) =>
       divide(tx).catch(() => Promise.reject(new Conflict("So it seems.", 1)));
-    const answers = await Promise.allSettled([
+    const responses = await Promise.allSettled([
       groupCommit(key, transactionId),
       groupCommit(key, transactionId),
       groupCommit(key, hide),
     ]);
-    expect(answers.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "rejected"]);
+    expect(responses.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "rejected"]);
   });
 
   it("continue with the next one after one throws synchronously", async () => {
@@ -129,8 +129,8 @@ describe("writes committed in groups", () => {
     const now = performance.now();
     vi.spyOn(performance, "now").mockImplementation(() => now + 11_000);
     expect(await first).toBeDefined();
-    for (const answer of await waiting) {
-      expect(answer).toMatchObject({ status: "rejected", reason: { status: 503 } });
+    for (const response of await waiting) {
+      expect(response).toMatchObject({ status: "rejected", reason: { status: 503 } });
     }
     vi.restoreAllMocks();
     expect(await groupCommit(key, transactionId)).toBeDefined();
@@ -139,10 +139,10 @@ describe("writes committed in groups", () => {
   it("return 503 only beyond 200 waiting", async () => {
     const key = freshKey();
     const first = groupCommit(key, transactionId);
-    const answers = await Promise.allSettled(
+    const responses = await Promise.allSettled(
       Array.from({ length: 210 }, () => groupCommit(key, transactionId)),
     );
     expect(await first).toBeDefined();
-    expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(200);
+    expect(responses.filter(({ status }) => status === "fulfilled")).toHaveLength(200);
   });
 });

@@ -6,7 +6,7 @@ import { config } from "@/lib/platform/config/config";
 import { countingPool, maintenancePool, pool, scanPool } from "@/lib/platform/db/pool";
 import { Prisma, rows } from "@/lib/platform/db/query";
 import { allOf, readSql, scanSql } from "@/lib/platform/db/scan-sql";
-import type { Answer } from "../../../support/http/api";
+import type { ApiResponse } from "../../../support/http/api";
 import { type TestProject, TestTenant, type TestUser } from "../../../support/people/tenant";
 
 /** safety.md 8: text searches use their own connections and do not block other queries. */
@@ -38,8 +38,8 @@ describe("while the search table is locked", () => {
     }
     expect(pool.waitingCount).toBe(0);
     expect(pool.idleCount).toBe(pool.totalCount);
-    const answers: Answer[] = await Promise.all(scans);
-    for (const [index, { status, headers }] of answers.entries()) {
+    const responses: ApiResponse[] = await Promise.all(scans);
+    for (const [index, { status, headers }] of responses.entries()) {
       const isSearch = SCANS[index % SCANS.length]?.includes("search") ?? false;
       // docs/spec/search.md#text: a search reports that it takes too long.
       expect(status).toBe(isSearch ? 422 : 503);

@@ -8,7 +8,7 @@ import { prisma } from "@/lib/platform/db/prisma";
 import { Prisma, selectJson, selectJsonRow, transaction } from "@/lib/platform/db/query";
 import { filesFolder } from "@/lib/platform/storage/disk-store";
 import { KillableServers } from "../../../crash/mortal-servers";
-import type { Answer } from "../../../support/http/api";
+import type { ApiResponse } from "../../../support/http/api";
 import { makeIssue } from "../../../support/records/issue";
 import { type TestProject, TestTenant, type TestUser } from "../../../support/people/tenant";
 
@@ -46,32 +46,32 @@ interface Change {
 /** Repeats the request in this process until it no longer returns 409. */
 async function repeat({ path: address, body, contentType }: Required<Change>, key: string) {
   const options = { raw: body, headers: { "idempotency-key": key, "content-type": contentType } };
-  let answer: Answer<any> | undefined;
+  let response: ApiResponse<any> | undefined;
   await expect
-    .poll(async () => (answer = await ana.api.post(address, undefined, options)).status)
+    .poll(async () => (response = await ana.api.post(address, undefined, options)).status)
     .not.toBe(409);
-  return answer as Answer<any>;
+  return response as ApiResponse<any>;
 }
 
 /** Kills a server at each step of a change and returns the responses to the repeats. */
 async function killAtEachStep(
   change: () => Change,
   stride: number,
-  after?: (answer: Answer<any>) => Promise<unknown>,
-): Promise<Answer<any>[]> {
-  const answers: Answer<any>[] = [];
+  after?: (response: ApiResponse<any>) => Promise<unknown>,
+): Promise<ApiResponse<any>[]> {
+  const responses: ApiResponse<any>[] = [];
   for (let step = 1; ; step += TAKES_ALL ? 1 : stride) {
     const request = { contentType: "application/json", ...change() };
     const key = randomUUID();
     const sent = { host: tenant.host, token: ana.token, key, ...request };
     const status = await servers.send(sent, step);
-    const answer = await repeat(request, key);
-    expect(answer.status, `killed at step ${step}`).toBeLessThan(300);
-    if (status !== undefined) expect(answer.status).toBe(status);
-    expect((await repeat(request, key)).body).toEqual(answer.body);
-    answers.push(answer);
-    await after?.(answer);
-    if (status !== undefined) return answers;
+    const response = await repeat(request, key);
+    expect(response.status, `killed at step ${step}`).toBeLessThan(300);
+    if (status !== undefined) expect(response.status).toBe(status);
+    expect((await repeat(request, key)).body).toEqual(response.body);
+    responses.push(response);
+    await after?.(response);
+    if (status !== undefined) return responses;
   }
 }
 
@@ -86,7 +86,7 @@ const TIMEOUT = { timeout: TAKES_ALL ? 1_200_000 : 120_000 };
 describe("a server that dies during a request under an Idempotency-Key", () => {
   it("creates its issue once or not at all, with the next number", TIMEOUT, async () => {
     const project = await tenant.project(ana, [ben]);
-    const answers = await killAtEachStep(
+    const responses = await killAtEachStep(
       () => ({
         path: `${project.path}/issues`,
         body: JSON.stringify({
@@ -96,8 +96,8 @@ describe("a server that dies during a request under an Idempotency-Key", () => {
       }),
       1,
     );
-    expect(answers.length).toBeGreaterThan(24);
-    const ids = answers.map(({ body }) => body.id as number);
+    expect(responses.length).toBeGreaterThan(24);
+    const ids = responses.map(({ body }) => body.id as number);
     const found = await prisma.issue.findMany({
       where: { projectId: project.id },
       orderBy: { number: "asc" },
@@ -150,14 +150,14 @@ describe("a server that dies during a request under an Idempotency-Key", () => {
     const project = await tenant.project(ana, [ben]);
     const issue = await makeIssue(ana, project, { assignee_id: ben.id });
     const before = (await outboxNamesOf(project)).length;
-    const answers = await killAtEachStep(
+    const responses = await killAtEachStep(
       () => ({
         path: `${project.path}/issues/${issue.id}/comments`,
         body: JSON.stringify({ body: "Once." }),
       }),
       STRIDE,
     );
-    const ids = answers.map(({ body }) => body.id as number);
+    const ids = responses.map(({ body }) => body.id as number);
     const where = { issueId: issue.id };
     const found = await prisma.comment.findMany({ where, orderBy: { id: "asc" } });
     expect(found.map(({ id }) => id)).toEqual(ids);
@@ -175,7 +175,7 @@ describe("a server that dies during a request under an Idempotency-Key", () => {
     const ids = issues.map(({ id }) => id);
     const before = (await outboxNamesOf(project)).length;
     let minutes = 0;
-    const answers = await killAtEachStep(
+    const responses = await killAtEachStep(
       () => ({
         path: `${project.path}/issues/bulk`,
         // A new value each time, so that repeating the change would be visible.
@@ -183,24 +183,24 @@ describe("a server that dies during a request under an Idempotency-Key", () => {
       }),
       STRIDE,
     );
-    for (const { body } of answers) expect(body).toEqual({ updated: 2, failed: [] });
+    for (const { body } of responses) expect(body).toEqual({ updated: 2, failed: [] });
     for (const { id, version } of issues) {
       const now = await prisma.issue.findFirstOrThrow({ where: { id } });
-      expect(now.version - version).toBe(answers.length);
+      expect(now.version - version).toBe(responses.length);
       const changes = await prisma.activity.findMany({
         where: { issueId: id, field: "estimated_minutes" },
         orderBy: { id: "asc" },
       });
-      expect(changes.map(({ to }) => to)).toEqual(answers.map((_, index) => index + 1));
+      expect(changes.map(({ to }) => to)).toEqual(responses.map((_, index) => index + 1));
     }
     expect((await outboxNamesOf(project)).slice(before)).toEqual(
-      answers.map(() => "issue.updated"),
+      responses.map(() => "issue.updated"),
     );
   });
 
   it("stores its import once or not at all and leaves no file behind", TIMEOUT, async () => {
     const project = await tenant.project(ana);
-    const answers = await killAtEachStep(
+    const responses = await killAtEachStep(
       () => ({
         // A preview waits for its start, so no worker takes it.
         path: `${project.path}/issues/import?preview=true`,
@@ -211,7 +211,7 @@ describe("a server that dies during a request under an Idempotency-Key", () => {
       // Finished because a person may have at most twenty waiting imports.
       ({ body: { id } }) => prisma.importJob.updateMany({ where: { id }, data: { status: 3 } }),
     );
-    const ids = answers.map(({ body }) => body.id as number);
+    const ids = responses.map(({ body }) => body.id as number);
     const jobs = await prisma.importJob.findMany({
       where: { projectId: project.id },
       orderBy: { id: "asc" },

@@ -42,10 +42,10 @@ describe("Idempotency-Key (docs/spec/conventions.md#idempotency)", () => {
   });
 
   it("runs one of several concurrent requests; the others get 409 with Retry-After or the repeat", async () => {
-    const answers = await Promise.all(Array.from({ length: 6 }, () => create("b")));
-    const made = answers.filter(({ status }) => status === 201);
+    const responses = await Promise.all(Array.from({ length: 6 }, () => create("b")));
+    const made = responses.filter(({ status }) => status === 201);
     expect(new Set(made.map(({ body }) => body.id)).size).toBe(1);
-    for (const { status, headers } of answers.filter((answer) => !made.includes(answer))) {
+    for (const { status, headers } of responses.filter((response) => !made.includes(response))) {
       expect([status, headers.get("retry-after")]).toEqual([409, "1"]);
     }
   });
@@ -95,11 +95,11 @@ describe("Idempotency-Key (docs/spec/conventions.md#idempotency)", () => {
     "does not read %s as JSON",
     async (type) => {
       const headers = { "content-type": type, "idempotency-key": type };
-      const answer = await owner.api.post(`${project.path}/issues`, undefined, {
+      const response = await owner.api.post(`${project.path}/issues`, undefined, {
         raw: "-",
         headers,
       });
-      expect(answer.status).toBe(400);
+      expect(response.status).toBe(400);
     },
   );
 

@@ -115,13 +115,13 @@ describe("a repeat while the first request is running", () => {
     await expect.poll(waiting).toBeGreaterThan(0);
     expect((await owner.api.get(project.path)).status).toBe(200);
     await held.end();
-    const answers = await Promise.all(stuck);
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
+    const responses = await Promise.all(stuck);
+    expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 201));
   });
 
   it("needs no second connection: more concurrent requests than connections all succeed", async () => {
-    const answers = await Promise.all(Array.from({ length: 60 }, () => create(randomUUID())));
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
+    const responses = await Promise.all(Array.from({ length: 60 }, () => create(randomUUID())));
+    expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 201));
     expect(await made()).toBe(60);
   });
 });
@@ -220,12 +220,12 @@ async function paused(key: string, name: string) {
   const pause = new Promise<void>((resolve) => (goOn = resolve));
   let begin: () => void = () => undefined;
   const begun = new Promise<void>((resolve) => (begin = resolve));
-  const answer = runLongRequest(key, name, { begin, pause });
+  const response = runLongRequest(key, name, { begin, pause });
   await begun;
   return {
     end: async (): Promise<unknown> => {
       goOn();
-      return (await answer).json();
+      return (await response).json();
     },
   };
 }

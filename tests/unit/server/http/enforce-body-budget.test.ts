@@ -107,8 +107,8 @@ describe("a body from anyone", () => {
       const many = await Promise.all(
         Array.from({ length: 400 }, () => open(port, "Content-Length: 1000", "x".repeat(900))),
       );
-      const answers = await Promise.all(many.map((client) => statuses(client)));
-      expect(new Set(answers.flat())).toEqual(new Set([408]));
+      const responses = await Promise.all(many.map((client) => statuses(client)));
+      expect(new Set(responses.flat())).toEqual(new Set([408]));
       const held = () =>
         new Promise((resolve) => server?.getConnections((_, count) => resolve(count)));
       await expect.poll(held).toBe(0);

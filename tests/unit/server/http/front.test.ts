@@ -129,9 +129,9 @@ describe("headers that affect links", () => {
 describe("the response has", () => {
   test("a request id, which the handler gets too", async () => {
     const port = await start(echo);
-    const answer = await ask(port, "/api/things/1", { "X-Request-Id": "mine" });
-    expect(answer.headers["x-request-id"]).toBe("mine");
-    expect(answer.body).toContain('"x-request-id":"mine"');
+    const response = await ask(port, "/api/things/1", { "X-Request-Id": "mine" });
+    expect(response.headers["x-request-id"]).toBe("mine");
+    expect(response.body).toContain('"x-request-id":"mine"');
   });
 
   test("page headers on pages only", async () => {

@@ -9,11 +9,11 @@ import { markUnavailable } from "@/server/http/page-unavailable";
  * failure does.
  */
 it.each([
-  { status: 500, hasDatabaseTrouble: true, answered: 503, retryAfter: "5" },
-  { status: 500, hasDatabaseTrouble: false, answered: 500, retryAfter: null },
-  { status: 200, hasDatabaseTrouble: true, answered: 200, retryAfter: null },
-  { status: 404, hasDatabaseTrouble: true, answered: 404, retryAfter: null },
-])("$status is $answered, in trouble: $hasDatabaseTrouble", async (given) => {
+  { status: 500, hasDatabaseTrouble: true, expected: 503, retryAfter: "5" },
+  { status: 500, hasDatabaseTrouble: false, expected: 500, retryAfter: null },
+  { status: 200, hasDatabaseTrouble: true, expected: 200, retryAfter: null },
+  { status: 404, hasDatabaseTrouble: true, expected: 404, retryAfter: null },
+])("$status is $expected, in trouble: $hasDatabaseTrouble", async (given) => {
   const server = createServer((_request, response) => {
     const trouble = given.hasDatabaseTrouble ? { hasDatabaseTrouble: true as const } : {};
     markUnavailable(response, { requestId: "1", route: "page", ...trouble });
@@ -21,12 +21,12 @@ it.each([
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
-  const answer = await fetch(`http://127.0.0.1:${port}`);
-  expect([answer.status, answer.headers.get("retry-after")]).toEqual([
-    given.answered,
+  const page = await fetch(`http://127.0.0.1:${port}`);
+  expect([page.status, page.headers.get("retry-after")]).toEqual([
+    given.expected,
     given.retryAfter,
   ]);
-  expect([answer.headers.get("content-type"), await answer.text()]).toEqual([
+  expect([page.headers.get("content-type"), await page.text()]).toEqual([
     "text/html",
     "<p>A page</p>",
   ]);

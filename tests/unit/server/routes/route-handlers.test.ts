@@ -51,8 +51,8 @@ afterAll(() => server.close());
 
 describe("a route", () => {
   it("receives the path's parameters", async () => {
-    const answer = await fetch(`${origin}/api/things/a%20b`);
-    expect(await answer.json()).toEqual({ id: "a b", text: "" });
+    const response = await fetch(`${origin}/api/things/a%20b`);
+    expect(await response.json()).toEqual({ id: "a b", text: "" });
   });
 
   it.each([
@@ -62,19 +62,19 @@ describe("a route", () => {
     ["identity", 5_000, null],
   ])("sends a client that accepts %s, for %i characters, %s", async (accepted, size, encoding) => {
     const headers = { "accept-encoding": accepted };
-    const answer = await fetch(`${origin}/api/things/1?size=${size}`, { headers });
-    expect(answer.headers.get("content-encoding")).toBe(encoding);
-    expect(answer.headers.get("vary")).toBe("Accept-Encoding");
+    const response = await fetch(`${origin}/api/things/1?size=${size}`, { headers });
+    expect(response.headers.get("content-encoding")).toBe(encoding);
+    expect(response.headers.get("vary")).toBe("Accept-Encoding");
     const body = { id: "1", text: "x".repeat(size) };
-    expect(await answer.json()).toEqual(body);
+    expect(await response.json()).toEqual(body);
     const length = encoding === null ? String(JSON.stringify(body).length) : null;
-    expect(answer.headers.get("content-length")).toBe(length);
+    expect(response.headers.get("content-length")).toBe(length);
   });
 
   it("handles HEAD with its GET, without a body", async () => {
-    const answer = await fetch(`${origin}/api/things/1`, { method: "HEAD" });
-    expect([answer.status, await answer.text()]).toEqual([200, ""]);
-    expect(answer.headers.get("content-type")).toBe("application/json");
+    const response = await fetch(`${origin}/api/things/1`, { method: "HEAD" });
+    expect([response.status, await response.text()]).toEqual([200, ""]);
+    expect(response.headers.get("content-type")).toBe("application/json");
   });
 
   it("that cannot be loaded, or lacks the method, fails with a clear error", async () => {

@@ -11,11 +11,11 @@ afterEach(() => {
 });
 
 /** The address of a server with this handler, and the errors that occurred there. */
-async function serve(answer: (request: Request) => Response | Promise<Response>) {
+async function serve(handle: (request: Request) => Response | Promise<Response>) {
   const failures: unknown[] = [];
   const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const asked = toRequest(request);
-    await sendResponse(asked ? await answer(asked) : new Response(null, { status: 404 }), response);
+    await sendResponse(asked ? await handle(asked) : new Response(null, { status: 404 }), response);
   };
   const server = createServer((request, response) => {
     respond(request, response).catch((error: unknown) => {
@@ -60,8 +60,8 @@ describe("a request", () => {
     );
     const body = "grün ".repeat(100_000);
     const headers = { "user-agent": "us" };
-    const answer = await fetch(`${origin}/api/a%20b?c=d`, { method: "PUT", headers, body });
-    expect(await answer.json()).toEqual({
+    const response = await fetch(`${origin}/api/a%20b?c=d`, { method: "PUT", headers, body });
+    expect(await response.json()).toEqual({
       method: "PUT",
       url: "http://localhost/api/a%20b?c=d",
       agent: "us",
@@ -94,15 +94,15 @@ describe("a response", () => {
     headers.append("set-cookie", "a=1; Path=/");
     headers.append("set-cookie", "b=2; Expires=Wed, 21 Oct 2026 07:28:00 GMT");
     const { origin } = await serve(() => new Response("grün", { status: 201, headers }));
-    const answer = await fetch(origin);
-    expect(answer.status).toBe(201);
-    expect(answer.headers.getSetCookie()).toEqual([
+    const response = await fetch(origin);
+    expect(response.status).toBe(201);
+    expect(response.headers.getSetCookie()).toEqual([
       "a=1; Path=/",
       "b=2; Expires=Wed, 21 Oct 2026 07:28:00 GMT",
     ]);
-    expect(answer.headers.get("location")).toBe("/x");
-    expect(answer.headers.get("content-length")).toBe("5");
-    expect(await answer.text()).toBe("grün");
+    expect(response.headers.get("location")).toBe("/x");
+    expect(response.headers.get("content-length")).toBe("5");
+    expect(await response.text()).toBe("grün");
   });
 
   it("of JSON has a length, and no body for HEAD", async () => {
@@ -110,12 +110,12 @@ describe("a response", () => {
     headers.append("Set-Cookie", "a=1");
     headers.append("Set-Cookie", "b=2");
     const { origin } = await serve(() => json({ text: "grün" }, { status: 201, headers }));
-    const answer = await fetch(origin);
-    expect(answer.status).toBe(201);
-    expect(answer.headers.getSetCookie()).toEqual(["a=1", "b=2"]);
-    expect(answer.headers.get("content-type")).toBe("application/json");
-    expect(answer.headers.get("content-length")).toBe("16");
-    expect(await answer.json()).toEqual({ text: "grün" });
+    const response = await fetch(origin);
+    expect(response.status).toBe(201);
+    expect(response.headers.getSetCookie()).toEqual(["a=1", "b=2"]);
+    expect(response.headers.get("content-type")).toBe("application/json");
+    expect(response.headers.get("content-length")).toBe("16");
+    expect(await response.json()).toEqual({ text: "grün" });
     const head = await fetch(origin, { method: "HEAD" });
     expect([head.status, head.headers.get("etag"), await head.text()]).toEqual([201, '"1-2"', ""]);
   });
@@ -179,9 +179,9 @@ describe("a response", () => {
 
   it("that fails before its first chunk sends nothing", async () => {
     const { origin, failures } = await failingAfter(0);
-    const answer = await fetch(origin);
-    expect(answer.status).toBe(500);
-    expect(answer.headers.has("content-disposition")).toBe(false);
+    const response = await fetch(origin);
+    expect(response.status).toBe(500);
+    expect(response.headers.has("content-disposition")).toBe(false);
     expect(failures).toMatchObject([{ message: "The rows have gone." }]);
   });
 
@@ -197,8 +197,8 @@ describe("a response", () => {
       };
       return new Response(new ReadableStream<Uint8Array>({ start }));
     });
-    const answer = await fetch(origin);
-    const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader();
+    const response = await fetch(origin);
+    const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
     expect((await reader.read()).value).toBe("one");
     give(new TextEncoder().encode("two"));
     expect((await reader.read()).value).toBe("two");
@@ -219,7 +219,7 @@ describe("a response", () => {
       const headers = { "content-length": String(length) };
       return new Response(new ReadableStream<Uint8Array>({ pull }), { headers });
     });
-    await expect(fetch(origin).then((answer) => answer.arrayBuffer())).rejects.toThrow();
+    await expect(fetch(origin).then((response) => response.arrayBuffer())).rejects.toThrow();
     expect(failures).toMatchObject([
       { message: "The response body's length does not match its Content-Length." },
     ]);
@@ -249,15 +249,15 @@ describe("a response", () => {
     const { body, told } = endless();
     const headers = { "set-cookie": "s=1", "x-bad": "\u0001" };
     const { origin, failures } = await serve(() => new Response(body, { headers }));
-    const answer = await fetch(origin);
-    expect([answer.status, answer.headers.getSetCookie()]).toEqual([500, []]);
+    const response = await fetch(origin);
+    expect([response.status, response.headers.getSetCookie()]).toEqual([500, []]);
     expect(told.isCancelled).toBe(true);
     expect(failures).toMatchObject([{ code: "ERR_INVALID_CHAR" }]);
   });
 
   it("that fails halfway is broken off, never ended as if it were complete", async () => {
     const { origin, failures } = await failingAfter(5);
-    await expect(fetch(origin).then((answer) => answer.arrayBuffer())).rejects.toThrow();
+    await expect(fetch(origin).then((response) => response.arrayBuffer())).rejects.toThrow();
     expect(failures).toMatchObject([{ message: "The rows have gone." }]);
   });
 });

@@ -11,13 +11,13 @@ import type { BegunSignIn } from "@/lib/identity/oidc/start-sign-in";
 
 /** Redirects to a path of this origin, and clears the sign-in's state cookie. */
 function goOn(headers: Headers, location: string, cookies: string[]): Response {
-  const answer = new Response(null, { status: 303, headers: { Location: location } });
-  answer.headers.set("Cache-Control", "private, no-store");
-  answer.headers.set("Referrer-Policy", "no-referrer");
+  const response = new Response(null, { status: 303, headers: { Location: location } });
+  response.headers.set("Cache-Control", "private, no-store");
+  response.headers.set("Referrer-Policy", "no-referrer");
   for (const cookie of [forgottenCookie("oidc", headers), ...cookies]) {
-    answer.headers.append("Set-Cookie", cookie);
+    response.headers.append("Set-Cookie", cookie);
   }
-  return answer;
+  return response;
 }
 
 export const GET = publicRoute(async (request) => {

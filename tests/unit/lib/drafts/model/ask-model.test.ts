@@ -88,15 +88,15 @@ describe("an invalid response is retried once", () => {
     ["broken JSON", fake.says('{"type": "bug", "priority":')],
     ["nothing", fake.says("")],
     ["two objects", fake.says(`${JSON.stringify(BUG)}\n${JSON.stringify(BUG)}`)],
-    ["a list", fake.answers([BUG])],
-    ["a missing member", fake.answers({ type: "bug", priority: "high", type_why: "x" })],
-    ["a member too many", fake.answers({ ...BUG, issue_id: 70_001 })],
+    ["a list", fake.responses([BUG])],
+    ["a missing member", fake.responses({ type: "bug", priority: "high", type_why: "x" })],
+    ["a member too many", fake.responses({ ...BUG, issue_id: 70_001 })],
     ["a polluting member", fake.says(JSON.stringify(BUG).replace("{", '{"__proto__": {"a": 1}, '))],
-    ["another type", fake.answers({ ...BUG, priority: 0 })],
-    ["a word that is none of the given", fake.answers({ ...BUG, priority: "catastrophic" })],
-    ["too long a text", fake.answers({ ...BUG, type_why: "because ".repeat(500) })],
-    ["a text over several lines", fake.answers({ ...BUG, type_why: "One.\nTwo." })],
-    ["what is another step's", fake.answers({ title: "x", description: "y" })],
+    ["another type", fake.responses({ ...BUG, priority: 0 })],
+    ["a word that is none of the given", fake.responses({ ...BUG, priority: "catastrophic" })],
+    ["too long a text", fake.responses({ ...BUG, type_why: "because ".repeat(500) })],
+    ["a text over several lines", fake.responses({ ...BUG, type_why: "One.\nTwo." })],
+    ["what is another step's", fake.responses({ title: "x", description: "y" })],
     ["cut off", fake.says(JSON.stringify(BUG), { finish: "length" })],
     ["a tool", fake.says(null, { tools: [call], finish: "tool_calls" })],
     ["a tool beside the answer", fake.says(JSON.stringify(BUG), { tools: [call] })],
@@ -120,7 +120,7 @@ describe("an invalid response is retried once", () => {
   });
 
   test("with the problem described only in our own words", async () => {
-    model.on("classify", fake.answers({ ...BUG, priority: "PWNED", "say this": 1 }));
+    model.on("classify", fake.responses({ ...BUG, priority: "PWNED", "say this": 1 }));
     await classify();
     const [first, second] = model.requests;
     expect(first?.user).not.toContain("last answer");

@@ -21,16 +21,16 @@ const never = new AbortController().signal;
 /** Runs the step with a model that always responds like this. */
 function run<S extends keyof StepWork>(
   step: S,
-  answer: unknown,
+  response: unknown,
   input: Partial<Parameters<StepWork[S]>[0]> = {},
 ): ReturnType<StepWork[S]> {
-  model.reset(fake.answers(answer));
+  model.reset(fake.responses(response));
   return work[step]({ ...INPUTS[step], ...input }, never);
 }
 
-async function isRefused(answer: Promise<unknown>): Promise<void> {
-  await expect(answer).rejects.toThrow(AgentFailure);
-  await expect(answer).rejects.toThrow("The model returned an invalid response twice.");
+async function isRefused(response: Promise<unknown>): Promise<void> {
+  await expect(response).rejects.toThrow(AgentFailure);
+  await expect(response).rejects.toThrow("The model returned an invalid response twice.");
 }
 
 test.each(STEPS)("%s: rejects additional members, at any depth", async (step) => {
@@ -41,17 +41,17 @@ test.each(STEPS)("%s: rejects additional members, at any depth", async (step) =>
         ? { ...value, id: 1 }
         : value;
   const names = (blocks: any) => ({ handle: blocks.names.epics[0].handle, why: "It fits." });
-  const good = (answer: any, { blocks }: fake.ModelRequest) =>
-    step === "research" ? { ...answer, epic: names(blocks) } : answer;
-  const inside = (answer: any) =>
-    Object.fromEntries(Object.entries(answer).map(([name, value]) => [name, more(value)]));
+  const good = (response: any, { blocks }: fake.ModelRequest) =>
+    step === "research" ? { ...response, epic: names(blocks) } : response;
+  const inside = (response: any) =>
+    Object.fromEntries(Object.entries(response).map(([name, value]) => [name, more(value)]));
   const ask = () => work[step](INPUTS[step] as never, never);
   model.reset(fake.well(good));
   await ask();
-  model.reset(fake.well((answer, request) => more(good(answer, request))));
+  model.reset(fake.well((response, request) => more(good(response, request))));
   await isRefused(ask());
   if (step !== "duplicate_check" && step !== "research") return;
-  model.reset(fake.well((answer, request) => inside(good(answer, request))));
+  model.reset(fake.well((response, request) => inside(good(response, request))));
   await isRefused(ask());
 });
 
@@ -104,13 +104,13 @@ describe("research", () => {
   const given = (handle: string) => ({ handle, why });
 
   test("suggests by alias", async () => {
-    const answer = {
+    const response = {
       lane: given("C1"),
       epic: given("E1"),
       labels: [given("L2")],
       people: [given("P1")],
     };
-    expect(await run("research", answer)).toEqual({
+    expect(await run("research", response)).toEqual({
       lane: { id: 82_001, why },
       epic: { id: 83_001, why },
       labels: [{ id: 84_002, why }],
@@ -162,8 +162,8 @@ describe("classify", () => {
     ["low", 3],
     ["lowest", 4],
   ])("reads %s as %i", async (priority, value) => {
-    const answer = { type: "feature", priority, type_why: "A wish.", priority_why: "Told." };
-    expect(await run("classify", answer)).toMatchObject({ type: 0, priority: value });
+    const response = { type: "feature", priority, type_why: "A wish.", priority_why: "Told." };
+    expect(await run("classify", response)).toMatchObject({ type: 0, priority: value });
   });
 });
 

@@ -101,14 +101,14 @@ describe("can() by example", () => {
   const rows = table.trim().split("\n").slice(1);
   it.each(rows.map((row) => row.trim().split(/\s+/)))("%s %s: %s %s %s", (...row) => {
     const [role = "", operation, ...expected] = row;
-    const answers = (["owned", "joined", "closed"] as const).map((place) =>
+    const responses = (["owned", "joined", "closed"] as const).map((place) =>
       (["mine", "another's", "no one's"] as const)
         .map((maker) =>
           allows(role.replace("-", " ") as Role, operation as Operation, place, maker) ? "y" : "-",
         )
         .join(""),
     );
-    expect(answers).toEqual(expected);
+    expect(responses).toEqual(expected);
   });
 
   // The same for questions without a project.
@@ -131,10 +131,10 @@ describe("can() by example", () => {
   it.each(tenantRows.map((row) => row.trim().split(/\s+/)))("%s %s: %s", (...row) => {
     const [role = "", operation, expected] = row;
     const makers = ["mine", "another's", "no one's"] as const;
-    const answer = makers.map((maker) =>
+    const response = makers.map((maker) =>
       allows(role.replace("-", " ") as Role, operation as Operation, "tenant", maker) ? "y" : "-",
     );
-    expect(answer.join("")).toBe(expected);
+    expect(response.join("")).toBe(expected);
   });
 });
 
@@ -169,9 +169,9 @@ describe("can() over every role kind × operation × ownership × access", () =>
       for (const action of ACTIONS) {
         for (const place of places) {
           for (const maker of makers) {
-            const answer = allows(role, `${resource}.${action}`, place, maker);
+            const response = allows(role, `${resource}.${action}`, place, maker);
             const expected = rule(role, resource, action, place, maker);
-            expect([resource, action, place, maker, answer]).toEqual(
+            expect([resource, action, place, maker, response]).toEqual(
               [resource, action, place, maker, expected], // The first four name the failed case.
             );
           }

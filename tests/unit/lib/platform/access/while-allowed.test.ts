@@ -33,8 +33,8 @@ async function open(ask: () => Promise<Actor>) {
       seen.isEnded = true;
     }
   }
-  const answer = await textStream(pieces(), { "x-kept": "yes" });
-  const response = whileAllowed(answer, actor, () => {
+  const original = await textStream(pieces(), { "x-kept": "yes" });
+  const response = whileAllowed(original, actor, () => {
     seen.asked += 1;
     return ask();
   });

@@ -12,9 +12,9 @@ describe("jsonStream", () => {
   it.each([[[]], [[[]]], [[[1, 2], [3]]], [[[1, 2], []]], [[[], [1], [], [], [2], []]]])(
     "writes the elements of %j as one array",
     async (chunks: number[][]) => {
-      const answer = await jsonStream(inChunks(chunks), { Link: "</next>" });
-      expect(await answer.json()).toEqual(chunks.flat());
-      expect(answer.headers.get("link")).toBe("</next>");
+      const response = await jsonStream(inChunks(chunks), { Link: "</next>" });
+      expect(await response.json()).toEqual(chunks.flat());
+      expect(response.headers.get("link")).toBe("</next>");
     },
   );
 
@@ -47,7 +47,7 @@ describe("jsonStream", () => {
       throw new Error("The rows have gone.");
     }
     await expect(jsonStream(failing(0))).rejects.toThrow("The rows have gone.");
-    const answer = await jsonStream(failing(3));
-    await expect(answer.text()).rejects.toThrow("The rows have gone.");
+    const response = await jsonStream(failing(3));
+    await expect(response.text()).rejects.toThrow("The rows have gone.");
   });
 });

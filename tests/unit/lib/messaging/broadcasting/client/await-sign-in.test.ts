@@ -15,13 +15,13 @@ function watched(promise: Promise<void>): { isOver: boolean } {
 }
 
 it("is waited for", async () => {
-  let answer: () => void = () => undefined;
+  let response: () => void = () => undefined;
   const over = watched(
-    awaitSignIn(() => new Promise<void>((resolve) => (answer = resolve)))("1.1"),
+    awaitSignIn(() => new Promise<void>((resolve) => (response = resolve)))("1.1"),
   );
   await vi.advanceTimersByTimeAsync(4_000);
   expect(over.isOver).toBe(false);
-  answer();
+  response();
   await vi.advanceTimersByTimeAsync(0);
   expect(over.isOver).toBe(true);
 });

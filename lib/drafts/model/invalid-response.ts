@@ -1,5 +1,5 @@
 /** An unusable answer from a model. `message` is sent to the model on retry and contains none of its text. */
-export class InvalidAnswer extends Error {}
+export class InvalidResponse extends Error {}
 
 /** The model declined; do not retry. */
 export class Refusal extends Error {}

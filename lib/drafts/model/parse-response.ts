@@ -1,6 +1,6 @@
 import type { JSONSchema7 } from "ai";
 import { z } from "zod";
-import { InvalidAnswer } from "./invalid-answer";
+import { InvalidResponse } from "./invalid-response";
 
 /** The reasoning that some models output before their response. */
 const THOUGHTS = /^\s*<think(?:ing)?>[\s\S]*?<\/think(?:ing)?>/;
@@ -13,7 +13,7 @@ const FENCE = /^```[a-z]*[ \t]*\r?\n([\s\S]*?)\r?\n?```$/i;
 const SIZES = ["minLength", "maxLength", "minItems", "maxItems", "pattern", "$schema"] as const;
 
 /** The JSON Schema sent to a server. */
-export function answerSchema(schema: z.ZodType): JSONSchema7 {
+export function responseSchema(schema: z.ZodType): JSONSchema7 {
   const made = z.toJSONSchema(schema, {
     target: "draft-7",
     override: ({ jsonSchema }) => {
@@ -27,9 +27,9 @@ export function answerSchema(schema: z.ZodType): JSONSchema7 {
 /**
  * Parses the response in a model's text. Servers without schema support wrap it in a fence or in words.
  *
- * @throws InvalidAnswer
+ * @throws InvalidResponse
  */
-export function readAnswer<Answer>(text: string, schema: z.ZodType<Answer>): Answer {
+export function parseResponse<Output>(text: string, schema: z.ZodType<Output>): Output {
   const parsed = schema.safeParse(readObject(text));
   if (parsed.success) return parsed.data;
   // Paths and codes come from the schema; the values at a path are the model's.
@@ -37,7 +37,7 @@ export function readAnswer<Answer>(text: string, schema: z.ZodType<Answer>): Ans
     const place = path.filter((part) => typeof part !== "symbol").join(".");
     return `${place === "" ? "the object" : place}: ${code.replaceAll("_", " ")}`;
   });
-  throw new InvalidAnswer(`it did not have the form that was asked for (${wrong.join("; ")})`);
+  throw new InvalidResponse(`it did not have the form that was asked for (${wrong.join("; ")})`);
 }
 
 function readObject(text: string): unknown {
@@ -51,5 +51,5 @@ function readObject(text: string): unknown {
       // With words around it, perhaps.
     }
   }
-  throw new InvalidAnswer("it was not one JSON object");
+  throw new InvalidResponse("it was not one JSON object");
 }

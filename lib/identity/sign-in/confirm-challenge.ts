@@ -8,7 +8,7 @@ import { callerOf } from "@/lib/identity/auth/caller";
 import { createSession, type UserKey } from "@/lib/identity/sessions/create-session";
 import { knownDevice } from "./known-device";
 import { recordFailedSignIn } from "./record-failed-sign-in";
-import { countAnswer, countCode, forgiveAttempt, forgiveCode } from "./sign-in-throttle";
+import { countChallengeAttempt, countCode, forgiveAttempt, forgiveCode } from "./sign-in-throttle";
 import { redeemCode } from "@/lib/identity/second-factor/redeem-code";
 
 const OVER = "This sign-in has expired. Enter your email and password again.";
@@ -41,7 +41,7 @@ async function findChallenged(
  * its user. Throws Unauthenticated (401) if the challenge is missing, expired or another workspace's, Invalid (422)
  * on `code`, and 429 after too many wrong ones.
  */
-export async function answerChallenge(
+export async function confirmChallenge(
   tenantId: number,
   challenge: Challenge | undefined,
   code: string,
@@ -50,7 +50,8 @@ export async function answerChallenge(
 ): Promise<UserKey & { secret: string }> {
   if (challenge?.tenantId !== tenantId) throw new Unauthenticated(OVER);
   const user = await findChallenged(challenge, Prisma.empty);
-  if (!user || !(await countAnswer(challenge.id)).isAllowed) throw new Unauthenticated(OVER);
+  if (!user || !(await countChallengeAttempt(challenge.id)).isAllowed)
+    throw new Unauthenticated(OVER);
   const caller = callerOf(headers);
   const { userId } = challenge;
   const key = { tenantId, userId };

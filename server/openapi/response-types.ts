@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { foundIssueResource } from "@/lib/issues/issues/schema";
-import type { Answer } from "./operation";
+import type { OperationResponse } from "./operation";
 
-type Answers = Record<number, Answer>;
+type ResponsesByStatus = Record<number, OperationResponse>;
 
 /** 200 with a body. */
 export function ok(
   description: string,
   schema: z.ZodType,
   headers?: Record<string, string>,
-): Answers {
+): ResponsesByStatus {
   return { 200: { description, schema, ...(headers && { headers }) } };
 }
 
@@ -18,23 +18,23 @@ export function created(
   description: string,
   schema: z.ZodType,
   headers?: Record<string, string>,
-): Answers {
+): ResponsesByStatus {
   return { 201: { description, schema, ...(headers && { headers }) } };
 }
 
 /** 204. */
-export function done(description = "Done; there is no body."): Answers {
+export function done(description = "Success, without a body."): ResponsesByStatus {
   return { 204: { description } };
 }
 
 /** The headers of a versioned record. */
 export const versioned = {
-  ETag: "The record's version: send it back as `If-Match` to change only what you have read.",
+  ETag: "The record's version. Send it as `If-Match` to avoid overwriting someone else's change.",
 };
 
 /** The headers of a page. */
 export const paged = {
-  Link: 'The address of the next page, with `rel="next"`; the last page has none.',
+  Link: 'URL of the next page, with `rel="next"`. Absent on the last page.',
 };
 
 /** The envelope of search, my issues and blocking (docs/spec/search.md#capped-lists). */
