@@ -6,7 +6,7 @@ import "./globals.css";
 
 export const metadata: Metadata = {
   title: { default: "Lanework", template: "%s · Lanework" },
-  description: "An issue tracker for teams: boards, lists and search over one set of issues.",
+  description: "An issue tracker for teams, with boards, lists, search and error tracking.",
   applicationName: "Lanework",
 };
 

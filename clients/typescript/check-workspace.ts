@@ -21,8 +21,8 @@ async function tryIssue(client: LaneworkClient, projectId: number): Promise<stri
     await client.GET("/api/projects/{projectId}/lanes", { params: { path } }),
   );
   const lane_id = lanes[0]?.id;
-  if (lane_id === undefined) throw new Error("The project has no lane");
-  const body = { title: "A check of the API", description: "", lane_id, priority: 4, type: 0 };
+  if (lane_id === undefined) throw new Error("The project has no lanes");
+  const body = { title: "API check", description: "", lane_id, priority: 4, type: 0 };
   const made = taken(
     "Creating an issue",
     await client.POST("/api/projects/{projectId}/issues", { params: { path }, body }),
@@ -43,7 +43,7 @@ export async function checkWorkspace(
   { token, keyPrefix }: { token?: string | undefined; keyPrefix?: string | undefined },
 ): Promise<string[]> {
   const lines: string[] = [];
-  const { status } = taken("Asking whether it is ready", await client.GET("/api/health/ready"));
+  const { status } = taken("Checking readiness", await client.GET("/api/health/ready"));
   lines.push(`The server is ready: ${status}.`);
   if (token === undefined) return lines;
   const { first_name, last_name, role } = taken(
@@ -52,10 +52,10 @@ export async function checkWorkspace(
   );
   lines.push(`The token is ${first_name} ${last_name}'s, ${role.name}.`);
   const projects = taken("Listing projects", await client.GET("/api/projects"));
-  lines.push(`It reaches ${projects.length} ${projects.length === 1 ? "project" : "projects"}.`);
+  lines.push(`It can access ${projects.length} ${projects.length === 1 ? "project" : "projects"}.`);
   if (keyPrefix === undefined) return lines;
   const project = projects.find(({ key_prefix }) => key_prefix === keyPrefix);
-  if (!project) throw new Error(`The token reaches no project ${keyPrefix}`);
+  if (!project) throw new Error(`The token cannot access a project ${keyPrefix}`);
   lines.push(`${await tryIssue(client, project.id)} was created, read and deleted.`);
   return lines;
 }

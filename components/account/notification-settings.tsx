@@ -25,7 +25,7 @@ const WATCHING: readonly Entry[] = [
 ];
 
 const MAILS: readonly Entry[] = [
-  ["notify_mentions", "Mentions", "Someone @-mentions you in a comment."],
+  ["notify_mentions", "Mentions", "Someone mentions you in a comment."],
   ["notify_assignment", "Assignments", "You’re assigned to an issue, or unassigned from one."],
   [
     "notify_watched_activity_email",
@@ -45,7 +45,7 @@ function Switches({ profile, entries }: { profile: Profile; entries: readonly En
       { [name]: checked },
       {
         onSuccess: () => announce(`${label}: ${checked ? "on" : "off"}. Saved.`),
-        onError: (error) => toastError(`${label} is as it was`, { description: error.message }),
+        onError: (error) => toastError(`${label} was not changed`, { description: error.message }),
       },
     );
   }
@@ -108,7 +108,7 @@ function TestMail({ email, hasMailServer }: { email: string; hasMailServer: bool
         <Banner tone="success" className="w-full">
           {hasMailServer
             ? `A test email is on its way to ${email}. If it doesn’t arrive in a few minutes, check your spam folder.`
-            : `A test email to ${email} was written.`}
+            : `A test email to ${email} was added to the mailbox.`}
         </Banner>
       )}
     </div>

@@ -31,7 +31,7 @@ export function NewPasswordField({ errors }: { errors: Errors }) {
   return (
     <Field
       label="Password"
-      hint={`At least ${PASSWORD_MIN} characters. Several words are easy to remember and hard to guess.`}
+      hint={`At least ${PASSWORD_MIN} characters. Several words in a row are easy to remember and hard to guess.`}
       error={errors["password"]}
       required
     >

@@ -24,11 +24,11 @@ export function UnsubscribeForm({ token, about, isOn: wasOn }: UnsubscribeFormPr
       {!isOn && <Banner tone="success">You won’t get {about} anymore.</Banner>}
       {isOn ? (
         <Button variant="primary" size="lg" loading={isPending} onClick={() => set(false)}>
-          Stop {about}
+          Unsubscribe
         </Button>
       ) : (
         <Button size="lg" loading={isPending} onClick={() => set(true)}>
-          Undo: send them again
+          Resubscribe
         </Button>
       )}
     </div>

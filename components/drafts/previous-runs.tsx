@@ -28,7 +28,7 @@ export function PreviousRuns({ projectId }: { projectId: number }) {
       {isPending && <RunsSkeleton />}
       {isError && !data && (
         <p className="mt-2 flex items-center gap-2 text-sm text-text-muted">
-          They did not load.
+          Couldn’t load them.
           <Button size="sm" onClick={() => void refetch()}>
             Try again
           </Button>

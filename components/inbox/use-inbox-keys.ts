@@ -44,7 +44,7 @@ export function useInboxKeys(input: InboxKeys): void {
     if (openId !== null) {
       always.push({
         id: "inbox-close",
-        label: "Close what is open",
+        label: "Close the notification",
         section,
         keys: "escape",
         inPalette: false,
@@ -103,14 +103,14 @@ export function useInboxKeys(input: InboxKeys): void {
         : []),
       ...(isGroup && !expanded.has(whole)
         ? [
-            act("inbox-expand", "Show single notifications", "arrowright", () =>
+            act("inbox-expand", "Expand the group", "arrowright", () =>
               actions.toggleExpanded(whole),
             ),
           ]
         : []),
       ...(expanded.has(whole)
         ? [
-            act("inbox-collapse", "Hide single notifications", "arrowleft", () => {
+            act("inbox-collapse", "Collapse the group", "arrowleft", () => {
               actions.toggleExpanded(whole);
               setActive(whole);
               focusRow(whole);

@@ -13,7 +13,7 @@ export function useRoleOptions() {
   return {
     options: roles.map(({ id, name, is_admin }) => ({
       value: id,
-      label: is_admin && !isAdmin ? `${name} (given by administrators only)` : name,
+      label: is_admin && !isAdmin ? `${name} (only admins can assign it)` : name,
       disabled: is_admin && !isAdmin,
     })),
     /** Undefined if the user may not read roles. */

@@ -35,7 +35,7 @@ export function UserActions({ user, isAdmin, onOpen }: UserActionsProps) {
   function resendInvitation() {
     resend.mutate(user.id, {
       onSuccess: () =>
-        toastSuccess(`${name} gets a new link`, {
+        toastSuccess(`A new link was sent to ${name}`, {
           description: "The previous one no longer works.",
         }),
       onError: ({ message }) =>
@@ -79,7 +79,7 @@ export function UserActions({ user, isAdmin, onOpen }: UserActionsProps) {
           disabledReason={isSelf ? "Turn off your own in Settings → Security." : updateReason}
           onSelect={() => onOpen("reset-factor")}
         >
-          Reset second factor…
+          Reset two-factor authentication…
         </MenuItem>
       )}
       {user.status === UserStatus.Deactivated ? (

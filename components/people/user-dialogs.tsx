@@ -74,9 +74,9 @@ export function SecondFactorReset({ user, onClose }: UserQuestionProps) {
     <ConfirmDialog
       open
       onOpenChange={onClose}
-      title={`Reset the second factor of ${fullName(user)}?`}
-      description="For someone who lost their phone: make sure the request is really theirs. Only their password will be required, and they get an email about it."
-      confirmLabel="Reset second factor"
+      title={`Reset two-factor authentication for ${fullName(user)}?`}
+      description="For people who lost their phone. Make sure the request really comes from them. They’ll sign in with only their password, and we’ll email them about it."
+      confirmLabel="Reset two-factor authentication"
       onConfirm={async () => {
         await reset.mutateAsync(user.id);
         toastSuccess(`${fullName(user)} now signs in with a password only`);

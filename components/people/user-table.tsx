@@ -35,10 +35,10 @@ export function StatusBadge({ status }: { status: number }) {
 
 function SecondFactorMark() {
   return (
-    <Tooltip content="Signs in with a second factor">
+    <Tooltip content="Two-factor authentication is on">
       <span className="inline-flex">
         <ShieldCheck aria-hidden="true" className="size-3.5 text-success-text" />
-        <span className="sr-only">Signs in with a second factor</span>
+        <span className="sr-only">Two-factor authentication is on</span>
       </span>
     </Tooltip>
   );

@@ -59,7 +59,7 @@ async function insertComments(
   );
   // A wrong title in the demo's content is a programming error.
   if (touched.length !== Object.keys(conversations).length) {
-    throw new Error("the demo talks about an issue that it does not have");
+    throw new Error("the demo mentions an issue that does not exist");
   }
 }
 

@@ -141,7 +141,7 @@ export async function insertErrorGroups(
   // A wrong title in the demo's content is a programming error.
   const linked = groups.filter(({ linkedTo }) => linkedTo !== undefined);
   if (inserted.filter((group) => group.linked).length !== linked.length) {
-    throw new Error("the demo promoted an error to an issue that it does not have");
+    throw new Error("the demo links an error to an issue that does not exist");
   }
   const own = JSON.stringify(
     records.map(({ hours, states, events, payload, message, stackTrace }, index) => ({

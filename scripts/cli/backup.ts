@@ -35,7 +35,9 @@ async function restore(file: string, { force = false }: { force?: boolean }): Pr
     const done = await restoreBackup(database.url, file, { mayReplace: force });
     await auditBackup("restored");
     if (!done.hasSecret) {
-      console.log("Second factors and webhooks need the secret from where the backup was made.");
+      console.log(
+        "Two-factor authentication and webhooks need the secret of the installation where the backup was made.",
+      );
     }
     console.log(
       `Restored ${done.tables} tables and ${done.files} files, and applied ${done.migrations} newer migrations`,

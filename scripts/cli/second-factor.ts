@@ -4,9 +4,11 @@ import { withDatabase } from "../db/with-database";
 export function register(program: Command): void {
   program
     .command("second-factor")
-    .description("manage second factors")
+    .description("manage two-factor authentication")
     .command("reset <email>")
-    .description("turn off the second factor for someone who lost their phone and recovery codes")
+    .description(
+      "turn off two-factor authentication for someone who lost their phone and recovery codes",
+    )
     .option("--tenant <slug>", "the workspace (default: DEFAULT_TENANT, else the only one)")
     .action(async (email: string, { tenant }: { tenant?: string }) => {
       await withDatabase(async () => {

@@ -86,11 +86,11 @@ function findCircle(children, start) {
 
 function checkName(file, text) {
   const name = path.posix.basename(file);
-  if (NOT_A_NAME.test(name)) problems.push(`${file}: name it after what it does.`);
+  if (NOT_A_NAME.test(name)) problems.push(`${file}: the name should say what the file does.`);
   if (!/^lib\/(?!platform\/)/.test(file)) return;
   const isClient = name === "client.ts" || file.includes("/client/");
   if (/from "@tanstack\/react-query"/.test(text) && !isClient) {
-    problems.push(`${file}: what the browser caches belongs in client.ts or client/.`);
+    problems.push(`${file}: browser caches belong in client.ts or client/.`);
   }
   if (isClient || !WRITES.test(text)) return;
   if (READS_ONLY.test(name)) problems.push(`${file}: only files named <verb>-<noun>.ts write.`);
@@ -116,7 +116,7 @@ for (const [folder, children] of folders) {
     const circle = reported.has(child) ? undefined : findCircle(children, child);
     if (!circle) continue;
     for (const member of circle) reported.add(member);
-    problems.push(`${folder || "."}: a circle of ${[...circle, circle[0]].join(" → ")}`);
+    problems.push(`${folder || "."}: import cycle ${[...circle, circle[0]].join(" → ")}`);
   }
 }
 
@@ -148,7 +148,7 @@ const OWN_DATABASE =
 for (const file of listed(["tests/api"])) {
   if (!file.endsWith(".test.ts") || file.endsWith(".isolated.test.ts")) continue;
   if (!OWN_DATABASE.test(readFileSync(file, "utf8"))) continue;
-  problems.push(`${file}: with a database of its own it is named .isolated.test.ts.`);
+  problems.push(`${file}: tests with their own database must be named .isolated.test.ts.`);
 }
 
 const entries = new Map();

@@ -78,7 +78,7 @@ export function openEdge(options: EdgeOptions): Server {
   server.on("upgrade", (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     const owner = OwnedSocket.of(socket, limits);
     if (owner.isBusy) {
-      const message = "Wait for the responses before asking for another protocol.";
+      const message = "Wait for pending responses before switching protocols.";
       owner.reject({ status: 400, message });
     } else if (!upgrade?.(request, socket, head)) ignoreUpgrade(server, request, socket, head);
   });

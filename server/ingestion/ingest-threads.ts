@@ -72,14 +72,13 @@ class IngestThread {
         sent.payloads.map(({ buffer }) => buffer as ArrayBuffer),
       );
       const outcome = await nextOf<Outcome>(worker, this.limits.milliseconds);
-      if (!outcome)
-        log.error("an envelope took too long; another thread takes the place of its own");
-      return outcome ?? unavailable("This took too long to read.");
+      if (!outcome) log.error("an envelope took too long; its thread is being replaced");
+      return outcome ?? unavailable("The event took too long to read.");
     } catch (error) {
       void this.worker?.terminate();
       this.worker = undefined;
-      log.error({ err: error }, "a thread of ingestion ended; another takes its place");
-      return unavailable("This could not be read.");
+      log.error({ err: error }, "an ingestion thread ended; replacing it");
+      return unavailable("The event could not be read.");
     } finally {
       this.isBusy = false;
     }

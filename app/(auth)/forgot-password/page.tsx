@@ -3,7 +3,7 @@ import { AuthCard } from "@/components/auth/auth-card";
 import { ForgotPasswordForm } from "@/components/auth/forgot-password-form";
 import { requireTenant } from "@/lib/identity/request/page-actor";
 
-export const metadata: Metadata = { title: "Forgotten password" };
+export const metadata: Metadata = { title: "Forgot password" };
 
 export default async function ForgotPasswordPage() {
   const tenant = await requireTenant();

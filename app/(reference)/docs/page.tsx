@@ -28,11 +28,11 @@ export default async function DocsPage({ searchParams }: DocsPageProps) {
         title="API reference"
         description={
           <>
-            Everything Lanework does is available over HTTP. Also as{" "}
+            Everything Lanework does is available over HTTP. This reference is also available as{" "}
             <a href="/api/openapi.json" className="text-accent-text underline">
               OpenAPI 3.1
             </a>
-            , for tools.
+            .
           </>
         }
       />

@@ -9,7 +9,7 @@ async function measureQueue(): Promise<void> {
   const { queue } = metrics();
   const states = await readQueueState().catch((error: unknown) => {
     // If the database is down or the queue is too long to count, the other metrics matter all the more.
-    log.warn({ err: error }, "the queue was not measured");
+    log.warn({ err: error }, "reading the queue metrics failed");
     return [];
   });
   // Reset only after the await: a concurrent scrape would read empty gauges.

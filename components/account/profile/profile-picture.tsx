@@ -53,7 +53,7 @@ export function ProfilePicture({ profile }: { profile: Profile }) {
     try {
       await change.mutateAsync(picture);
     } catch (failure) {
-      setError(failure instanceof Error ? failure.message : "It was not saved.");
+      setError(failure instanceof Error ? failure.message : "The picture was not saved.");
       return;
     }
     close();

@@ -92,7 +92,7 @@ export function IdentitySettings({ provider, email }: IdentitySettingsProps) {
   return (
     <SettingsSection
       title="Linked accounts"
-      description={`Accounts at ${provider ?? "a provider"} you can sign in with, without your password.`}
+      description={`Accounts at ${provider ?? "a provider"} that you can sign in with instead of your password.`}
     >
       <Loaded query={query} what="Your linked accounts" rows={1}>
         {(identities) =>
@@ -103,7 +103,7 @@ export function IdentitySettings({ provider, email }: IdentitySettingsProps) {
               title="No linked accounts"
               text={
                 provider === null
-                  ? "No sign-in provider is set up any more."
+                  ? "The sign-in provider is no longer configured."
                   : `Choose “Continue with ${provider}” the next time you sign in. An account there with your email address links automatically.`
               }
               className="py-6"

@@ -36,8 +36,8 @@ export function RecoveryCodes({ codes }: { codes: string[] }) {
   return (
     <div ref={top} tabIndex={-1} className="flex flex-col gap-4 outline-none">
       <p role="status" className="text-sm">
-        Store these somewhere you can reach without your phone. Each one replaces a code once. They
-        won’t be shown again.
+        Store these somewhere you can reach without your phone. Each one works once in place of a
+        code. They won’t be shown again.
       </p>
       <ol className="grid grid-cols-1 gap-x-6 gap-y-1 rounded-md border border-border bg-surface-sunken p-3 font-mono text-sm sm:grid-cols-2">
         {codes.map((code) => (

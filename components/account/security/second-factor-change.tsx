@@ -13,7 +13,7 @@ import { OwnPassword } from "./own-password";
 
 const LABELS = {
   off: {
-    title: "Turn the second factor off?",
+    title: "Turn off two-factor authentication?",
     description: "Only your password will be required. Your recovery codes stop working.",
     submit: "Turn off",
   },
@@ -48,7 +48,7 @@ export function SecondFactorChange({ change, email, onClose }: SecondFactorChang
       return false;
     }
     const isDone = await save.run(() => end.mutateAsync(body));
-    if (isDone) toastSuccess("Your second factor is off");
+    if (isDone) toastSuccess("Two-factor authentication is off");
     return isDone;
   }
 

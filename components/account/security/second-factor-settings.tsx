@@ -79,10 +79,10 @@ export function SecondFactorSettings({ email }: { email: string }) {
   const close = () => setOpened(null);
   return (
     <SettingsSection
-      title="Second factor"
-      description="A code from an app on your phone, asked for after your password. Protects your account even if your password leaks."
+      title="Two-factor authentication"
+      description="Requires a code from an app on your phone after your password. Protects your account even if your password leaks."
     >
-      <Loaded query={query} what="Your second factor" rows={1}>
+      <Loaded query={query} what="Two-factor authentication" rows={1}>
         {(factor) =>
           factor.is_on ? (
             <FactorOn factor={factor} onOpen={setOpened} />

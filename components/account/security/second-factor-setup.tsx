@@ -44,7 +44,7 @@ function KeyStep({ pair, children }: { pair: TotpKey; children: ReactNode }) {
   return (
     <>
       <div className="flex flex-wrap items-start gap-4">
-        <QrCode text={pair.uri} label="QR code of the key for your authenticator app" />
+        <QrCode text={pair.uri} label="QR code for your authenticator app" />
         <p className="min-w-48 flex-1 text-sm text-text-muted">
           Scan this code with an authenticator app, or enter the key below. Then enter the six
           digits the app shows.
@@ -57,7 +57,7 @@ function KeyStep({ pair, children }: { pair: TotpKey; children: ReactNode }) {
 }
 
 const TITLES = {
-  password: "Turn the second factor on",
+  password: "Turn on two-factor authentication",
   key: "Enter the key in your app",
   codes: "Your recovery codes",
 };

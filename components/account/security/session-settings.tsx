@@ -22,7 +22,7 @@ function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void })
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2">
           <span className="font-medium">{label}</span>
-          {session.is_current && <Badge tone="accent">This one</Badge>}
+          {session.is_current && <Badge tone="accent">This browser</Badge>}
         </p>
         <p className="flex flex-wrap gap-x-3 text-xs text-text-muted">
           {session.ip !== null && <span className="numeric">{session.ip}</span>}

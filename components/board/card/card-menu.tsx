@@ -43,7 +43,7 @@ function MoveItems({ issue }: { issue: BoardIssue }) {
           >
             <span className="flex items-center justify-between gap-4">
               {lane.title}
-              {lane.id === issue.lane_id && <Check aria-label="(is here)" />}
+              {lane.id === issue.lane_id && <Check aria-label="(current)" />}
             </span>
           </MenuItem>
         ))}

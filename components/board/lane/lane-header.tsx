@@ -42,8 +42,8 @@ export function LaneHeader(props: LaneHeaderProps) {
         </span>
         <span className="flex-1" />
         {minutes > 0 && (
-          <span className="shrink-0 text-xs text-text-muted numeric" title="Sum of the estimates">
-            <span className="sr-only">Estimates: </span>
+          <span className="shrink-0 text-xs text-text-muted numeric" title="Total estimate">
+            <span className="sr-only">Total estimate: </span>
             {formatEstimate(minutes)}
           </span>
         )}

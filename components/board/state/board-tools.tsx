@@ -55,6 +55,6 @@ export const BoardProvider = BoardContext;
 /** The board that contains a component. */
 export function useBoardTools(): BoardTools {
   const tools = use(BoardContext);
-  if (tools === null) throw new Error("useBoardTools() outside a board");
+  if (tools === null) throw new Error("useBoardTools() was called outside a board");
   return tools;
 }

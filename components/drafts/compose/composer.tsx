@@ -92,7 +92,7 @@ export function Composer({ projectId, refusal, onChange, onDraft }: ComposerProp
   return (
     <form
       noValidate
-      aria-label="What is it about"
+      aria-label="New draft"
       onSubmit={(event: SubmitEvent) => {
         event.preventDefault();
         send();
@@ -107,7 +107,7 @@ export function Composer({ projectId, refusal, onChange, onDraft }: ComposerProp
         <Textarea
           ref={field}
           rows={9}
-          placeholder="In your own words: what happens, what should happen, and for whom. Rough notes, an email or a chat work too."
+          placeholder="Describe what happens, what should happen, and for whom. You can also paste rough notes, an email or a chat."
           value={text.description}
           onChange={(event) => set({ description: event.target.value })}
         />
@@ -125,7 +125,7 @@ export function Composer({ projectId, refusal, onChange, onDraft }: ComposerProp
           label="Context"
           hint={
             remainingText(text.context) ??
-            "Background that helps to understand it. It doesn’t become part of the issue."
+            "Background that helps to understand the request. It won’t be part of the issue."
           }
           error={errors["context"]}
         >
@@ -153,7 +153,7 @@ export function Composer({ projectId, refusal, onChange, onDraft }: ComposerProp
           Draft the issue
         </Button>
         <span className="hidden items-center gap-1.5 text-xs text-text-muted sm:flex">
-          <Kbd keys="mod+enter" /> drafts. Nothing is created until you say so.
+          <Kbd keys="mod+enter" /> creates a draft. No issue is created until you confirm.
         </span>
       </StickyActions>
     </form>

@@ -60,12 +60,10 @@ export function NewDraft(props: NewDraftProps) {
         </Banner>
       ) : (
         <>
-          {failure !== null && (
-            <Banner tone="danger">{failure} The draft is kept as you left it.</Banner>
-          )}
+          {failure !== null && <Banner tone="danger">{failure} Your draft is saved.</Banner>}
           {same && (
             <Banner tone="warning">
-              {same.key} may already cover this. See “Same” under similar issues before you create
+              {same.key} may already cover this. Check the issues marked “Same” before you create
               it.
             </Banner>
           )}

@@ -51,7 +51,7 @@ export function UpdateDraft(props: UpdateDraftProps) {
           tabIndex={-1}
           className="scroll-mt-20 text-md font-semibold outline-none"
         >
-          {name === undefined ? "This looks like an issue you have" : `This looks like ${name}`}
+          {name === undefined ? "This looks like an existing issue" : `This looks like ${name}`}
         </h2>
         {issue && <p className="text-sm break-words text-text-muted">{issue.title}</p>}
         {result.reasoning !== null && (
@@ -108,7 +108,7 @@ function Changes({ result, lookups, issue, isHere, onWantsNew }: ChangesProps) {
   if (fields.length === 0) {
     return (
       <Banner tone="success" actions={open}>
-        {issue.key} already says all of this. There is nothing to change.
+        {issue.key} already covers this. There is nothing to change.
       </Banner>
     );
   }
@@ -148,7 +148,7 @@ function Changes({ result, lookups, issue, isHere, onWantsNew }: ChangesProps) {
             />
             {field === "description" ? (
               <TextDiff
-                label="What changes in the description"
+                label="Changes to the description"
                 before={issue.description}
                 after={result.description}
               />

@@ -24,7 +24,7 @@ export const STATE_LABELS: Record<StepState, string> = {
   done: "Done",
   warning: "Done with a warning",
   skipped: "Skipped",
-  stopped: "Not done",
+  stopped: "Stopped",
 };
 
 /** Five steps in unknown state. */

@@ -165,7 +165,7 @@ function CancelRun({ run }: { run: StoryRun | undefined }) {
   return (
     <Button
       loading={cancel.isPending}
-      disabledReason={run ? undefined : "Just starting."}
+      disabledReason={run ? undefined : "Starting…"}
       onClick={() =>
         run &&
         cancel.mutate(run.id, {

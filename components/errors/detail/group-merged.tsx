@@ -31,7 +31,7 @@ export function GroupMerged({ group, permit }: { group: ErrorGroup; permit: Perm
       await unmerge.mutateAsync({ id, groupIds: [other.id] });
       // The button is gone with its row.
       document.getElementById("merged-heading")?.focus({ preventScroll: true });
-      void toastUndo(`${name} is a group of its own again`, () => {
+      void toastUndo(`${name} was unmerged`, () => {
         merge
           .mutateAsync({ id, groupIds: [other.id] })
           .catch((error: unknown) =>
@@ -46,7 +46,7 @@ export function GroupMerged({ group, permit }: { group: ErrorGroup; permit: Perm
   return (
     <section aria-labelledby="merged-heading">
       <h2 id="merged-heading" tabIndex={-1} className="mb-1 text-md font-semibold outline-none">
-        Merged into it{" "}
+        Merged groups{" "}
         <span className="text-xs font-normal text-text-muted numeric">{group.merged_count}</span>
       </h2>
       {merged.isPending && <Skeleton className="h-10 w-full" />}

@@ -40,7 +40,7 @@ function Dsn({ projectId, dsn }: KeyProps) {
   return (
     <div className="flex flex-col items-start gap-2">
       <p className="text-sm text-text-muted">
-        This project has no key yet. Apps use a key to report errors. It grants no other access.
+        This project has no key yet. Apps use a key to report errors; it grants no other access.
         {!create.allowed && " Ask the project’s owner or an administrator to create it."}
       </p>
       <Button

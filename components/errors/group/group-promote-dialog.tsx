@@ -27,8 +27,8 @@ type Duplicate = Promotion["duplicates"][number];
 /** Evidence besides its text. */
 const WHY: Record<Duplicate["why"], string | undefined> = {
   error: "is linked to the same error",
-  exception_class: "names the same exception class",
-  culprit: "names the code that throws it",
+  exception_class: "mentions the same exception class",
+  culprit: "mentions the code that throws it",
   text: undefined,
 };
 
@@ -85,7 +85,7 @@ export function PromoteDialog(props: PromoteDialogProps) {
           <Button
             variant="primary"
             loading={promote.isPending}
-            disabledReason={link.isPending ? "The group is being linked." : undefined}
+            disabledReason={link.isPending ? "Linking the group…" : undefined}
             onClick={() => void finish(promote.mutateAsync(groupId), "Bug created")}
           >
             Create bug
@@ -176,9 +176,7 @@ function Duplicates({ projectId, duplicates, linkingId, onLink }: DuplicatesProp
                     size="sm"
                     loading={linkingId === id}
                     disabledReason={
-                      linkingId !== null && linkingId !== id
-                        ? "The group is being linked."
-                        : undefined
+                      linkingId !== null && linkingId !== id ? "Linking the group…" : undefined
                     }
                     onClick={() => onLink(duplicate)}
                   >
@@ -200,8 +198,7 @@ function Preview({ projectId, promotion }: { projectId: number; promotion: Promo
   return (
     <section aria-label="Preview">
       <p className="text-xs text-text-muted">
-        A new bug of high priority{lane !== undefined && ` in ${lane}`}, created by you. The group
-        keeps its status.
+        Creates a high-priority bug{lane !== undefined && ` in ${lane}`}. The error stays open.
       </p>
       <h3 className="mt-2 text-md font-semibold break-words">{promotion.title}</h3>
       <div className="mt-2 rounded-md border border-border px-3 py-2">

@@ -135,8 +135,8 @@ export function InboxPane({ openId, row, actions, onSeen, onClose }: InboxPanePr
         <Membership notification={newest} />
       ) : (
         <EmptyState
-          title="This notification is gone"
-          text="It was deleted, or is older than the ones loaded."
+          title="Notification not found"
+          text="It was deleted, or it’s older than the notifications loaded so far."
         />
       )}
     </PaneFrame>

@@ -11,7 +11,7 @@ export const KIND_LABELS: Record<InboxKind, string> = {
 
 export const REASON_LABELS: Record<Reason, string> = {
   assigned: "Assigned to you",
-  unassigned: "No longer yours",
+  unassigned: "Unassigned",
   watching: "Watching",
   mentioned: "Mentioned",
   added_to_project: "Project",
@@ -63,7 +63,7 @@ export function reasonText(notification: Notification): string {
     case "mentioned":
       return `${name} mentioned you in a comment on ${subject}.`;
     case "added_to_project":
-      return `${name} made you a member of the project ${subject}.`;
+      return `${name} added you to the project ${subject}.`;
     case "added_to_team":
       return `${name} added you to the team ${subject}.`;
   }

@@ -38,7 +38,7 @@ const DONE: Record<Exclude<BulkField, "label_ids">, (value: string) => string> =
   priority: (value) => `set to ${value} priority`,
   assignee_id: (value) => `assigned to ${value}`,
   sprint_id: (value) => `planned for ${value}`,
-  epic_id: (value) => `put under ${value}`,
+  epic_id: (value) => `added to ${value}`,
 };
 
 function optionsFor(

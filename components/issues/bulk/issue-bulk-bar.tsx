@@ -60,7 +60,7 @@ export function IssueBulkBar({ projectId, store, selected, onReturn }: IssueBulk
     if (returns > 0) onReturn();
   }, [returns, onReturn]);
   const isBusy = progress !== null;
-  const busyReason = isBusy ? "Wait until the last change is done." : undefined;
+  const busyReason = isBusy ? "Wait for the last change to finish." : undefined;
   const what = countIssues(selected.length);
 
   const shortcuts = useMemo<Action[]>(() => {

@@ -75,7 +75,7 @@ async function undoChange(
   await refreshIssues(client, projectId);
   if (failed.size > 0) reportFailures(failed, "restored");
   const restored = issues.length - failed.size;
-  if (restored > 0) announce(`Undone: ${countIssues(restored)} as before.`);
+  if (restored > 0) announce(`Undone: ${countIssues(restored)} restored.`);
 }
 
 interface BulkEdit {

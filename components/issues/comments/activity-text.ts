@@ -48,9 +48,11 @@ function branchText({ from, to }: Change): string {
 
 function timeText({ from, to }: Change): string {
   const text = (minutes: unknown) => formatEstimate(Number(minutes));
-  if (from === null) return `noted ${text(to)} of time`;
-  if (to === null) return `removed ${text(from)} of time`;
-  return from === to ? "changed a time entry" : `changed ${text(from)} of time to ${text(to)}`;
+  if (from === null) return `logged ${text(to)}`;
+  if (to === null) return `removed ${text(from)} of logged time`;
+  return from === to
+    ? "changed a time entry"
+    : `changed logged time from ${text(from)} to ${text(to)}`;
 }
 
 function attachmentText({ from, to }: Change): string {
@@ -92,7 +94,7 @@ function fieldText(change: Change, lookups: ProjectLookups): string {
 /** An entry of the activity as the text after the person's name: "moved it from Backlog to Done". */
 export function activityText(change: Change, lookups: ProjectLookups): string {
   if (change.action === "created") return "created the issue";
-  if (change.action === "handed_to_assistant") return "handed it to an assistant";
+  if (change.action === "handed_to_assistant") return "sent it to an AI assistant";
   if (change.action === "updated") return fieldText(change, lookups);
   return change.action.replaceAll("_", " ");
 }

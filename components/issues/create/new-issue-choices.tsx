@@ -55,7 +55,7 @@ function BlockedBy({ projectId, form, errors, onChange }: NewIssueChoicesProps) 
       <MultiCombobox
         label="Blocked by"
         placeholder="Nothing"
-        searchPlaceholder="Words or a key…"
+        searchPlaceholder="Title or key…"
         emptyText="No matching issues."
         value={chosen.map(({ id }) => id)}
         onValueChange={choose}

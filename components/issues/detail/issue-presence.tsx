@@ -23,7 +23,7 @@ export function IssuePresence({ issueId }: { issueId: number }) {
     <ul aria-label="Also viewing this issue" className="mr-1 flex -space-x-1">
       {shown.map(({ id, name, picture }) => (
         <li key={id} className="flex">
-          <Tooltip content={`${name} is looking at this issue`} side="bottom">
+          <Tooltip content={`${name} is viewing this issue`} side="bottom">
             <span role="img" aria-label={name} className="flex rounded-full ring-2 ring-surface">
               <Avatar name={name} src={picture} decorative />
             </span>

@@ -24,7 +24,7 @@ interface MarkdownEditorProps {
 /** Edits a Markdown text, with Save and Cancel. */
 export function MarkdownEditor(props: MarkdownEditorProps) {
   const { label, autoFocus, value, onChange, isOutdated, error, onSave, onCancel } = props;
-  const { outdatedText = "Saving shows you both.", rows = 8 } = props;
+  const { outdatedText = "You can compare both versions when you save.", rows = 8 } = props;
   const textarea = useRef<HTMLTextAreaElement>(null);
 
   // The button that opened the editor is gone; the caret starts at the end of the text.

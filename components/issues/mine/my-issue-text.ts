@@ -31,11 +31,11 @@ function blockersText({ blocked_by, blocked_by_count: count }: RankedIssue): str
 
 function waitingText({ waiting_count: count }: RankedIssue): string[] {
   if (count === 0) return [];
-  if (count >= MAX_WAITING) return [`${MAX_WAITING} or more wait on it`];
-  return [count === 1 ? "1 waits on it" : `${count} wait on it`];
+  if (count >= MAX_WAITING) return [`Blocks ${MAX_WAITING} or more`];
+  return [count === 1 ? "Blocks 1" : `Blocks ${count}`];
 }
 
-/** Why an issue is in its group: "Blocked by ENG-4, ENG-9 · 3 wait on it"; "" if nothing is related. */
+/** Why an issue is in its group: "Blocked by ENG-4, ENG-9 · Blocks 3"; "" if nothing is related. */
 export function standingReason(issue: RankedIssue): string {
   return [...blockersText(issue), ...waitingText(issue)].join(" · ");
 }

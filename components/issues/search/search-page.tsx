@@ -108,7 +108,7 @@ export function SearchPage() {
         value={filters.query}
         onChange={setText}
         label="Search issues"
-        placeholder="Words, “quoted phrases” or a key like ENG-7"
+        placeholder="Search words, “quoted phrases” or a key like ENG-7"
         className="w-full"
         autoFocus
       />
@@ -139,7 +139,7 @@ export function SearchPage() {
       )}
       {isCut && isFiltered(filters) && (
         <div className="flex flex-wrap items-center gap-3 px-2 text-sm text-text-muted">
-          The first {issues.length} are shown; there are more.
+          The first {issues.length} matches are shown. There are more.
           {limit < MAX_RESULTS && (
             <Button size="sm" onClick={() => setLimit(MAX_RESULTS)} loading={search.isFetching}>
               Show up to {MAX_RESULTS}

@@ -76,7 +76,7 @@ function grantText(request: AccessRequest): string {
   const name = fullName(request.user);
   return request.adds_membership
     ? `${name} becomes a member of ${request.project?.name ?? "the project"}. Their role sets what they can do there.`
-    : `First edit ${name}'s role or give them another one that allows it. This only closes the request.`;
+    : `Granting only closes the request. First edit ${name}'s role, or give them another role that allows it.`;
 }
 
 /** Asks before responding. An error, such as a role that does not allow it yet, is shown in the dialog. */

@@ -18,7 +18,7 @@ export function usePlan(projectId: number, sprints: readonly Sprint[]): PlanIssu
       { issueId: issue.id, sprintId },
       {
         ...(then && { onSuccess: then }),
-        onError: (error) => toastError(`${issue.key} stays where it is. ${error.message}`),
+        onError: (error) => toastError(`${issue.key} was not moved. ${error.message}`),
       },
     );
   return (issue, sprintId) => {

@@ -16,9 +16,9 @@ import type { OnRegression, Project, ProjectBody } from "@/lib/planning/projects
 import { ProjectTokenList } from "./project-token-list";
 
 const ON_REGRESSION: { value: OnRegression; label: string }[] = [
-  { value: "nothing", label: "Leave the Bug as it is" },
-  { value: "comment", label: "Comment on the Bug" },
-  { value: "reopen", label: "Move the Bug to the first lane, and comment" },
+  { value: "nothing", label: "Do nothing" },
+  { value: "comment", label: "Comment on the bug" },
+  { value: "reopen", label: "Move the bug to the first lane and comment" },
 ];
 
 /** Automation between errors and their Bugs; applies at once. */
@@ -52,7 +52,7 @@ function LoopForm({ project }: { project: Project }) {
         />
       </Field>
       <Switch
-        label={<span className="text-sm font-medium">Closing a Bug resolves its errors</span>}
+        label={<span className="text-sm font-medium">Closing a bug resolves its errors</span>}
         description="Moving a bug to the last lane resolves its linked open errors."
         checked={shown.resolve_on_close}
         disabled={!permit.allowed}
@@ -91,7 +91,7 @@ export function ErrorSettings({ isOn }: { isOn: boolean }) {
       {!isOn && <TurnedOff />}
       <ProjectTokenList />
       <SettingsSection
-        title="Errors and their Bugs"
+        title="Errors and their bugs"
         description="A promoted error is linked to a bug in this project. Choose how they affect each other."
       >
         <Loaded query={query} what="The settings" rows={2}>

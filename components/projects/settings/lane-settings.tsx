@@ -116,7 +116,7 @@ export function LaneSettings() {
           <span className="truncate font-medium">{lane.title}</span>
           <span className="text-xs text-text-muted">
             {[
-              lane.wip_limit === null ? null : `at most ${lane.wip_limit} in progress`,
+              lane.wip_limit === null ? null : `limit ${lane.wip_limit}`,
               lane.id === last ? "counts as done" : null,
             ]
               .filter((part) => part !== null)

@@ -91,14 +91,14 @@ function TemplateForm({ template, onClose }: FormProps) {
           <Select<number | null>
             value={body.type}
             onValueChange={(type) => set({ type })}
-            options={[{ value: null, label: "As chosen" }, ...TYPE_OPTIONS]}
+            options={[{ value: null, label: "Not set" }, ...TYPE_OPTIONS]}
           />
         </Field>
         <Field label="Priority" error={save.errorOf("priority")}>
           <Select<number | null>
             value={body.priority}
             onValueChange={(priority) => set({ priority })}
-            options={[{ value: null, label: "As chosen" }, ...PRIORITY_OPTIONS]}
+            options={[{ value: null, label: "Not set" }, ...PRIORITY_OPTIONS]}
           />
         </Field>
       </div>
@@ -125,7 +125,7 @@ function TemplateDeletion({ template, onClose }: { template: IssueTemplate; onCl
       open
       onOpenChange={onClose}
       title={`Delete the template ${template.name}?`}
-      description="Issues created from it stay as they are."
+      description="Issues created from it don’t change."
       confirmLabel="Delete template"
       onConfirm={() => remove.mutateAsync(template.id)}
     />

@@ -42,7 +42,7 @@ export function DeleteRoleDialog({ role, onClose }: { role: Role; onClose: () =>
     .filter(({ id }) => id !== role.id)
     .map(({ id, name, is_admin }) => ({
       value: id,
-      label: is_admin && !isAdmin ? `${name} (only admins may choose it)` : name,
+      label: is_admin && !isAdmin ? `${name} (only admins can choose it)` : name,
       disabled: is_admin && !isAdmin,
     }));
   return (
@@ -52,7 +52,7 @@ export function DeleteRoleDialog({ role, onClose }: { role: Role; onClose: () =>
       title={`Delete the role ${role.name}?`}
       description={
         role.users_count === 0
-          ? "No one has this role. Anyone who gets it in the meantime receives the role you choose."
+          ? "No one has this role. Anyone who gets it before you confirm is moved to the role you choose."
           : `${countPeople(role.users_count)} have this role and will get the one you choose. This cannot be undone.`
       }
       confirmLabel="Delete role"

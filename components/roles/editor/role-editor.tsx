@@ -99,7 +99,7 @@ function RoleForm({ role: newest }: { role: Role }) {
       const role = await update.mutateAsync({ role: base, body });
       startFrom(role, draftOf(role));
       setIsReviewing(false);
-      toastSuccess(`${role.name} is saved and in effect.`);
+      toastSuccess(`${role.name} was saved and is now in effect.`);
       router.refresh();
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;

@@ -25,7 +25,7 @@ export function RoleHeader({ role, isDirty }: { role: Role; isDirty: boolean }) 
         <RoleHeading>{role.name}</RoleHeading>
         <p className="flex flex-wrap items-center gap-2 text-sm text-text-muted numeric">
           {role.is_system && <Badge>System</Badge>}
-          {role.users_count === 0 ? "No one has it" : `Held by ${countPeople(role.users_count)}`}
+          {role.users_count === 0 ? "Not assigned" : `Assigned to ${countPeople(role.users_count)}`}
         </p>
       </div>
       <div className="flex flex-wrap gap-2">

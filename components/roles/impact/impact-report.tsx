@@ -58,7 +58,7 @@ function Report({ impact }: { impact: RoleImpact }) {
   if (affected_count === 0) {
     return (
       <p className="text-sm text-text-muted">
-        Nobody: nothing changes for the {countPeople(users_count)} who hold the role.
+        No one: nothing changes for the {countPeople(users_count)} with this role.
       </p>
     );
   }

@@ -15,7 +15,7 @@ interface ReviewDialogProps {
   /** "Save 6 changes". */
   saveLabel: string;
   changes: readonly RoleChange[];
-  /** null: nobody's rights change. */
+  /** null: no one's access changes. */
   impact: UseQueryResult<RoleImpact> | null;
   /** Rejects with the message to show. */
   onSave: () => Promise<void>;

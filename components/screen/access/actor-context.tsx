@@ -22,6 +22,6 @@ export function ActorProvider({ actor, children }: { actor: ShellActor; children
 /** The signed-in user. Only under app/(app). */
 export function useActor(): ShellActor {
   const actor = use(ActorContext);
-  if (actor === null) throw new Error("useActor() outside the signed-in pages");
+  if (actor === null) throw new Error("useActor() was called outside the signed-in pages");
   return actor;
 }

@@ -25,7 +25,7 @@ export function ProjectProvider({ project, children }: ProjectProviderProps) {
 /** The project of the page. Only under app/(app)/projects/[projectId]. */
 export function useProject(): ShellProjectFacts {
   const project = use(ProjectContext);
-  if (project === null) throw new Error("useProject() outside a project's pages");
+  if (project === null) throw new Error("useProject() was called outside a project's pages");
   return project;
 }
 

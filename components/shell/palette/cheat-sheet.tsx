@@ -72,7 +72,7 @@ export function CheatSheet({ open, onOpenChange }: CheatSheetProps) {
       </div>
       <Switch
         label="Single-key shortcuts"
-        description="Turn off if you use dictation or press keys by accident. Shortcuts with Ctrl or Cmd still work."
+        description="Turn these off if you use dictation or often press keys by accident. Shortcuts with Ctrl or Cmd still work."
         checked={singleKeys}
         onCheckedChange={setSingleKeys}
       />

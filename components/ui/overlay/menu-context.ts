@@ -30,6 +30,6 @@ export const MenuPartsContext = createContext<MenuParts | null>(null);
 
 export function useMenuParts(): MenuParts {
   const parts = use(MenuPartsContext);
-  if (parts === null) throw new Error("menu rows stand inside a Menu");
+  if (parts === null) throw new Error("menu rows must be inside a Menu");
   return parts;
 }

@@ -29,7 +29,7 @@ const PopoverContext = createContext<PopoverState | null>(null);
 
 function usePopover(): PopoverState {
   const state = use(PopoverContext);
-  if (state === null) throw new Error("popover parts stand inside a Popover");
+  if (state === null) throw new Error("popover parts must be inside a Popover");
   return state;
 }
 

@@ -39,7 +39,7 @@ function Deletion({ webhook, onClose }: { webhook: Webhook; onClose: () => void 
       open
       onOpenChange={onClose}
       title={`Delete the webhook ${webhook.name}?`}
-      description="It stops immediately, pending messages aren’t sent, and its deliveries are deleted. This cannot be undone."
+      description="It stops immediately. Pending messages aren’t sent, and its deliveries are deleted. This cannot be undone."
       confirmLabel="Delete webhook"
       onConfirm={async () => {
         await remove.mutateAsync();

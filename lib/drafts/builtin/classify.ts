@@ -50,7 +50,7 @@ function judgeType(
   const name = type === 1 ? "a bug" : "a feature";
   const why = [
     ...(words.length > 0
-      ? [`${quotedWords(words)} ${words.length > 1 ? "speak" : "speaks"} of ${name}`]
+      ? [`${quotedWords(words)} ${words.length > 1 ? "suggest" : "suggests"} ${name}`]
       : []),
     ...(same.length > 0
       ? [`${alike(same)} ${type === 1 ? "Bug" : "Feature"}${same.length > 1 ? "s" : ""}`]
@@ -60,7 +60,7 @@ function judgeType(
     type,
     typeWhy:
       why.join("; ") ||
-      (type === 1 ? "it reports, and wishes for nothing" : "nothing speaks of a bug"),
+      (type === 1 ? "it reports something and requests nothing" : "nothing suggests a bug"),
   };
 }
 
@@ -86,16 +86,14 @@ function judgePriority(
   const words = told.words.filter(({ weight }) =>
     priority < 2 ? weight > 0 : priority > 2 && weight < 0,
   );
-  const speaks = words.length > 1 ? "speak" : "speaks";
+  const suggests = words.length > 1 ? "suggest" : "suggests";
   const why = [
     ...(words.length > 0 && byWords === priority
-      ? [
-          `${quotedWords(words)} ${speaks} ${priority < 2 ? "of urgency" : "of something that can wait"}`,
-        ]
+      ? [`${quotedWords(words)} ${suggests} ${priority < 2 ? "urgency" : "that it can wait"}`]
       : []),
     ...(same.length > 0 ? [`${alike(same)} ${PRIORITIES[priority]}`] : []),
   ];
-  return { priority, priorityWhy: why.join("; ") || "nothing speaks of urgency, or against it" };
+  return { priority, priorityWhy: why.join("; ") || "nothing suggests how urgent it is" };
 }
 
 /** Short texts suggest a feature, longer ones a bug report. A weak signal compared with keywords. */

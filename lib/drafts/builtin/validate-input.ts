@@ -20,9 +20,11 @@ const ENDING = String.raw`[\s,.!?:;~…。！？，、؟\p{Extended_Pictographic
 const CLOSING = new RegExp(`(?<!${ENDING})${ENDING}+$`, "u");
 
 const SAY_WHAT =
-  "Please describe a bug, a wish or a task: what happens or is missing, where, and what you expect instead. One sentence is enough, for example: *The export of orders fails when a name has an umlaut.*";
+  "Please describe a bug, a request or a task: what happens or is missing, where, and what you expect instead. " +
+  "One sentence is enough, for example: *Exporting orders fails when a name has an umlaut.*";
 const NOT_WORK =
-  "I turn descriptions of work on this product into issues, but found none in your text. Say what is broken, missing or needs doing, for example: *Let people sort the list of orders by date.*";
+  "I turn descriptions of work on this product into issues, but couldn’t find any in your text. Say what is " +
+  "broken or missing, or what needs to be done, for example: *Let people sort the list of orders by date.*";
 
 function refuse(reason: string, response: string): Judgement {
   return { isUsable: false, reason, answer: response };
@@ -44,10 +46,10 @@ export function validateInput(text: string): Judgement {
   if (plain === "") return refuse("The text is empty.", SAY_WHAT);
   const flat = plain.replace(/[\s\p{Cc}\p{Cf}]+/gu, " ").trim();
   if (flat.length <= SHORT && isArithmetic(flat)) {
-    return refuse("The text is a calculation, not a piece of work on the product.", NOT_WORK);
+    return refuse("The text is a calculation, not a request for work.", NOT_WORK);
   }
   const words = flat.match(/\p{L}[\p{L}\p{M}\p{N}_'-]*/gu) ?? [];
-  if (words.length === 0) return refuse("The text has no words in it.", SAY_WHAT);
+  if (words.length === 0) return refuse("The text contains no words.", SAY_WHAT);
   const meaningless = whyMeaningless(words, flat);
   if (meaningless !== null) return refuse(meaningless, SAY_WHAT);
   if (flat.length > SHORT) return { isUsable: true };
@@ -56,11 +58,11 @@ export function validateInput(text: string): Judgement {
     .replace(GREETING, "")
     .replace(CLOSING, "");
   if (!/[\p{L}\p{N}]/u.test(rest)) {
-    return refuse("The text is a greeting or thanks, without a piece of work.", NOT_WORK);
+    return refuse("The text is only a greeting or thanks.", NOT_WORK);
   }
   if (PRODUCT.test(rest)) return { isUsable: true };
   if (SMALL_TALK.some((talk) => talk.test(rest) || talk.test(flat))) {
-    return refuse("The text is not about a piece of work on the product.", NOT_WORK);
+    return refuse("The text is not about work on the product.", NOT_WORK);
   }
   return { isUsable: true };
 }
@@ -87,9 +89,9 @@ function whyMeaningless(words: string[], flat: string): string | null {
     const filler = words.filter((word) => LOREM.has(word)).length;
     if (filler >= words.length * 0.7) return "The text is placeholder text.";
   }
-  if (words.every((word) => FILLERS.has(word))) return "The text is a placeholder without meaning.";
+  if (words.every((word) => FILLERS.has(word))) return "The text is a meaningless placeholder.";
   if (words.every((word) => isMashed(word) || FILLERS.has(word)))
-    return "The text looks like keys pressed at random.";
+    return "The text looks like random key presses.";
   return null;
 }
 

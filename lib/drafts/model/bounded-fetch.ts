@@ -12,7 +12,7 @@ export const boundedFetch: typeof fetch = async (input, init) => {
   const limit = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, controller) {
       bytes += chunk.byteLength;
-      if (bytes > MAX_RESPONSE_BYTES) controller.error(new RangeError("The answer is too large"));
+      if (bytes > MAX_RESPONSE_BYTES) controller.error(new RangeError("The response is too large"));
       else controller.enqueue(chunk);
     },
   });

@@ -40,10 +40,10 @@ export function checkLine(name: string, value: string, most: number, allowed: Al
   }
   checkWords(name, line, allowed);
   if (line.includes("![") || line.includes("](")) {
-    throw new InvalidResponse(`"${name}" may hold no Markdown link or image`);
+    throw new InvalidResponse(`"${name}" must not contain a Markdown link or image`);
   }
   for (const [tag] of line.matchAll(TAG)) {
-    if (!allowed.text.includes(tag)) throw new InvalidResponse(`"${name}" may hold no HTML`);
+    if (!allowed.text.includes(tag)) throw new InvalidResponse(`"${name}" must not contain HTML`);
   }
   return line;
 }
@@ -61,9 +61,10 @@ export function checkMarkdown(name: string, value: string, most: number, allowed
   if (!MAY_LINK.test(source)) return source;
   const open: Nodes[] = [unified().use(remarkParse).use(remarkGfm).parse(source)];
   for (let node = open.pop(); node; node = open.pop()) {
-    if (node.type === "html") throw new InvalidResponse(`"${name}" may hold no HTML outside code`);
+    if (node.type === "html")
+      throw new InvalidResponse(`"${name}" must not contain HTML outside code`);
     if (node.type === "image" || node.type === "imageReference") {
-      throw new InvalidResponse(`"${name}" may hold no image`);
+      throw new InvalidResponse(`"${name}" must not contain an image`);
     }
     if (node.type === "link" || node.type === "definition") checkLink(name, node.url, allowed);
     if ("children" in node) open.push(...node.children);
@@ -72,10 +73,11 @@ export function checkMarkdown(name: string, value: string, most: number, allowed
 }
 
 function checkWords(name: string, value: string, { text, keys }: Allowed): void {
-  if (HIDDEN.test(value)) throw new InvalidResponse(`"${name}" may hold no control characters`);
+  if (HIDDEN.test(value))
+    throw new InvalidResponse(`"${name}" must not contain control characters`);
   for (const key of new Set(value.match(KEY))) {
     if (!keys.includes(key) && !containsWhole(text, key)) {
-      throw new InvalidResponse(`"${name}" names an issue that was not given`);
+      throw new InvalidResponse(`"${name}" mentions an issue that was not given`);
     }
   }
   for (const address of new Set(value.match(ADDRESS))) {
@@ -93,7 +95,7 @@ function checkLink(name: string, url: string, { text }: Allowed): void {
 }
 
 function strangeAddress(name: string): InvalidResponse {
-  return new InvalidResponse(`"${name}" has an address that the person's text does not have`);
+  return new InvalidResponse(`"${name}" contains a URL that is not in the person's text`);
 }
 
 /** True if the text contains the words, other than inside a longer address or key. */

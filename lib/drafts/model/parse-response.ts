@@ -37,7 +37,7 @@ export function parseResponse<Output>(text: string, schema: z.ZodType<Output>): 
     const place = path.filter((part) => typeof part !== "symbol").join(".");
     return `${place === "" ? "the object" : place}: ${code.replaceAll("_", " ")}`;
   });
-  throw new InvalidResponse(`it did not have the form that was asked for (${wrong.join("; ")})`);
+  throw new InvalidResponse(`it did not match the requested format (${wrong.join("; ")})`);
 }
 
 function readObject(text: string): unknown {
@@ -51,5 +51,5 @@ function readObject(text: string): unknown {
       // With words around it, perhaps.
     }
   }
-  throw new InvalidResponse("it was not one JSON object");
+  throw new InvalidResponse("it was not a single JSON object");
 }

@@ -21,7 +21,7 @@ export class RecordAliases<T> {
   /** The record of an alias that passed the schema. */
   of(handle: string): T {
     const record = this.records.get(handle);
-    if (record === undefined) throw new Error("a handle that was not given passed the schema");
+    if (record === undefined) throw new Error("an unknown handle passed the schema");
     return record;
   }
 }

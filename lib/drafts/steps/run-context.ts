@@ -65,7 +65,8 @@ export async function runStep<S extends Step>(
   } catch (error) {
     throwIfCancelled(work);
     if (error instanceof ModelOutOfReach) work.outOfReach = error.message;
-    if (!(error instanceof AgentFailure)) log.error({ err: error, step }, "an agent broke down");
+    if (!(error instanceof AgentFailure))
+      log.error({ err: error, step }, "a drafting step failed unexpectedly");
     const trouble =
       error instanceof AgentFailure ? error.message : "The model's response could not be used.";
     return { output: builtIn(input), by: BUILT_IN, trouble };

@@ -58,7 +58,7 @@ function epicOf(
   const named = epics
     .filter(({ name }) => stands(name))
     .sort((a, b) => b.name.length - a.name.length)[0];
-  if (named) return { id: named.id, why: "Its name is in the text." };
+  if (named) return { id: named.id, why: "Its name appears in the text." };
   let best: { id: number; why: string; count: number } | null = null;
   for (const { id } of epics) {
     const inIt = related.filter((one) => one.epic_id === id);
@@ -77,7 +77,7 @@ function labelsOf(
   return labels
     .flatMap(({ id, name }) => {
       if (stands(name))
-        return [{ id, why: "Its name is in the text.", weight: related.length + 1 }];
+        return [{ id, why: "Its name appears in the text.", weight: related.length + 1 }];
       const with_ = related.filter((one) => one.label_ids.includes(id));
       if (with_.length === 0 || with_.length * 2 < related.length) return [];
       const verb = with_.length === 1 ? "has" : "have";

@@ -9,10 +9,10 @@ export async function validate(work: Work): Promise<Outcome<Judgement>> {
   const { text, masked } = work;
   const result = await runStep(work, "validate", { text }, () => validateInput(joined(text)));
   const judgement = result.output;
-  const found = judgement.isUsable ? "Enough to draft from." : judgement.reason;
+  const found = judgement.isUsable ? "There is enough to draft from." : judgement.reason;
   const isMasked = masked.length > 0;
   const told = isMasked
-    ? `${found} What looks like a secret was masked before anything read it: ${listed(masked)}.`
+    ? `${found} Possible secrets were masked before processing: ${listed(masked)}.`
     : found;
   return outcome(result, judgement, told, { isWarning: isMasked || !judgement.isUsable });
 }

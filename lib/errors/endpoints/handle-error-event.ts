@@ -18,7 +18,7 @@ async function record(request: Request, source: IngestSource): Promise<Response>
   const run = async () => {
     const { events } = await readEvents({ kind: "error-event", payloads: [bytes] });
     const [occurrence] = events;
-    if (!occurrence) throw new Error("reading answered no event");
+    if (!occurrence) throw new Error("no event was read");
     const { errorGroupId } = await recordOccurrence(source, occurrence);
     return json({ error_group_id: errorGroupId }, { status: 202 });
   };

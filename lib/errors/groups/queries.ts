@@ -86,7 +86,7 @@ export async function countErrorGroups(
       count(*) FILTER (WHERE g.status = 0 AND g.is_regressed) AS regressed,
       count(*) FILTER (WHERE g.status = 2) AS ignored, count(*) FILTER (WHERE g.status = 1) AS resolved
     FROM error_groups g WHERE ${isOfProject(project)} AND ${passesFilters(filters)}`);
-  if (!counted) throw new Error("the counting returned no row");
+  if (!counted) throw new Error("the count returned no row");
   return counted;
 }
 

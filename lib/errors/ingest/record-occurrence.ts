@@ -20,7 +20,7 @@ async function write(source: IngestSource, storable: StorableOccurrence): Promis
   for (let attempt = 1; ; attempt++) {
     try {
       const recorded = await jsonRow<RecordedRow>(recordStatement(source, storable));
-      if (!recorded) throw new Error("recording returned no row");
+      if (!recorded) throw new Error("the insertion returned no row");
       // A repeat that waited for the first one to finish: its group exists now.
       const isUnseen = recorded.is_allowed && recorded.group_id === null;
       if (!isUnseen || attempt > 1) return recorded;

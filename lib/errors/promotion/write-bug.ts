@@ -11,7 +11,7 @@ async function firstLane({ tenantId, projectId }: ProjectScope, tx?: Transaction
       ORDER BY sort_order, id LIMIT 1`,
     tx,
   );
-  if (!lane) throw new Error("the project has no lane");
+  if (!lane) throw new Error("the project has no lanes");
   return lane.id;
 }
 

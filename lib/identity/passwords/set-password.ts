@@ -31,7 +31,7 @@ export async function setPassword(
       RETURNING email, first_name AS "firstName"`,
     tx,
   );
-  if (!user) throw new Error("the user has gone");
+  if (!user) throw new Error("the user no longer exists");
   await endOtherSessions({ tenantId, userId }, keptSessionId, tx);
   if (endsTokens) await endTokens({ tenantId, userId }, tx);
   const links = [...WELCOME_LINK_PURPOSES, "password-reset", "email-change"] as const;

@@ -18,6 +18,7 @@ export async function beginSecondFactor(tenant: TenantScope, password: string): 
     UPDATE users SET totp_secret = ${seal(secret)}, totp_last_step = NULL
     WHERE tenant_id = ${tenantId} AND id = ${actor.userId} AND totp_enabled_at IS NULL
     RETURNING id`);
-  if (!begun) throw invalid("password", "Your second factor is already on. Turn it off first.");
+  if (!begun)
+    throw invalid("password", "Two-factor authentication is already on. Turn it off first.");
   return { secret, uri: totpUri(secret, `Lanework ${actor.tenant.name}`, actor.email) };
 }

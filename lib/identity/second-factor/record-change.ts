@@ -27,7 +27,7 @@ export async function recordChange(noted: FactorChange, tx: Transaction): Promis
       WHERE tenant_id = ${tenantId} AND id = ${userId}`,
     tx,
   );
-  if (!user) throw new Error("the user has gone");
+  if (!user) throw new Error("the user no longer exists");
   const entry = {
     subject: "user",
     subjectId: userId,

@@ -35,7 +35,7 @@ export async function findAddressee(tenantId: number, email: string): Promise<Ad
       FROM (SELECT lower(${email}) AS folded) given
       LEFT JOIN users u ON u.tenant_id = ${tenantId} AND lower(u.email) = given.folded AND u.deleted_at IS NULL`,
   );
-  if (!found) throw new Error("the folding returned no row");
+  if (!found) throw new Error("lowercasing the email returned no row");
   const { folded, userId, ...rest } = found;
   if (userId === null)
     return { account: undefined, subject: unknownEmailSubject(tenantId, folded) };

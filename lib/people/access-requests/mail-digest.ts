@@ -99,7 +99,7 @@ export function mailDigest(tenantId: number): Promise<void> {
     const [newest] = open;
     if (!newest) return;
     const { total, workspace } = newest;
-    const wanted = open.map((request) => `${personOf(request)} asks for ${wantedWords(request)}.`);
+    const wanted = open.map((request) => `${personOf(request)} requested ${wantedWords(request)}.`);
     const mail = (greeted: { firstName: string; link: string }) =>
       ({ template: "access-requests", words: { workspace, total, wanted, ...greeted } }) as const;
     await mailAdmins(tenantId, mail, tx);

@@ -42,7 +42,8 @@ export async function resetAsOperator(email: string, slug: string | undefined): 
     );
     if (!user) throw new OperatorError(`There is no user ${email} in this workspace.`);
     const key = { tenantId: tenant.id, userId: user.id };
-    if (!(await clearFactor(key, tx))) throw new OperatorError(`${email} has no second factor.`);
+    if (!(await clearFactor(key, tx)))
+      throw new OperatorError(`Two-factor authentication is not on for ${email}.`);
     await recordChange({ ...key, workspace: tenant.name, byId: null, change: "reset" }, tx);
   });
 }

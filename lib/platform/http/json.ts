@@ -16,7 +16,8 @@ class JsonResponse extends Response {
 
   constructor(text: string, init?: ResponseInit) {
     super(null, init);
-    if (WITHOUT_BODY.has(this.status)) throw new TypeError(`A ${this.status} has no body.`);
+    if (WITHOUT_BODY.has(this.status))
+      throw new TypeError(`A ${this.status} response has no body.`);
     if (!this.headers.has("Content-Type")) this.headers.set("Content-Type", "application/json");
     this[TEXT] = text;
   }
@@ -61,7 +62,7 @@ export function jsonText(text: string, init?: ResponseInit): Response {
  */
 export function json(value: unknown, init?: ResponseInit): Response {
   const text = JSON.stringify(value) as string | undefined;
-  if (text === undefined) throw new TypeError("The value has no JSON.");
+  if (text === undefined) throw new TypeError("The value cannot be represented as JSON.");
   return new JsonResponse(text, init);
 }
 

@@ -45,7 +45,7 @@ class Claims {
       const client = await this.connecting;
       if (client) await this.ask(client, "pg_advisory_unlock", number);
     } catch (error) {
-      log.warn({ err: error }, "a claim was not given back");
+      log.warn({ err: error }, "a claim was not released");
     }
     this.known.delete(number);
   }
@@ -106,7 +106,7 @@ class Claims {
         await this.connect();
         return;
       } catch (err) {
-        log.warn({ err }, "claims were not taken anew");
+        log.warn({ err }, "claims were not renewed");
       }
     }
   }

@@ -26,6 +26,6 @@ export function wakeRelay(): void {
   state.timer = setTimeout(() => {
     state.timer = undefined;
     state.notBefore = performance.now() + MIN_INTERVAL_MS;
-    addRelayJob().catch((error: unknown) => log.warn({ err: error }, "relay was not asked for"));
+    addRelayJob().catch((error: unknown) => log.warn({ err: error }, "the relay was not woken"));
   }, wait).unref();
 }

@@ -121,7 +121,7 @@ export async function openWorkerPool(options: PoolOptions): Promise<() => Promis
     while (!isStopped()) {
       await pool.runner.promise.catch(() => undefined);
       if (isStopped()) return;
-      log.error("workers ended; others take their place");
+      log.error("workers ended; replacing them");
       await replace();
     }
   }

@@ -10,7 +10,7 @@ const redact = {
     ...SECRET.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
     ...ROWS.flatMap((name) => [`err.${name}`, `err.cause.${name}`]),
   ],
-  censor: "[left out]",
+  censor: "[omitted]",
 };
 
 /** Creates a structured log with one JSON object per line. */
@@ -46,5 +46,5 @@ export function logError(error: unknown, request: Request): void {
  */
 export function logDatabaseFailure(error: unknown, request: Request): void {
   const { message, code } = error as NodeJS.ErrnoException;
-  log.warn({ reason: code ?? message, ...named(request) }, "the database is in trouble");
+  log.warn({ reason: code ?? message, ...named(request) }, "the database is unavailable");
 }

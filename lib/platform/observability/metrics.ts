@@ -5,10 +5,10 @@ const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /** Counters and their labels, which take fixed values only, never a client's input. */
 const COUNTERS = {
-  jobs: { help: "Jobs of the queue that this process worked on.", labels: ["task", "outcome"] },
-  mails: { help: "Attempts to send a mail.", labels: ["outcome"] },
+  jobs: { help: "Queue jobs processed by this process.", labels: ["task", "outcome"] },
+  mails: { help: "Attempts to send an email.", labels: ["outcome"] },
   ingest_events: {
-    help: "Error events, by what became of them: accepted, or why not.",
+    help: "Error events by outcome: accepted, or the reason for rejection.",
     labels: ["outcome"],
   },
 } as const;
@@ -50,7 +50,7 @@ function version(): string {
 function addPools(registry: Registry): void {
   new Gauge({
     name: "lanework_database_connections",
-    help: "Connections of the pools: used or idle, and requests that wait for one.",
+    help: "Pool connections: used, idle, and requests waiting for one.",
     labelNames: ["pool", "state"],
     registers: [registry],
     collect() {
@@ -76,7 +76,7 @@ function make(): Metrics {
   const registers = [registry];
   const gauge = <L extends string>(name: string, help: string, labelNames: L[] = []) =>
     new Gauge({ name: `lanework_${name}`, help, labelNames, registers });
-  gauge("build_info", "The release that runs; always 1.", ["version", "node"]).set(
+  gauge("build_info", "The running release; always 1.", ["version", "node"]).set(
     { version: version(), node: process.version },
     1,
   );
@@ -84,7 +84,7 @@ function make(): Metrics {
   const inFlight = { count: 0 };
   new Gauge({
     name: "lanework_http_requests_in_flight",
-    help: "Requests under way.",
+    help: "Requests in progress.",
     registers,
     collect() {
       this.set(inFlight.count);
@@ -93,7 +93,7 @@ function make(): Metrics {
   const realtime = { count: () => 0 };
   new Gauge({
     name: "lanework_realtime_connections",
-    help: "WebSockets that are open in this process.",
+    help: "Open WebSockets of this process.",
     registers,
     collect() {
       this.set(realtime.count());
@@ -108,7 +108,7 @@ function make(): Metrics {
     inFlight,
     requests: new Histogram({
       name: "lanework_http_request_duration_seconds",
-      help: "Requests, from their first byte to the last of the answer, by route pattern and class of status.",
+      help: "Request duration from the first byte received to the last byte sent, by route pattern and status class.",
       labelNames: ["method", "route", "status"],
       buckets: BUCKETS,
       registers,
@@ -116,10 +116,12 @@ function make(): Metrics {
     counters: Object.fromEntries(counters) as Record<CounterName, Counter>,
     realtime,
     queue: {
-      waiting: gauge("queue_jobs_waiting", "Jobs that are due, of all processes.", ["task"]),
-      running: gauge("queue_jobs_running", "Jobs under way, of all processes.", ["task"]),
-      dead: gauge("queue_jobs_dead", "Jobs that were tried in vain, of all processes.", ["task"]),
-      oldest: gauge("queue_oldest_seconds", "How long the oldest due job has waited.", ["task"]),
+      waiting: gauge("queue_jobs_waiting", "Jobs due, across all processes.", ["task"]),
+      running: gauge("queue_jobs_running", "Jobs in progress, across all processes.", ["task"]),
+      dead: gauge("queue_jobs_dead", "Jobs that failed at least once, across all processes.", [
+        "task",
+      ]),
+      oldest: gauge("queue_oldest_seconds", "Waiting time of the oldest due job.", ["task"]),
     },
   };
 }

@@ -13,7 +13,7 @@ export function filesFolder(): string {
 function pathOf(key: string): string {
   const folder = filesFolder();
   const place = path.resolve(folder, key);
-  if (!place.startsWith(folder + path.sep)) throw new Error(`no storage key: ${key}`);
+  if (!place.startsWith(folder + path.sep)) throw new Error(`not a storage key: ${key}`);
   return place;
 }
 

@@ -9,6 +9,6 @@ export async function findTenantUrl(tenantId: number, tx?: Transaction): Promise
     Prisma.sql`SELECT slug, domain FROM tenants WHERE id = ${tenantId}`,
     tx,
   );
-  if (!found) throw new Error("the workspace has gone");
+  if (!found) throw new Error("the workspace no longer exists");
   return workspaceUrl(found);
 }

@@ -32,7 +32,7 @@ export function splitMigrations({ migrations }: Manifest): MigrationSplit {
       throw new OperatorError(`The backup is from a newer version: migration ${name} is unknown.`);
     }
     if (file.checksum !== checksum) {
-      throw new OperatorError(`Migration ${name} of the backup is not the one of this version.`);
+      throw new OperatorError(`Migration ${name} in the backup differs from this version's.`);
     }
   }
   const names = new Set([...kept.map(({ name }) => name), replacement?.name]);

@@ -100,7 +100,8 @@ async function restoreStreams(
         const key = rest.join("/");
         written.push(key);
         await fileStore().write(key, source);
-      } else throw new OperatorError(`The backup has ${name}, which this version does not know.`);
+      } else
+        throw new OperatorError(`The backup contains ${name}, which is unknown to this version.`);
     }
   });
   return { secret };

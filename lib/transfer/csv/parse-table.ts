@@ -193,6 +193,6 @@ function explain(failure: CsvError): string {
     case "CSV_MAX_RECORD_SIZE":
       return "a quoted field is never closed, or the row has over a million characters";
     default:
-      return "a quoted field goes on after its closing quote; a quote inside is written twice";
+      return "a quoted field continues after its closing quote; quotes inside a field must be doubled";
   }
 }

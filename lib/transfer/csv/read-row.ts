@@ -44,13 +44,13 @@ function cut(text: string, max: number): string {
 
 /** A row's text. A title that is too long is kept in full at the top of the description. */
 function readTexts(title: string, description: string, notes: string[]) {
-  if (title.trim() === "") throw new InvalidRowError("there is no title");
+  if (title.trim() === "") throw new InvalidRowError("the title is missing");
   const whole = checked(TITLE, "title", title);
   let body = checked(BODY, "description", description);
   const titleLength = codePoints(whole);
   if (titleLength > TITLE_MAX) {
     notes.push(
-      `the title of ${titleLength} characters is cut to ${TITLE_MAX}; all of it heads the description`,
+      `the title of ${titleLength} characters is cut to ${TITLE_MAX}; the full title starts the description`,
     );
     body = `${whole}\n\n${body}`.trimEnd();
   }
@@ -65,7 +65,7 @@ function readTexts(title: string, description: string, notes: string[]) {
 export function widthProblem(cells: string[], width: number): string | undefined {
   return cells.length === width
     ? undefined
-    : `${cells.length} columns where the header has ${width}`;
+    : `${cells.length} columns, but the header has ${width}`;
 }
 
 /**
@@ -110,7 +110,7 @@ export function readRow(given: string[], columns: Columns): ReadRow {
       name,
     );
     if (found.length <= MAX_NAMES) return found;
-    notes.push(`of ${found.length} ${name}s the first ${MAX_NAMES} are kept`);
+    notes.push(`only the first ${MAX_NAMES} of ${found.length} ${name}s are kept`);
     return found.slice(0, MAX_NAMES);
   };
   const labels = names("labels", "label");

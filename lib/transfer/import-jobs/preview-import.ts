@@ -66,7 +66,7 @@ export async function previewImport(
     is_whole: isWhole,
     rows: await shownRows(project, good.slice(0, SHOWN), lanes, options),
     problems: [
-      ...(hasTitle ? [] : [rowError(1, "no column is the title: choose one")]),
+      ...(hasTitle ? [] : [rowError(1, "choose the title column")]),
       ...(failure === undefined ? [] : [rowError(1, failure)]),
       ...read.flatMap(({ problems }) => problems),
     ].slice(0, MAX_PREVIEW_PROBLEMS),

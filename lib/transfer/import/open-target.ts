@@ -50,6 +50,6 @@ async function make(actor: Actor, keyPrefix: string): Promise<Actor> {
     if (!(error instanceof Invalid)) throw error;
   }
   const there = await withProject(actor, keyPrefix);
-  if (!there) throw new Error("the project that was made is not there");
+  if (!there) throw new Error("the created project was not found");
   return there;
 }

@@ -28,7 +28,7 @@ export const conversations: Record<string, DemoComment[]> = {
     {
       by: "lead",
       hoursAgo: 7,
-      body: "Works on both of mine. One thing left: after _resizing_ the window it still jumps once.",
+      body: "Works on both of my screens. One thing left: it still jumps once after _resizing_ the window.",
     },
   ],
   "Warn when travel time exceeds the gap between visits": [
@@ -46,17 +46,17 @@ export const conversations: Record<string, DemoComment[]> = {
     {
       by: "viewer",
       hoursAgo: 26,
-      body: "@{dev} please take the parking into account. In the old town add five minutes, always.",
+      body: "@{dev} please take parking into account. In the old town, always add five minutes.",
     },
     {
       by: "dev",
       hoursAgo: 24,
-      body: "I will make it a setting of the district. Five minutes is the default for the old town then.",
+      body: "I'll make it a setting per district. The old town will default to five minutes.",
     },
     {
       by: "viewer",
       hoursAgo: 3,
-      body: "Perfect. Can I try it on Thursday's board before it goes to everybody?",
+      body: "Perfect. Can I try it on Thursday's board before everyone gets it?",
     },
   ],
   "Invoice total is off by a cent": [
@@ -71,14 +71,14 @@ export const conversations: Record<string, DemoComment[]> = {
     {
       by: "admin",
       hoursAgo: 5,
-      body: "@{dev} you wrote the export: is there any place left that rounds by itself?",
+      body: "@{dev} you wrote the export: does anything else still round on its own?",
     },
   ],
   '"On the way" message with arrival time': [
     {
       by: "dev",
       hoursAgo: 50,
-      body: "The message goes out when the technician taps _Drive_. What if they forget to tap?",
+      body: "The message is sent when the technician taps _Drive_. What if they forget?",
     },
     {
       by: "lead",
@@ -103,7 +103,7 @@ export const conversations: Record<string, DemoComment[]> = {
     {
       by: "lead",
       hoursAgo: 11,
-      body: "Heartbeat is in, 15 seconds. Taking over the running jobs is next. @{dev} may I borrow your load script?",
+      body: "The heartbeat is in, every 15 seconds. Next: taking over running jobs. @{dev} can I borrow your load script?",
     },
     { by: "dev", hoursAgo: 10, body: "Take it: `npm run load -- --minutes 5`." },
   ],
@@ -111,7 +111,7 @@ export const conversations: Record<string, DemoComment[]> = {
     {
       by: "admin",
       hoursAgo: 96,
-      body: "Nordlift sent their metadata. Their provider rotates keys every 24 hours: do not keep them longer.",
+      body: "Nordlift sent their metadata. Their provider rotates keys every 24 hours, so don't cache them for longer.",
     },
   ],
 };

@@ -40,7 +40,7 @@ export const fieldbook: DemoProject = {
   epics: [
     {
       title: "Offline mode",
-      description: "Technicians can complete a visit without reception, and nothing is lost.",
+      description: "Technicians can complete visits offline without losing anything.",
       color: 0x8b5cf6,
     },
     {
@@ -56,12 +56,12 @@ export const fieldbook: DemoProject = {
     {
       title: "Customer messages",
       description:
-        "Customers know when we come and who it will be, and can say that it does not suit them.",
+        "Customers know when we're coming and who to expect, and can ask for another time.",
       color: 0xec4899,
     },
     {
       title: "Accounts and access",
-      description: "Sign-in, roles and the audit that larger customers ask for.",
+      description: "Sign-in, roles and the audit log that larger customers ask for.",
       color: 0x0ea5e9,
     },
   ],

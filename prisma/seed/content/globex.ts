@@ -45,7 +45,7 @@ export const globexFieldbook: DemoProject = {
     },
     {
       title: "Undo the last move on the board",
-      description: "Globex: needs the history of moves first.",
+      description: "Globex: needs the move history first.",
       lane: "Backlog",
       epic: "Dispatch board",
       labels: ["web"],

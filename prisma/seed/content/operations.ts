@@ -5,7 +5,7 @@ import { md } from "@/prisma/seed/markdown";
 export const operations: DemoProject = {
   name: "Operations",
   keyPrefix: "OPS",
-  description: "Contracts, security reviews and incidents. Not for everybody.",
+  description: "Contracts, security reviews and incidents. Restricted access.",
   owner: "admin",
   members: ["lead"],
   lanes: [
@@ -54,7 +54,7 @@ export const operations: DemoProject = {
     },
     {
       title: "Renew the text message provider's certificate",
-      description: "Expires in six weeks. Put the date into the calendar of two people.",
+      description: "Expires in six weeks. Put the date in two people's calendars.",
       lane: "Open",
       by: "lead",
       createdDaysAgo: 8,

@@ -5,7 +5,7 @@ import { md } from "@/prisma/seed/markdown";
 export const website: DemoProject = {
   name: "Website",
   keyPrefix: "WEB",
-  description: "acme.test: the public site, its documentation and the price page.",
+  description: "acme.test: the public site, its documentation and the pricing page.",
   owner: "lead",
   members: [],
   lanes: [
@@ -33,7 +33,8 @@ export const website: DemoProject = {
     },
     {
       title: "Pricing page with a technician slider",
-      description: "Must work without script: a table underneath, the slider enhances it.",
+      description:
+        "Must work without JavaScript: start with a table and enhance it with the slider.",
       lane: "Doing",
       labels: ["design"],
       estimateHours: 10,
@@ -59,7 +60,7 @@ export const website: DemoProject = {
     {
       title: "Add search to the documentation",
       description:
-        "Static index, loaded on first use. Should find *sso* and *single sign-on* alike.",
+        "Static index, loaded on first use. Searching for *sso* should also find *single sign-on*.",
       lane: "Ideas",
       labels: ["search"],
       estimateHours: 8,
@@ -76,7 +77,8 @@ export const website: DemoProject = {
     },
     {
       title: "Show data location in the footer",
-      description: "Asked in every second sales call: region, provider, backups, who can read it.",
+      description:
+        "Comes up in every other sales call: region, provider, backups, who can read it.",
       priority: "Low",
       lane: "Ideas",
       labels: ["content"],

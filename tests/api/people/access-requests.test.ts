@@ -58,7 +58,7 @@ describe("requesting access", () => {
         text.includes(user.email),
       );
       expect(mails.map(({ subject }) => subject)).toEqual([
-        `Test Person asks for access to ${name}`,
+        `Test Person requested access to ${name}`,
       ]);
       expect(mails[0]?.text).toContain("For the audit.");
       expect(mails[0]?.link).toMatch(/\/settings\/access-requests$/);
@@ -71,7 +71,7 @@ describe("requesting access", () => {
     expect(digests.map(({ subject }) => subject)).toEqual([
       `7 open access requests in ${tenant.slug}`,
     ]);
-    expect(digests[0]?.text).toContain(`Test Person asks for access to ${name}.`);
+    expect(digests[0]?.text).toContain(`Test Person requested access to ${name}.`);
     expect(digests[0]?.link).toMatch(/\/settings\/access-requests$/);
     const listed = (await admin.api.get(path)).body as { id: number }[];
     for (const { id } of listed) await admin.api.delete(`${path}/${id}`);

@@ -135,9 +135,9 @@ describe("import", () => {
     expect(result.code).toBe(0);
     expect(summary(result.stdout)).toBe("2 imported, 0 already present, 3 skipped");
     expect(result.stderr.trimEnd().split("\n")).toEqual([
-      "line 5: skipped: there is no title",
+      "line 5: skipped: the title is missing",
       'line 6: skipped: "31/Feb/24" is not a date that can be read',
-      "line 7: skipped: 10 columns where the header has 9",
+      "line 7: skipped: 10 columns, but the header has 9",
     ]);
     const { project, base, lane, get } = await read("AB");
     expect(project.ownerId).toBe(member.id);

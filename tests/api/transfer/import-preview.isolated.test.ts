@@ -70,7 +70,7 @@ describe("a waiting file", () => {
       { row: 5, title: "Four", lane_id: project.lanes[0], priority: 3 },
     ]);
     expect(shown.problems).toEqual([
-      { row: 4, field: null, message: "there is no title", level: "error" },
+      { row: 4, field: null, message: "the title is missing", level: "error" },
     ]);
     expect(shown.lanes).toEqual([
       { word: "in review", count: 1, lane_id: project.lanes[2] },

@@ -79,8 +79,8 @@ describe("POST …/issues/import", () => {
     expect(done).toMatchObject({ status: 3, total: 7, processed: 7, imported: 1, skipped: 1 });
     expect(done.failed).toBe(5);
     expect(done.errors.map(({ row: line, level, message }) => [line, level, message])).toEqual([
-      [4, "error", "there is no title"],
-      [5, "error", "5 columns where the header has 4"],
+      [4, "error", "the title is missing"],
+      [5, "error", "5 columns, but the header has 4"],
       [6, "error", '"2020-02-30" is not a date that can be read'],
       [7, "error", "the title may not contain a NUL character"],
       [9, "error", "a quoted field is never closed"],

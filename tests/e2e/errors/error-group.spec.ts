@@ -162,7 +162,7 @@ test(
     await expect(count).toBeVisible();
 
     await button(page, "Unmerge RangeError").click();
-    await expect(said(page, "RangeError is a group of its own again")).toBeVisible();
+    await expect(said(page, "RangeError was unmerged")).toBeVisible();
     await expect(count).toHaveCount(0);
     expect((await scene.read<ErrorGroup>(other.id)).occurrence_count).toBe(3);
     await button(page, "Undo").click();

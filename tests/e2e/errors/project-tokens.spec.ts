@@ -97,8 +97,8 @@ test("automation between errors and Bugs is saved at once", async ({ page, works
   await signIn(workspace.admin);
   await page.goto(`${project.path}/settings/errors`);
   const again = page.getByLabel("When a resolved error occurs again");
-  const closing = page.getByRole("switch", { name: /^Closing a Bug resolves its errors/ });
-  await expect(again).toContainText("Leave the Bug as it is");
+  const closing = page.getByRole("switch", { name: /^Closing a bug resolves its errors/ });
+  await expect(again).toContainText("Do nothing");
   await expect(closing).not.toBeChecked();
   const read = async () => {
     const found = await workspace.admin.api.get<Record<string, unknown>>(
@@ -106,7 +106,7 @@ test("automation between errors and Bugs is saved at once", async ({ page, works
     );
     return [found["on_regression"], found["resolve_on_close"]];
   };
-  await again.selectOption({ label: "Move the Bug to the first lane, and comment" });
+  await again.selectOption({ label: "Move the bug to the first lane and comment" });
   await expect.poll(read).toEqual(["reopen", false]);
   await closing.press("Space");
   await expect.poll(read).toEqual(["reopen", true]);

@@ -99,12 +99,12 @@ test("an admin resets the second factor of someone who lost the phone", async ({
   await turnOn(page);
   const admin = await otherBrowser(workspace.admin);
   await admin.goto("/settings/users?q=lotte");
-  await expect(admin.getByText("Signs in with a second factor")).toBeAttached();
+  await expect(admin.getByText("Two-factor authentication is on")).toBeAttached();
   await admin.getByRole("button", { name: "Actions for Lotte Lost" }).click();
-  await admin.getByRole("menuitem", { name: "Reset second factor…" }).click();
-  await admin.getByRole("button", { name: "Reset second factor" }).click();
+  await admin.getByRole("menuitem", { name: "Reset two-factor authentication…" }).click();
+  await admin.getByRole("button", { name: "Reset two-factor authentication" }).click();
   await expect(admin.getByText("Lotte Lost now signs in with a password only")).toBeVisible();
-  await expect(admin.getByText("Signs in with a second factor")).toHaveCount(0);
+  await expect(admin.getByText("Two-factor authentication is on")).toHaveCount(0);
   await page.reload();
   await expect(page.getByText("only your password is required")).toBeVisible();
 });

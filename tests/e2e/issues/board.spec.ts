@@ -54,7 +54,7 @@ test(
     await openBoard(page, project);
     await expect(lane(page, "To do").getByRole("heading")).toHaveText("To do");
     await expect(lane(page, "To do")).toContainText("4 issues");
-    await expect(lane(page, "To do")).toContainText("Estimates: 1h 30m");
+    await expect(lane(page, "To do")).toContainText("Total estimate: 1h 30m");
     await expect(card(page, "Sails torn")).toContainText("Highest");
     await expect(card(page, "Mast creaks")).toContainText("1h 30m");
     await expect(card(page, "Mast creaks")).toContainText("Blocks 1");

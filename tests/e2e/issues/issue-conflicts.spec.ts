@@ -143,7 +143,7 @@ test("dependencies are added by search, and a cycle is refused with its path", a
   const blocks = page.getByRole("list", { name: "Blocks" });
   const add = (side: string) => page.getByRole("button", { name: `Add to ${side}` });
   const find = async (words: string, title: string) => {
-    await page.getByPlaceholder("Words or a key…").fill(words);
+    await page.getByPlaceholder("Title or key…").fill(words);
     // The list without words moves from under the press as the one with them comes.
     await expect(page.getByRole("option")).toHaveText([new RegExp(title)]);
     await page.getByRole("option", { name: title }).click();

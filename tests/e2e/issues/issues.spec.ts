@@ -54,10 +54,10 @@ test(
     await page.getByRole("option", { name: "backend" }).click();
     await page.keyboard.press("Escape");
     await form.getByRole("button", { name: /^Blocked by/ }).click();
-    await page.getByPlaceholder("Words or a key…").fill("first");
+    await page.getByPlaceholder("Title or key…").fill("first");
     await page.getByRole("option", { name: /The first of all/ }).click();
     await page.keyboard.press("Escape");
-    await expect(page.getByPlaceholder("Words or a key…")).toBeHidden();
+    await expect(page.getByPlaceholder("Title or key…")).toBeHidden();
 
     await test.step("closing keeps the draft", async () => {
       await page.keyboard.press("Escape");
@@ -235,7 +235,7 @@ test("key, link and branch name are copied, and work is sent to an assistant", a
   }
   await page.getByRole("button", { name: "More actions" }).click();
   await page.getByRole("menuitem", { name: "Send to AI assistant" }).click();
-  await expect(page.getByText("Handed over just now")).toBeVisible();
+  await expect(page.getByText("Sent just now")).toBeVisible();
 });
 
 test(

@@ -55,7 +55,7 @@ test(
     await expect(row(page, "Ana Ruiz")).toContainText("Invited");
     await expect(row(page, "Bo Lind")).toContainText("bo@people.test");
     await choose(page, "Ana Ruiz", /^Resend invitation/);
-    await expect(page.getByText("Ana Ruiz gets a new link")).toBeVisible();
+    await expect(page.getByText("A new link was sent to Ana Ruiz")).toBeVisible();
     await page.getByLabel("Search users").fill("bo lind");
     await expect(row(page, "Ana Ruiz")).toBeHidden();
     await page.reload();
@@ -171,7 +171,7 @@ test("another browser is signed out remotely", async ({
   await signIn(person);
   const other = await otherBrowser(person);
   await page.goto("/settings/sessions");
-  await expect(row(page, "This one")).toHaveCount(1);
+  await expect(row(page, "This browser")).toHaveCount(1);
   await page.getByRole("button", { name: "Sign out everywhere else" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Sign out" }).click();
   await expect(page.getByRole("button", { name: "Sign out everywhere else" })).toBeDisabled();

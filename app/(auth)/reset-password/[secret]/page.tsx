@@ -24,7 +24,7 @@ export default async function ResetPasswordPage({ params }: ResetPasswordPagePro
     return (
       <AuthCard
         title="This link isn’t valid"
-        text="Links work once, for one hour. This one has expired or was already used. Request a new one. Your password hasn’t changed."
+        text="This link has expired or was already used. Links work once, for one hour. Request a new one. Your password hasn’t changed."
       >
         <ButtonLink href="/forgot-password" variant="primary" size="lg">
           Request a new link
@@ -35,7 +35,7 @@ export default async function ResetPasswordPage({ params }: ResetPasswordPagePro
   return (
     <AuthCard
       title="Choose a new password"
-      text={`It is for your account in ${tenant.name}. You are signed out everywhere else.`}
+      text={`For your account in ${tenant.name}. You’ll be signed out everywhere else.`}
     >
       <NewPasswordForm secret={secret} email={link.email} />
     </AuthCard>

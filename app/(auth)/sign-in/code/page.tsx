@@ -28,7 +28,7 @@ export default async function CodePage({ searchParams }: CodePageProps) {
     return (
       <AuthCard
         title="This sign-in has expired"
-        text="Enter the code within five minutes of your password, in the same browser. Start again."
+        text="The code has to be entered within five minutes, in the same browser. Sign in again."
       >
         <ButtonLink href="/sign-in" variant="primary" size="lg">
           Sign in
@@ -37,7 +37,10 @@ export default async function CodePage({ searchParams }: CodePageProps) {
     );
   }
   return (
-    <AuthCard title="Enter your code" text={`Your account in ${tenant.name} has a second factor.`}>
+    <AuthCard
+      title="Enter your code"
+      text={`Two-factor authentication is on for your account in ${tenant.name}.`}
+    >
       <CodeForm next={next} />
     </AuthCard>
   );

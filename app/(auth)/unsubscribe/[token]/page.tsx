@@ -9,7 +9,7 @@ import { MAILS_ABOUT } from "@/lib/messaging/unsubscribe/schema";
 
 // The URL is enough to unsubscribe: keep it out of referrers and search engines.
 export const metadata: Metadata = {
-  title: "Stop emails",
+  title: "Unsubscribe",
   referrer: "no-referrer",
   robots: { index: false, follow: false },
 };
@@ -27,7 +27,7 @@ export default async function UnsubscribePage({ params }: UnsubscribePageProps) 
     return (
       <AuthCard
         title="This link isn’t valid"
-        text="It is incomplete, or its account no longer exists. Choose your emails in your settings."
+        text="The link is incomplete, or its account no longer exists. You can choose your emails in your settings."
       >
         <ButtonLink href="/settings/notifications" variant="primary" size="lg">
           Open settings
@@ -38,8 +38,8 @@ export default async function UnsubscribePage({ params }: UnsubscribePageProps) 
   const about = MAILS_ABOUT[named.preference];
   return (
     <AuthCard
-      title={`M${about.slice(1)}`}
-      text={`You can stop them here. Other emails from ${tenant.name} continue, and your Lanework inbox still shows everything.`}
+      title={`Unsubscribe from ${about}`}
+      text={`You’ll still get other emails from ${tenant.name}, and your Lanework inbox still shows everything.`}
     >
       <UnsubscribeForm token={token} about={about} isOn={isOn} />
     </AuthCard>

@@ -104,7 +104,7 @@ export function DependencyList(props: DependencyListProps) {
               }}
               options={options.filter(({ value }) => !taken.has(value))}
               search={search}
-              searchPlaceholder="Words or a key…"
+              searchPlaceholder="Title or key…"
               emptyText="No other matching issues."
               open={isOpen}
               onOpenChange={setOpen}

@@ -75,9 +75,9 @@ function Record({ issue, creatorName }: { issue: Issue; creatorName: string | un
         </PlainValue>
       </PropertyRow>
       {issue.handed_to_assistant_at !== null && (
-        <PropertyRow label="To assistant">
+        <PropertyRow label="AI assistant">
           <PlainValue>
-            Handed over <RelativeTime value={issue.handed_to_assistant_at} />
+            Sent <RelativeTime value={issue.handed_to_assistant_at} />
           </PlainValue>
         </PropertyRow>
       )}

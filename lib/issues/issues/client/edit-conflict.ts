@@ -64,6 +64,6 @@ export class EditConflict extends Error {
     readonly current: Issue,
     readonly fields: EditedField[],
   ) {
-    super(`${current.key} was changed by somebody else. Your change is not saved yet.`);
+    super(`${current.key} was changed by someone else. Your change is not saved yet.`);
   }
 }

@@ -18,17 +18,17 @@ function factorText(
     case "on":
       return {
         subject: `Signing in to ${of} now requires a code`,
-        text: `The second factor for your account in ${of} was just turned on. You'll be asked for a code after your password. You were signed out everywhere else.`,
+        text: `Two-factor authentication for your account in ${of} was just turned on. You'll be asked for a code after your password. You were signed out everywhere else.`,
       };
     case "off":
       return {
         subject: `Signing in to ${of} no longer requires a code`,
-        text: `The second factor for your account in ${of} was just turned off. Only your password is required to sign in.`,
+        text: `Two-factor authentication for your account in ${of} was just turned off. Only your password is required to sign in.`,
       };
     case "reset":
       return {
-        subject: `Your second factor for ${of} was reset`,
-        text: `Someone who manages users in ${of} turned off the second factor for your account. Only your password is required to sign in. You can turn it on again in Settings → Security.`,
+        subject: `Two-factor authentication for ${of} was reset`,
+        text: `Someone who manages users in ${of} turned off two-factor authentication for your account. Only your password is required to sign in. You can turn it on again in Settings → Security.`,
       };
     case "codes":
       return {
@@ -108,9 +108,9 @@ export function accountText({ template, words }: AccountMail): AccountText {
       };
     case "access-request":
       return {
-        subject: `${words.person} asks for ${words.wanted}`,
+        subject: `${words.person} requested ${words.wanted}`,
         paragraphs: [
-          `${words.person} (${words.email}) asks for ${words.wanted}, in the workspace ${workspace}.`,
+          `${words.person} (${words.email}) requested ${words.wanted} in the workspace ${workspace}.`,
           ...(words.note === "" ? [] : [`They write: ${words.note}`]),
         ],
         action: { label: "Grant or decline", link: words.link },

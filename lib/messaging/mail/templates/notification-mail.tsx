@@ -7,7 +7,7 @@ import { Line, MailLayout, SmallLine, SmallLink } from "./layout";
 /** Completes "You get this because …" for each notification reason. */
 const REASON_TEXT: Record<string, string> = {
   assigned: "you were assigned to this issue",
-  unassigned: "you were assigned to this issue until now",
+  unassigned: "you were unassigned from this issue",
   watching: "you watch this issue",
   mentioned: "you were mentioned",
   added_to_project: "you were added to this project",

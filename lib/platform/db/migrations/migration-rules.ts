@@ -32,23 +32,26 @@ const PLAIN_COLUMN =
 const COMPUTED_DEFAULT = /\bDEFAULT\b.*(?<!\bnow)\(/i;
 
 const HINTS: [RegExp, string][] = [
-  [/^(?:CREATE (?:UNIQUE )?INDEX|DROP INDEX) /, "make and drop indexes CONCURRENTLY"],
+  [/^(?:CREATE (?:UNIQUE )?INDEX|DROP INDEX) /, "create and drop indexes CONCURRENTLY"],
   [
     /^ADD CONSTRAINT .*(?:UNIQUE|PRIMARY KEY)/,
-    "make the index CONCURRENTLY first, then ADD CONSTRAINT … USING INDEX",
+    "create the index CONCURRENTLY first, then ADD CONSTRAINT … USING INDEX",
   ],
-  [/^ADD CONSTRAINT /, "add it NOT VALID, then VALIDATE CONSTRAINT in a statement of its own"],
+  [/^ADD CONSTRAINT /, "add it NOT VALID, then VALIDATE CONSTRAINT in a separate statement"],
   [
     /^ALTER (?:COLUMN )?\w+ SET NOT NULL/,
     "ADD CONSTRAINT … NOT NULL column NOT VALID, then VALIDATE CONSTRAINT",
   ],
-  [/^ALTER (?:COLUMN )?\w+ (?:SET DATA )?TYPE /, "add a new column instead: this writes every row"],
-  [/^ADD COLUMN .*NOT NULL/, "give it a constant DEFAULT: the release before does not fill it"],
+  [
+    /^ALTER (?:COLUMN )?\w+ (?:SET DATA )?TYPE /,
+    "add a new column instead: this rewrites every row",
+  ],
+  [/^ADD COLUMN .*NOT NULL/, "give it a constant DEFAULT: the previous release does not set it"],
   [/^ADD COLUMN /, "add a plain column with a constant DEFAULT or none; constraints come after it"],
-  [/RENAME/, "add and copy instead: the release before knows the old name"],
+  [/RENAME/, "add and copy instead: the previous release uses the old name"],
   [
     /^(?:UPDATE|DELETE|INSERT) /,
-    'mark it "-- In batches", and take a LIMIT of those rows that still need it',
+    'mark it "-- In batches", and LIMIT it to rows that still need it',
   ],
 ];
 
@@ -72,7 +75,7 @@ function isNonBlockingClause(clause: string): boolean {
 }
 
 function hintFor(text: string): string {
-  return HINTS.find(([pattern]) => pattern.test(text))?.[1] ?? "not known to be harmless";
+  return HINTS.find(([pattern]) => pattern.test(text))?.[1] ?? "not known to be safe";
 }
 
 function madeBy(statements: SqlStatement[]): Set<string> {

@@ -105,7 +105,7 @@ async function takeBatch(
   const state = await lockRunning(project, importId, tx);
   if (state.cancelled) return false;
   // A worker presumed dead is still processing it.
-  if (state.processed !== from) throw new Error("another worker has the import in hand");
+  if (state.processed !== from) throw new Error("another worker is running the import");
   const read = batch.map((record) => readFileRow(record, columns, survey.header.length));
   const good = read.flatMap((fileRow, index) =>
     fileRow.read ? [{ fileRow, draft: toDraft(fileRow.read, importId, from + index + 1) }] : [],

@@ -29,7 +29,7 @@ it("checks a workspace and leaves nothing behind", async () => {
   const { token } = owner;
   const lines = await checkWorkspace(client(token), { token, keyPrefix: project.keyPrefix });
   expect(lines.slice(0, 1)).toEqual(["The server is ready: ok."]);
-  expect(lines[2]).toBe("It reaches 1 project.");
+  expect(lines[2]).toBe("It can access 1 project.");
   expect(lines[3]).toBe(`${project.keyPrefix}-1 was created, read and deleted.`);
   expect((await owner.api.get(`${project.path}/issues`)).body).toEqual([]);
 });
@@ -40,7 +40,7 @@ it("reports only that the server is ready without a token", async () => {
 
 it.each([
   ["lw_wrong", undefined, /^Reading the profile: 401, /],
-  [owner.token, "NONE", /^The token reaches no project NONE$/],
+  [owner.token, "NONE", /^The token cannot access a project NONE$/],
 ])("throws for: %s, %s", async (token, keyPrefix, message) => {
   await expect(checkWorkspace(client(token), { token, keyPrefix })).rejects.toThrow(message);
 });

@@ -47,6 +47,6 @@ test("entries without a field", () => {
   const said = (action: string) =>
     activityText({ action, field: null, from: null, to: null }, lookups);
   expect(said("created")).toBe("created the issue");
-  expect(said("handed_to_assistant")).toBe("handed it to an assistant");
+  expect(said("handed_to_assistant")).toBe("sent it to an AI assistant");
   expect(said("imported_again")).toBe("imported again");
 });

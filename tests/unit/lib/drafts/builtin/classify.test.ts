@@ -41,12 +41,12 @@ describe("words", () => {
     expect(classify("It crashes, see the stack trace. Urgent, all customers are hit", [])).toEqual({
       type: BUG,
       priority: 0,
-      typeWhy: '"crashes" and "stack trace" speak of a bug',
-      priorityWhy: '"urgent" and "all customers" speak of urgency',
+      typeWhy: '"crashes" and "stack trace" suggest a bug',
+      priorityWhy: '"urgent" and "all customers" suggest urgency',
     });
     expect(classify("dark mode", [])).toMatchObject({
-      typeWhy: '"dark mode" speaks of a feature',
-      priorityWhy: "nothing speaks of urgency, or against it",
+      typeWhy: '"dark mode" suggests a feature',
+      priorityWhy: "nothing suggests how urgent it is",
     });
   });
 });

@@ -22,7 +22,7 @@ test("secrets and user content do not reach the log", () => {
   expect(text).not.toContain(secret);
   expect(JSON.parse(text)).toMatchObject({
     msg: "said",
-    user: { name: "Ada", token: "[left out]" },
+    user: { name: "Ada", token: "[omitted]" },
     err: { code: "23505", message: "duplicate key" },
   });
 });

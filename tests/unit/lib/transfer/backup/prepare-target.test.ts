@@ -31,6 +31,6 @@ describe("a backup from before migrations were squashed", () => {
 
   it("is refused if the later script differs", () => {
     const changed = later.map(({ name }) => ({ name, checksum: "of another script" }));
-    expect(() => split([replaced, ...changed])).toThrow("is not the one of this version");
+    expect(() => split([replaced, ...changed])).toThrow("differs from this version");
   });
 });

@@ -55,7 +55,7 @@ describe("readIssues", () => {
     const labels = Array.from({ length: 600 }, (_, n) => `l${n}`).join(",");
     const { drafts, notes } = read("Title,Labels", `One,"${labels}"`);
     expect(drafts[0]?.labels).toHaveLength(500);
-    expect(notes).toEqual([{ line: 2, message: "of 600 labels the first 500 are kept" }]);
+    expect(notes).toEqual([{ line: 2, message: "only the first 500 of 600 labels are kept" }]);
   });
 
   test("a row of GitHub: closed means done, and a label makes it a bug", () => {
@@ -121,9 +121,9 @@ describe("readIssues", () => {
     );
     expect(drafts.map((draft) => draft.title)).toEqual(["good one", "good two"]);
     expect(problems.map(({ line, message }) => [line, message])).toEqual([
-      [4, "there is no title"],
-      [5, "5 columns where the header has 4"],
-      [6, "2 columns where the header has 4"],
+      [4, "the title is missing"],
+      [5, "5 columns, but the header has 4"],
+      [6, "2 columns, but the header has 4"],
       [7, '"2020-02-30" is not a date that can be read'],
       [8, "the title may not contain a NUL character"],
       [9, "the description may not contain a NUL character"],
