@@ -4,8 +4,8 @@ import { type PageError, PageFailed } from "@/components/shell/page-failed";
 import "./globals.css";
 
 /**
- * Replaces the whole document if the root layout itself fails. There is no theme provider then, so it follows the
- * system's theme.
+ * Replaces the whole document if the root layout itself fails. Follows the system's theme, because
+ * there is no theme provider.
  */
 export default function GlobalError({ error, retry }: PageError) {
   return (

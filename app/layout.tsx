@@ -17,13 +17,13 @@ export const viewport: Viewport = {
   ],
 };
 
-/** A function of its own, because rendering is expected to be pure. */
+/** A separate function, because rendering is expected to be pure. */
 function timeOfRequest(): number {
   return Date.now();
 }
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  // Reading the headers also prevents Next from prerendering the page, when there is no nonce yet.
+  // Reading the headers also prevents Next from prerendering the page without a nonce.
   const nonce = (await headers()).get("x-nonce") ?? undefined;
   return (
     // next-themes sets data-theme before React hydrates.

@@ -13,7 +13,10 @@ import { findOwnPicture } from "@/lib/people/profile/find-picture";
 import { listProjects } from "@/lib/planning/projects/queries";
 import { SignedInShell } from "./signed-in-shell";
 
-/** The sidebar's projects: none if the role cannot read projects and the user owns none. */
+/**
+ * The projects listed in the sidebar. Empty if the role cannot read projects and the user owns
+ * none.
+ */
 async function shellProjects(actor: Actor): Promise<CreatableProject[]> {
   try {
     const projects = await listProjects(openTenant(actor));
@@ -29,7 +32,7 @@ async function shellProjects(actor: Actor): Promise<CreatableProject[]> {
   }
 }
 
-/** The initial unread counts, for the inbox link. */
+/** The initial unread counts for the inbox link. */
 async function unreadCounts(actor: Actor) {
   const queryClient = makeQueryClient();
   const queryFn = () => summarizeNotifications(openTenant(actor));

@@ -21,7 +21,7 @@ type SignedInShellProps = Omit<
   "search" | "actions" | "banner" | "projects"
 > & { projects: readonly CreatableProject[] };
 
-/** The shell with the actions on issues (search, create) and live updates. */
+/** The shell with issue search, issue creation and live updates. */
 export function SignedInShell(props: SignedInShellProps) {
   return (
     <AppShell

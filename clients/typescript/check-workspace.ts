@@ -6,14 +6,14 @@ interface ClientResult<T> {
   response: Response;
 }
 
-/** What a call brought; throws what the server said where it refused. */
+/** Returns the data of a call, or throws the server's error. */
 function taken<T>(what: string, { data, error, response }: ClientResult<T>): T {
   if (response.ok && data !== undefined) return data;
   const said = (error as { message?: string } | undefined)?.message ?? "no reason given";
   throw new Error(`${what}: ${response.status}, ${said}`);
 }
 
-/** Creates an issue, reads it and deletes it; its key. */
+/** Creates, reads and deletes an issue, and returns its key. */
 async function tryIssue(client: LaneworkClient, projectId: number): Promise<string> {
   const path = { projectId };
   const lanes = taken(
@@ -35,8 +35,9 @@ async function tryIssue(client: LaneworkClient, projectId: number): Promise<stri
 }
 
 /**
- * Whether a workspace answers, whose the token is and what it reaches; with a project's key prefix also whether an issue
- * can be created, read and deleted there. One line for each; throws at the first thing that is wrong.
+ * Checks whether a workspace responds, who the token belongs to and which projects it can access.
+ * With a project's key prefix, also checks whether an issue can be created, read and deleted there.
+ * Returns one line per check. Throws at the first failure.
  */
 export async function checkWorkspace(
   client: LaneworkClient,

@@ -5,15 +5,15 @@ import type { paths } from "./schema";
 export type LaneworkClient = Client<paths>;
 
 interface ClientOptions {
-  /** Of one workspace: `https://acme.example.com`. */
+  /** The workspace's URL, such as `https://acme.example.com`. */
   address: string;
-  /** Makes it somebody. */
+  /** The API token to authenticate with. */
   token?: string | undefined;
-  /** In place of the global one. */
+  /** Replaces the global `fetch`. */
   fetch?: (request: Request) => Promise<Response>;
 }
 
-/** A client of one workspace. */
+/** Creates a client for one workspace. */
 export function laneworkClient({ address, token, fetch }: ClientOptions): LaneworkClient {
   return createClient<paths>({
     baseUrl: address.replace(/(?<!\/)\/+$/, ""),

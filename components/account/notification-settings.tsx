@@ -69,7 +69,7 @@ function Switches({ profile, entries }: { profile: Profile; entries: readonly En
   );
 }
 
-/** Sends a test email to oneself and shows the result. */
+/** Sends the user a test email and shows the result. */
 function TestMail({ email, hasMailServer }: { email: string; hasMailServer: boolean }) {
   const { isAdmin } = useActor();
   const send = useSendTestMail();
@@ -115,7 +115,7 @@ function TestMail({ email, hasMailServer }: { email: string; hasMailServer: bool
   );
 }
 
-/** What the user watches automatically, and what is mailed to them. */
+/** What the user watches automatically, and which emails they get. */
 export function NotificationSettings({ hasMailServer }: { hasMailServer: boolean }) {
   const query = useQuery(profileQuery());
   return (

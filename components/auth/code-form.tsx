@@ -11,7 +11,7 @@ import { FailureSummary } from "./failure-summary";
 import { type FormValues, useAuthForm } from "./use-auth-form";
 
 interface CodeFormProps {
-  /** Where to go afterwards: a path of this origin. */
+  /** Path on this origin to go to after signing in. */
   next: string;
 }
 

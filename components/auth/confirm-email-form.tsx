@@ -8,7 +8,7 @@ import { postAuth } from "@/lib/identity/auth/client";
 import { FailureSummary } from "./failure-summary";
 import { useAuthForm } from "./use-auth-form";
 
-/** Requires a button press, because mail programs follow links too and must not use this one up. */
+/** Requires a button press, because email clients also follow links and would use up this one. */
 export function ConfirmEmailForm({ secret }: { secret: string }) {
   const [isDone, setDone] = useState(false);
   async function submit() {

@@ -6,7 +6,7 @@ import type { FormFailure } from "./use-auth-form";
 
 interface FailureSummaryProps {
   failure: FormFailure | undefined;
-  /** The fields' labels by name, in the order of the form. */
+  /** Field labels by name, in form order. */
   labels: Record<string, string>;
 }
 
@@ -15,7 +15,7 @@ function goToField(event: MouseEvent<HTMLButtonElement>, name: string) {
   if (field instanceof HTMLElement) field.focus();
 }
 
-/** A summary of a form's errors above it: announced when it appears, with a link to each field. */
+/** A summary of a form's errors, shown above it. Announced when it appears; links to each field. */
 export function FailureSummary({ failure, labels }: FailureSummaryProps) {
   if (!failure) return null;
   const named = Object.keys(labels).filter((name) => name in failure.errors);

@@ -13,13 +13,13 @@ import { type FormValues, useAuthForm } from "./use-auth-form";
 
 const LABELS = { secret: "Link", password: "Password" };
 
-/** Sets a new password from a reset link, and signs in. */
+/** Sets a new password from a reset link and signs in. */
 export function NewPasswordForm({ secret, email }: { secret: string; email: string }) {
   const [endsTokens, setEndsTokens] = useState(false);
 
   async function submit(values: FormValues) {
     const body = { ...values, secret, end_tokens: endsTokens };
-    // A URL only if a code is still required.
+    // A URL if a code is still required.
     const { url = "/" } = await postAuth<{ url?: string }>("new-password", body);
     loadPage(url);
   }

@@ -20,15 +20,15 @@ const REQUIRED = { first_name: "first name", last_name: "last name", password: "
 interface OneTimeLinkFormProps {
   secret: string;
   email: string;
-  /** Prefilled, and editable. */
+  /** Prefilled but editable. */
   name?: { firstName: string; lastName: string };
 }
 
-/** Completes a sign-in link or invitation: name, password, and sign-in. */
+/** Completes an invitation or sign-in link: asks for name and password, then signs in. */
 export function OneTimeLinkForm({ secret, email, name }: OneTimeLinkFormProps) {
   async function submit(values: FormValues) {
     const body = { ...values, secret };
-    // A URL only if a code is still required.
+    // A URL if a code is still required.
     const { url = "/" } = await postAuth<{ url?: string }>("one-time-link", body);
     loadPage(url);
   }

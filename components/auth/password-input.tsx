@@ -10,7 +10,9 @@ interface PasswordInputProps {
   autoComplete: "current-password" | "new-password";
 }
 
-/** A password field with a button to show it, and a Caps Lock warning. Use inside a Field. */
+/**
+ * A password field with a button to reveal the text and a Caps Lock warning. Use it inside a Field.
+ */
 export function PasswordInput({ name, autoComplete }: PasswordInputProps) {
   const [isShown, setShown] = useState(false);
   const [isCapsLock, setCapsLock] = useState(false);

@@ -26,7 +26,7 @@ export function NameFields({ errors, name }: NameFieldsProps) {
   );
 }
 
-/** A new password. */
+/** A field for a new password. */
 export function NewPasswordField({ errors }: { errors: Errors }) {
   return (
     <Field

@@ -7,9 +7,9 @@ import { startProviderSignIn } from "@/lib/identity/auth/client";
 import { ApiFailure, loadPage } from "@/lib/platform/client/api-client";
 
 interface ProviderButtonProps {
-  /** The operator's name for the provider. */
+  /** The provider's name, as configured by the operator. */
   name: string;
-  /** Where to go afterwards: a path of this origin. */
+  /** Path on this origin to go to after signing in. */
   next: string;
 }
 
@@ -23,7 +23,7 @@ export function ProviderButton({ name, next }: ProviderButtonProps) {
     setFailure(undefined);
     try {
       loadPage(await startProviderSignIn(next));
-      // Still pending: the browser is on its way to the provider.
+      // Stays pending while the browser navigates to the provider.
     } catch (error) {
       setFailure(error instanceof ApiFailure ? error.message : "Something went wrong. Try again.");
       setPending(false);

@@ -34,11 +34,11 @@ const REQUIRED = {
 interface SetupFormProps {
   /** The slug required by this address, or null. */
   fixedSlug: string | null;
-  /** What follows the slug in the workspace's address: `.localhost:3000`. */
+  /** The part of the workspace's address after the slug: `.localhost:3000`. */
   hostSuffix: string;
 }
 
-/** First-run setup: creates the first workspace and its admin, and signs them in. */
+/** First-run setup. Creates the first workspace and its admin, and signs them in. */
 export function SetupForm({ fixedSlug, hostSuffix }: SetupFormProps) {
   const [name, setName] = useState("");
   const [chosenSlug, setChosenSlug] = useState(fixedSlug);

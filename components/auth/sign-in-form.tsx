@@ -11,11 +11,11 @@ import { PasswordInput } from "./password-input";
 import { type FormValues, useAuthForm } from "./use-auth-form";
 
 interface SignInFormProps {
-  /** Where to go afterwards: a path of this origin. */
+  /** Path on this origin to go to after signing in. */
   next: string;
 }
 
-/** Email and password. */
+/** The sign-in form, with email and password. */
 export function SignInForm({ next }: SignInFormProps) {
   async function submit({ email = "", password = "" }: FormValues) {
     loadPage(await signIn(email, password, next));

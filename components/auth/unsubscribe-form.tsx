@@ -7,13 +7,13 @@ import { useSetSubscription } from "@/lib/messaging/unsubscribe/client";
 
 interface UnsubscribeFormProps {
   token: string;
-  /** "mails about mentions" */
+  /** "emails about mentions" */
   about: string;
-  /** Whether they are sent now. */
+  /** Whether these emails are currently sent. */
   isOn: boolean;
 }
 
-/** Requires a button press, because mail programs follow links too; can be undone. */
+/** Requires a button press, because email clients also follow links. Can be undone. */
 export function UnsubscribeForm({ token, about, isOn: wasOn }: UnsubscribeFormProps) {
   const [isOn, setOn] = useState(wasOn);
   const { mutate, isPending, error } = useSetSubscription(token);

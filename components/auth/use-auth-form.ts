@@ -3,7 +3,9 @@
 import { type SubmitEvent, useLayoutEffect, useRef, useState } from "react";
 import { ApiFailure } from "@/lib/platform/client/api-client";
 
-/** The last error, by field if known; `errors` is empty if the message says everything. */
+/**
+ * The last error, by field if known. `errors` is empty if the message already covers everything.
+ */
 export interface FormFailure {
   message: string;
   errors: Record<string, string[]>;
@@ -12,7 +14,7 @@ export interface FormFailure {
 
 export type FormValues = Record<string, string>;
 
-/** The first empty field, as an error by field; undefined if all are filled in. */
+/** Returns an error for the first empty field, or undefined if all are filled in. */
 function blanks(values: FormValues, labels: Record<string, string>): FormFailure | undefined {
   const names = Object.keys(labels).filter((name) => (values[name] ?? "").trim() === "");
   if (names.length === 0) return undefined;
@@ -31,9 +33,9 @@ function failureOf(error: unknown): FormFailure {
 }
 
 /**
- * The state of a form with fields by name. `labels` are the required fields, as in "Enter the …". `submit` rejects
- * with ApiFailure. After a failure, focus goes to the summary if it lists fields, otherwise to the password,
- * selected, because that is what people retype.
+ * The state of a form with fields by name. `labels` are the required fields, as in "Enter the …".
+ * `submit` rejects with ApiFailure. After a failure, focus moves to the error summary if there is
+ * one. Otherwise the password is focused and selected, because it is what people usually retype.
  */
 export function useAuthForm(
   labels: Record<string, string>,
@@ -43,7 +45,7 @@ export function useAuthForm(
   const [failure, setFailure] = useState<FormFailure>();
   const form = useRef<HTMLFormElement>(null);
 
-  // The summary exists only once this failure is rendered, so focus moves in the same commit.
+  // The summary only exists once this failure is rendered, so move focus in the same commit.
   useLayoutEffect(() => {
     if (!failure || !form.current) return;
     const hasFields = Object.keys(failure.errors).length > 0;
@@ -66,14 +68,14 @@ export function useAuthForm(
     setPending(true);
     try {
       await submit(values);
-      // Still pending: the browser is on its way to another page.
+      // Stays pending while the browser navigates to another page.
     } catch (error) {
       setFailure(failureOf(error));
       setPending(false);
     }
   }
 
-  // `post`, so that submitting before the script has loaded never puts a password into the URL.
+  // `post`, so that submitting before the script has loaded never puts the password into the URL.
   const formProps = { ref: form, onSubmit, noValidate: true, method: "post" } as const;
   return { formProps, pending, failure, errors: failure?.errors ?? {} };
 }

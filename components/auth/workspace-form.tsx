@@ -9,11 +9,11 @@ import { FailureSummary } from "./failure-summary";
 import { type FormValues, useAuthForm } from "./use-auth-form";
 
 interface WorkspaceFormProps {
-  /** What follows the slug in a workspace's address: `.localhost:3000`. */
+  /** The part of a workspace's address after the slug: `.localhost:3000`. */
   hostSuffix: string;
 }
 
-/** Goes to a workspace by the first part of its address. */
+/** Redirects to a workspace, given the first part of its address. */
 export function WorkspaceForm({ hostSuffix }: WorkspaceFormProps) {
   function submit({ slug = "" }: FormValues) {
     loadPage(`${window.location.protocol}//${slugOf(slug)}${hostSuffix}/`);

@@ -99,7 +99,7 @@ export function BoardColumns(props: BoardColumnsProps) {
         onKeyDown={keyboardDrag.onKeyDown}
         onBlur={keyboardDrag.onBlur}
         onFocus={(event) => {
-          // Menus and lists of a card are inside it for React, but not in the DOM.
+          // A card's menus and lists are its React children, but not its DOM children.
           if (event.currentTarget.contains(event.target)) notice(event.target);
         }}
         data-keeps-swipes=""
@@ -135,7 +135,7 @@ export function BoardColumns(props: BoardColumnsProps) {
           field={editing.field}
           anchor={editing.anchor}
           onClose={() => {
-            // At once, not when the panel is gone: the next key belongs to the card.
+            // Immediately, before the panel has closed, because the next key press is for the card.
             editing.anchor.current?.focus({ preventScroll: true });
             setEditing(null);
           }}

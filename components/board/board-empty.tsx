@@ -18,7 +18,7 @@ const CreateIssueDialog = dynamic(
   { ssr: false },
 );
 
-/** A project without issues: suggests the first steps. */
+/** A project without issues. Suggests first steps. */
 export function BoardEmpty() {
   const { id, name } = useProject();
   const create = useCan("issues.create");

@@ -31,7 +31,7 @@ export function BoardSkeleton() {
   );
 }
 
-/** The same with the bar above it, for the whole page. */
+/** The same, including the bar above the board, for the whole page. */
 export function BoardPageSkeleton() {
   return (
     <div className="flex h-page flex-col">

@@ -8,7 +8,7 @@ import { adjacentLane, STEPS, type Step } from "@/components/board/drag/use-keyb
 interface CardActionsInput {
   tools: BoardTools;
   zone: FocusZone;
-  /** The card that has focus, or had it last; null for none. */
+  /** The focused or last focused card; null if none. */
   active: () => number | null;
   open: (issueId: number) => void;
   drag: (issueId: number) => void;
@@ -21,7 +21,7 @@ function activeCard({ tools, active }: CardActionsInput) {
   return id === null ? undefined : findCard(tools.board(), id);
 }
 
-/** The neighboring card; without an active card, the first of the board. */
+/** Returns the neighboring card, or the first card of the board if none is active. */
 function cardBeside(input: CardActionsInput, step: Step) {
   const { tools } = input;
   const card = activeCard(input);
@@ -119,7 +119,9 @@ function cardActions(input: CardActionsInput): Action[] {
   ];
 }
 
-/** The board's key and palette actions: moving between cards, and acting on the focused one. */
+/**
+ * The board's shortcuts and palette actions for moving between cards and acting on the focused one.
+ */
 export function boardActions(input: CardActionsInput): Action[] {
   if (input.zone === "elsewhere") return [];
   return [...arrowActions(input), ...(input.zone === "inside" ? cardActions(input) : [])];

@@ -7,7 +7,7 @@ import type { BoardTools } from "@/components/board/state/board-tools";
 import { cardLink } from "@/components/board/card/card";
 import { CARD } from "@/components/board/state/watch-drags";
 
-/** The id of the card that contains an element, or null. */
+/** Returns the id of the card that contains an element, or null. */
 function cardIdOf(element: Element | null): number | null {
   const card = element?.closest<HTMLElement>(CARD);
   return card ? Number(card.dataset["cardId"]) : null;
@@ -24,9 +24,12 @@ function focusCard(tools: BoardTools, issueId: number): boolean {
   return true;
 }
 
-/** The card that has focus, or had it last. `focus` moves it to another one, and it follows a card that moves. */
+/**
+ * The focused or last focused card. `focus` moves focus to another one. Follows a card that moves.
+ */
 export function useActiveCard(given: Omit<BoardTools, "focus">, board: Board) {
-  // `turn` counts the requests for focus, including those for the active card; 0 if focus came by itself.
+  // `turn` counts focus requests, including those for the active card. It is 0 if nothing requested
+  // focus.
   const [active, setActive] = useState<{ id: number; turn: number } | null>(null);
   const focused = useRef<{ element: HTMLElement; column: HTMLElement | null } | null>(null);
   const turns = useRef(0);
@@ -45,7 +48,7 @@ export function useActiveCard(given: Omit<BoardTools, "focus">, board: Board) {
     focusCard(tools, active.id);
   }, [active, tools]);
 
-  // A card that changes lanes is a new element, and the old one had focus.
+  // A card that changes lanes is rendered as a new element, and the old one had focus.
   useLayoutEffect(() => {
     const last = focused.current;
     if (!active || !last || last.element.isConnected || document.activeElement !== document.body)
@@ -67,7 +70,9 @@ export function useActiveCard(given: Omit<BoardTools, "focus">, board: Board) {
   useEffect(() => {
     latest.current = active?.id ?? null;
   }, [active]);
-  /** The same as `activeId`, for handlers; focus may have come before the listener was added. */
+  /**
+   * The same as `activeId`, for event handlers. Focus may have moved before the listener was added.
+   */
   const current = useCallback(() => cardIdOf(document.activeElement) ?? latest.current, []);
   return { activeId: active?.id ?? null, current, tools, notice };
 }

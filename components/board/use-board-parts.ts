@@ -20,7 +20,7 @@ import { useMoveCard } from "@/components/board/state/use-move-card";
 
 const NO_LABELS: readonly Label[] = [];
 
-/** Creates what the parts of a board share; see BoardTools. */
+/** Creates the state shared by the parts of a board; see BoardTools. */
 export function useBoardParts(projectId: number, filters: IssueFilters): Omit<BoardTools, "focus"> {
   const client = useQueryClient();
   const [drag] = useState(createDragStore);

@@ -11,15 +11,16 @@ import type { FocusZone } from "@/components/board/state/use-focus-zone";
 interface CardSelectionInput {
   tools: BoardTools;
   board: Board;
-  /** The card that has focus, or had it last. */
+  /** The focused or last focused card. */
   current: () => number | null;
   zone: FocusZone;
 }
 
-/** The keys that select cards, and the selected cards, lane by lane from the top. */
+/** Keys that select cards, and the selected cards, lane by lane from the top. */
 export function useCardSelection({ tools, board, current, zone }: CardSelectionInput) {
   const { ids } = useSelection(tools.selection);
-  // Cards that left the board are deselected, by id, because only visible cards of long lanes are rendered.
+  // Deselects cards that left the board. Compares ids, because long lanes only render visible
+  // cards.
   const selected = useMemo(
     () =>
       ids.size === 0

@@ -12,7 +12,10 @@ import type { BoardTools } from "@/components/board/state/board-tools";
 import { cardLink } from "@/components/board/card/card";
 import { cardElement, animateMove } from "@/components/board/drag/card-animation";
 
-/** A card's previous position and its time: a response much later finds the page scrolled. */
+/**
+ * A card's previous position and when it was recorded. By the time a slow response arrives, the
+ * page has scrolled.
+ */
 interface Start {
   rect: DOMRect;
   laneId: number | undefined;
@@ -22,8 +25,9 @@ interface Start {
 const STALE_MS = 1_000;
 
 /**
- * Other people's changes on the board: their cards are animated and show who moved them, but nothing moves while a
- * card is dragged, and a card stays unchanged while its editor is open. Deferred changes are applied afterwards.
+ * Animates cards that others change, and shows who moved them. Nothing moves while a card is
+ * dragged, and a card does not change while its editor is open. Deferred changes are applied
+ * afterwards.
  */
 export function useLiveMoves(tools: BoardTools, board: Board, editedId: number | null): void {
   const client = useQueryClient();
@@ -59,7 +63,7 @@ export function useLiveMoves(tools: BoardTools, board: Board, editedId: number |
       if (isDragging === wasDragging) return;
       wasDragging = isDragging;
       if (isDragging) {
-        // A pending response would move cards as well.
+        // A pending response would also move cards.
         isMissed = client.isFetching({ queryKey }) > 0;
         if (isMissed) void client.cancelQueries({ queryKey });
         return;

@@ -16,7 +16,7 @@ interface DraftActionProps {
 }
 
 /**
- * "Draft with AI" in the palette and by G D: for the page's project, otherwise for the first one where it is
+ * "Draft with AI" in the palette and with G D: in the page's project, or the first one where it is
  * allowed.
  */
 export function DraftAction({ projects }: DraftActionProps) {

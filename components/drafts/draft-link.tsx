@@ -16,7 +16,7 @@ import {
 
 interface DraftLinkProps extends ButtonLook {
   projectId: number;
-  /** Text written so far, which is passed on. */
+  /** The text written so far, which is passed on. */
   text?: string;
   onFollow?: () => void;
 }

@@ -24,7 +24,7 @@ import { useRun } from "@/components/drafts/run/use-run";
 const INTRODUCTION =
   "Describe it in your own words. You’ll review the draft before anything is created.";
 
-/** Drafts an issue from text, step by step: the composer, or the run in the URL. */
+/** Drafts an issue from text, step by step. Shows the composer, or the run in the URL. */
 export function DraftPage({ projectId }: { projectId: number }) {
   const { userId } = useActor();
   const runId = readRunId(useSearchParams());

@@ -10,10 +10,10 @@ import { storyRunsQuery } from "@/lib/drafts/runs/client";
 import { draftHref, openRun, RUNS_SHOWN } from "./draft-url";
 import { excerpt, runLabel } from "@/components/drafts/run/run-progress";
 
-/** How many to load with "more". */
+/** Number of runs to load with "Show more". */
 const RUNS_AT_MOST = 50;
 
-/** The reader's earlier drafts in this project; each opens as it was left. */
+/** The user's earlier drafts in this project. Each opens in the state it was left in. */
 export function PreviousRuns({ projectId }: { projectId: number }) {
   const [limit, setLimit] = useState(RUNS_SHOWN);
   const { data, isPending, isError, refetch } = useQuery({

@@ -31,7 +31,7 @@ import { useSummary } from "@/components/inbox/state/use-summary";
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** The reader's notifications, and beside them the issue that the open one is about. */
+/** The user's notifications, and next to them the issue of the open one. */
 export function InboxPage() {
   const [filters, setFilters] = useInboxFilters();
   const openId = useOpenRow();
@@ -47,7 +47,7 @@ export function InboxPage() {
   const top = useRef<HTMLDivElement>(null);
   const pane = useRef<HTMLDivElement>(null);
 
-  /** The row with a name, also for a single notification whose issue is not expanded. */
+  /** Returns the row with this name, also for a single notification whose issue is not expanded. */
   const rowOf = useCallback(
     (id: string | null): InboxRow | undefined => {
       const row = rows.find((one) => one.id === id);
@@ -63,7 +63,7 @@ export function InboxPage() {
   const focusRow = useRowFocus();
   const focusTop = useCallback(() => top.current?.focus(), []);
   const focusPane = useCallback(() => pane.current?.focus({ preventScroll: true }), []);
-  // On a phone the list is unmounted, and focus would go with it.
+  // On a phone the list is unmounted, and would take the focus with it.
   useEffect(() => {
     if (openId !== null && !hasTwoPanes()) focusPane();
   }, [openId, focusPane]);
@@ -115,7 +115,7 @@ export function InboxPage() {
     setActive(null);
     setFilters((now) => {
       const next = change(now);
-      // A cached list is refetched, because notifications may have been read or deleted since.
+      // Refetch a cached list, because notifications may have been read or deleted since.
       client.removeQueries({ queryKey: [...inboxKey, next] });
       return next;
     });

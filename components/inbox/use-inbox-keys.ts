@@ -9,7 +9,7 @@ import { hasTwoPanes } from "./use-row-actions";
 
 interface InboxKeys {
   rows: readonly InboxRow[];
-  /** The row that keys act on. */
+  /** The row that shortcuts act on. */
   current: InboxRow | undefined;
   openId: string | null;
   expanded: ReadonlySet<string>;
@@ -17,13 +17,16 @@ interface InboxKeys {
   focusRow: (id: string) => void;
   actions: RowActions;
   onReadAll: () => void;
-  /** undefined: nothing new is waiting. */
+  /** Undefined if there is nothing new. */
   onShowNews: (() => void) | undefined;
   onClose: () => void;
   onOpenPage: (row: InboxRow) => void;
 }
 
-/** The keys of the inbox. J, K and arrows move through the rows, and open each if both panes are visible. */
+/**
+ * The inbox's shortcuts. J, K and arrow keys move through the rows, and open each one if both panes
+ * are visible.
+ */
 export function useInboxKeys(input: InboxKeys): void {
   const { rows, current, openId, expanded, setActive, focusRow, actions } = input;
   const { onReadAll, onShowNews, onClose, onOpenPage } = input;
@@ -87,7 +90,7 @@ export function useInboxKeys(input: InboxKeys): void {
     const { notifiable } = current.notifications[0];
     const isAboutIssue = notifiable.type === "issue";
     const isGroup = current.notifications.length > 1;
-    /** The row that contains these notifications. */
+    /** Returns the row that contains these notifications. */
     const whole = isAboutIssue ? notifiable.key : current.id;
     return [
       ...always,

@@ -25,7 +25,9 @@ interface RowActionsInput {
   focusPane: () => void;
 }
 
-/** The row that replaces a removed one: the next that stays, otherwise the previous one. */
+/**
+ * Returns the row to focus after one is removed: the next remaining one, or else the previous one.
+ */
 function successor(rows: readonly InboxRow[], row: InboxRow): InboxRow | undefined {
   const gone = new Set(row.notifications.map(({ id }) => id));
   const stays = ({ notifications }: InboxRow) => notifications.some(({ id }) => !gone.has(id));
@@ -33,7 +35,7 @@ function successor(rows: readonly InboxRow[], row: InboxRow): InboxRow | undefin
   return rows.slice(at + 1).find(stays) ?? rows.slice(0, Math.max(at, 0)).findLast(stays);
 }
 
-/** The actions of a row's buttons and keys. Focus moves to where the reader would continue. */
+/** The actions behind a row's buttons and keys. Focus moves to where the user would continue. */
 export function useRowActions(input: RowActionsInput): RowActions {
   const { rows, read, toggleRead, toggleExpanded, setActive, focusRow } = input;
   const { focusTop, focusPane } = input;
@@ -60,12 +62,13 @@ export function useRowActions(input: RowActionsInput): RowActions {
 
     function open(row: InboxRow) {
       setActive(row.id);
-      // Keys come faster than renders: the open item may have changed.
+      // Keys may arrive faster than renders, so the open item may have changed.
       if (row.id !== currentOpenRow()) {
         openRow(row.id);
         return;
       }
-      // Opened again: new notifications have been seen, and Enter goes into the issue.
+      // Opening it again shows that its new notifications were seen, and Enter moves into the
+      // issue.
       read(row);
       focusPane();
     }

@@ -40,7 +40,7 @@ function Refusals({ invited, refused }: { invited: number; refused: Refused[] })
   );
 }
 
-/** Invites several people at once, with one role and the same projects. */
+/** Invites several people with the same role and projects. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState("");
   const [roleId, setRoleId] = useState<number>();

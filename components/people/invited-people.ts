@@ -12,7 +12,9 @@ function capitalised(word: string): string {
   return first.toLocaleUpperCase("en") + rest.join("");
 }
 
-/** The name before `<…>`, otherwise derived from the address: "ana.ruiz+x@acme.test" is Ana Ruiz. */
+/**
+ * The name before `<…>`, or else derived from the address: "ana.ruiz+x@acme.test" becomes Ana Ruiz.
+ */
 function nameWords(name: string, email: string): string[] {
   const typed = name.replace(/["“”]/g, "").trim();
   if (typed !== "") return typed.split(/\s+/);
@@ -24,8 +26,9 @@ function nameWords(name: string, email: string): string[] {
 }
 
 /**
- * Parses addresses separated by commas, semicolons, spaces or lines, also as `Ana Ruiz <ana@acme.test>`. Invalid
- * addresses stay in the list, so that the API reports them. Repeats count once.
+ * Parses addresses separated by commas, semicolons, spaces or lines, also in the form `Ana Ruiz
+ * <ana@acme.test>`. Invalid addresses stay in the list, so that the API reports them. Duplicates
+ * count once.
  */
 export function readInvitedPeople(text: string): InvitedPerson[] {
   const people = new Map<string, InvitedPerson>();
@@ -34,7 +37,7 @@ export function readInvitedPeople(text: string): InvitedPerson[] {
   )) {
     const email = bracketed ?? bare ?? "";
     const [first = email, ...rest] = nameWords(bracketed === undefined ? "" : name, email);
-    // A last name is required; people enter theirs when they accept.
+    // A last name is required. People can change theirs when they accept.
     const last = rest.join(" ") || "(invited)";
     const person = { typed: typed.trim(), email, first_name: first, last_name: last };
     const key = email.toLowerCase();

@@ -27,14 +27,14 @@ import { StatusBadge } from "./user-table";
 
 const WAY_WORDS = { owner: "Owner", direct: "Member", team: "Through a team" };
 
-/** Why someone cannot be removed here, apart from the reader's role. */
+/** Why someone cannot be removed here, apart from the user's role. */
 function fixedReason({ ways }: Member): string | undefined {
   if (ways.includes("owner")) return "The owner is always a member. Transfer the project first.";
   if (!ways.includes("direct")) return "A member through a team. Edit the team instead.";
   return undefined;
 }
 
-/** Why someone cannot become the owner, apart from the reader's role. */
+/** Why someone cannot become the owner, apart from the user's role. */
 function removalReason({ status, ways }: Member): string | undefined {
   if (ways.includes("owner")) return "Already the owner.";
   if (status !== UserStatus.Active) return "Only active users can own a project.";
@@ -44,7 +44,7 @@ function removalReason({ status, ways }: Member): string | undefined {
 interface MemberRowProps {
   member: Member;
   update: Permit;
-  /** Why the reader cannot change the owner. */
+  /** Why the user cannot change the owner. */
   handoverReason: string | undefined;
   onRemove: () => void;
   onHandOver: () => void;
@@ -158,14 +158,14 @@ function HandOver({ member, onClose }: { member: Member; onClose: () => void }) 
       onConfirm={async () => {
         await update.mutateAsync({ name, owner_id: member.id });
         toastSuccess(`${fullName(member)} now owns ${name}`);
-        // The reader's permissions here may have changed with it.
+        // The user's permissions here may have changed with it.
         router.refresh();
       }}
     />
   );
 }
 
-/** The project's members, and how each belongs to it. */
+/** The project's members, and how each of them became one. */
 export function MemberSettings() {
   const { id } = useProject();
   const query = useQuery(membersQuery(id));

@@ -23,7 +23,7 @@ export function TeamForm({ team, onClose }: { team: Team | null; onClose: () => 
   const create = useCreateTeam();
   const update = useUpdateTeam();
   const save = useSave();
-  // An unchanged list is not sent: it may contain people this user cannot see.
+  // An unchanged list is not sent, because it may contain people this user cannot see.
   const body = {
     name,
     ...(userIds !== team?.user_ids && { user_ids: userIds }),

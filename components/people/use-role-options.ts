@@ -5,7 +5,10 @@ import { useActor } from "@/components/screen/access/actor-context";
 import { useCan } from "@/components/screen/access/use-can";
 import { rolesQuery } from "@/lib/people/roles/client/mutations";
 
-/** The roles to choose from, with their names. Only admins can make admins (docs/spec/access.md#giving-roles). */
+/**
+ * The roles to choose from, with their names. Only admins can make someone an admin
+ * (docs/spec/access.md#giving-roles).
+ */
 export function useRoleOptions() {
   const { isAdmin } = useActor();
   const mayRead = useCan("roles.read").allowed;
@@ -16,7 +19,7 @@ export function useRoleOptions() {
       label: is_admin && !isAdmin ? `${name} (only admins can assign it)` : name,
       disabled: is_admin && !isAdmin,
     })),
-    /** Undefined if the user may not read roles. */
+    /** Undefined if the user cannot read roles. */
     roleOf: (id: number) => roles.find((role) => role.id === id),
   };
 }

@@ -22,7 +22,7 @@ import { SecondFactorReset, UserDeactivation, UserDeletion } from "./user-dialog
 import { UserForm } from "./user-form";
 import { UserTable } from "./user-table";
 
-/** Rows at first, and with each press of the button below. */
+/** Number of rows shown initially, and added with each press of the button below. */
 const STEP = 200;
 
 const STATUS_OPTIONS = [
@@ -117,7 +117,7 @@ function UserList({ users }: { users: User[] }) {
   );
 }
 
-/** The users of the workspace that the reader can see. */
+/** The workspace's users that the current user can see. */
 export function UserSettings() {
   const query = useQuery(usersQuery());
   const [isInviting, setInviting] = useState(false);

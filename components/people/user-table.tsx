@@ -12,7 +12,7 @@ import type { User } from "@/lib/people/users/schema";
 import { STATUS_LABELS } from "./status-labels";
 import { UserActions, type UserDialog } from "./user-actions";
 
-/** Active is the default and inconspicuous; the others stand out. */
+/** Active is the default and inconspicuous; other statuses stand out. */
 export function StatusBadge({ status }: { status: number }) {
   const word = STATUS_LABELS[status] ?? "";
   if (status === UserStatus.Active) {
@@ -100,7 +100,7 @@ function UserRow({ user, roleOf, onOpen }: Omit<UserTableProps, "users"> & { use
   );
 }
 
-/** Users with role, status and last activity; on a phone, role and time are under the name. */
+/** Users with role, status and last activity. On a phone, role and time are below the name. */
 export function UserTable({ users, ...row }: UserTableProps) {
   return (
     <div className="rounded-md border border-border">

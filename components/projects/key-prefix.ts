@@ -1,6 +1,6 @@
 /**
- * Suggests a key prefix from a project's name: its initials if it has several words, otherwise its first three
- * letters; empty if the name has no Latin letter to start with.
+ * Suggests a key prefix from a project's name: its initials if it has several words, otherwise its
+ * first three letters. Empty if the name has no Latin letter to start with.
  */
 export function suggestKeyPrefix(name: string): string {
   const words = name

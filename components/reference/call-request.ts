@@ -1,6 +1,6 @@
 import type { ReferenceOperation } from "@/server/openapi/reference";
 
-/** The parts of an operation that Try it needs. */
+/** The parts of an operation that "Try it" needs. */
 export type Callable = Pick<ReferenceOperation, "id" | "method" | "path" | "auth"> & {
   parameters: {
     name: string;
@@ -11,7 +11,7 @@ export type Callable = Pick<ReferenceOperation, "id" | "method" | "path" | "auth
   body?: { type: string; example: string };
 };
 
-/** The input. `secret`: a token or key; undefined to use the browser's session. */
+/** The user's input. `secret` is a token or key; undefined to use the browser's session. */
 export interface Filled {
   values: Record<string, string>;
   body: string;
@@ -19,14 +19,14 @@ export interface Filled {
 }
 
 export interface CallResult {
-  /** 0: the server was not reached. */
+  /** 0 if the server was not reached. */
   status: number;
   milliseconds: number;
   headers: [string, string][];
   body: string;
 }
 
-/** Path and query with the input; empty parameters are omitted. */
+/** Returns the path and query with the input. Empty parameters are omitted. */
 function addressOf({ path, parameters }: Callable, values: Record<string, string>): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(values[name] ?? ""),

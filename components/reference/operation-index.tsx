@@ -16,11 +16,11 @@ interface IndexedTag {
 
 interface OperationIndexProps {
   tags: IndexedTag[];
-  /** From the URL. */
+  /** The filter text in the URL. */
   initialFilter: string;
 }
 
-/** Every word must occur in the operation's method, path, summary or tag. */
+/** Every word must match the operation's method, path, summary or tag. */
 function filtered(tags: IndexedTag[], filter: string): IndexedTag[] {
   const words = filter.toLowerCase().split(/\s+/).filter(Boolean);
   return tags.flatMap((tag) => {
@@ -32,7 +32,7 @@ function filtered(tags: IndexedTag[], filter: string): IndexedTag[] {
   });
 }
 
-/** All operations by tag, filtered by text; the filter is in the URL. */
+/** All operations by tag, filtered by text. The filter is in the URL. */
 export function OperationIndex({ tags, initialFilter }: OperationIndexProps) {
   const [filter, setFilter] = useState(initialFilter);
   const shown = filtered(tags, filter);

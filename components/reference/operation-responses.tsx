@@ -10,7 +10,7 @@ interface OperationResponsesProps {
   components: Components;
 }
 
-/** The responses: successful ones in full, errors in a line. */
+/** The responses: successful ones in full, errors in one line each. */
 export function OperationResponses({ operation, components }: OperationResponsesProps) {
   const { responses, refusals, method, path } = operation;
   return (

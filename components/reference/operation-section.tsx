@@ -71,7 +71,7 @@ function callableOf({
 interface OperationSectionProps {
   operation: ReferenceOperation;
   components: Components;
-  /** `https://acme.example.com`. */
+  /** The origin, such as `https://acme.example.com`. */
   origin: string;
   signedInAs: string | null;
   here: string;

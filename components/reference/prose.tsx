@@ -14,7 +14,10 @@ const COMPONENTS: Partial<Components> = {
 
 const parser = unified().use(remarkParse).use(remarkRehype);
 
-/** Our own Markdown with internal links; rendered on the server, so that no parser is sent. */
+/**
+ * Our own Markdown with internal links. Rendered on the server, so that the browser loads no
+ * parser.
+ */
 export function Prose({ children }: { children: string }) {
   const tree = parser.runSync(parser.parse(children));
   return (

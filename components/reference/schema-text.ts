@@ -13,7 +13,7 @@ function choices({ anyOf, oneOf }: JsonSchema): JsonSchema[] {
   return anyOf ?? oneOf ?? [];
 }
 
-/** A value's type in a few words: "integer or null", "list of Issue". */
+/** Returns a value's type in a few words: "integer or null", "list of Issue". */
 export function typeText(schema: JsonSchema): string {
   if (schema.$ref !== undefined) return nameOf(schema.$ref);
   if ("const" in schema) return JSON.stringify(schema.const);
@@ -27,7 +27,7 @@ export function typeText(schema: JsonSchema): string {
   return schema.format === undefined ? schema.type : `${schema.type} (${schema.format})`;
 }
 
-/** The limits of a value: "1 to 500", "at most 255 characters". */
+/** Returns the limits of a value: "1 to 500", "at most 255 characters". */
 export function constraintText(schema: JsonSchema): string {
   const { minimum, maximum, minLength, maxLength, maxItems } = schema;
   const words: string[] = [];
@@ -54,7 +54,7 @@ interface Member {
   isRequired: boolean;
 }
 
-/** The members of an object, or of a list's elements; empty for other values. */
+/** Returns the members of an object, or of a list's elements. Empty for other values. */
 export function membersOf(schema: JsonSchema, components: Components): Member[] {
   const found = follow(schema, components);
   if (found.items) return membersOf(found.items, components);

@@ -5,7 +5,7 @@ import { constraintText, membersOf, typeText } from "./schema-text";
 interface SchemaTreeProps {
   schema: JsonSchema;
   components: Components;
-  /** Whether to show which members are optional, which means little in a response. */
+  /** Whether to mark required members, which says little about a response. */
   ofRequest?: boolean;
   depth?: number;
 }

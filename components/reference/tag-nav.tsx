@@ -32,9 +32,10 @@ function TagList({ tags }: TagNavProps) {
   );
 }
 
-/** The parts of the reference: on the left, or collapsed on a phone. */
+/** The sections of the reference: on the left, or collapsed on a phone. */
 export function TagNav({ tags }: TagNavProps) {
-  // The secrets last while moving between parts, and end with the reference.
+  // The secrets are kept while moving between sections, and cleared when the user leaves the
+  // reference.
   useEffect(() => forgetSecrets, []);
   return (
     <>

@@ -8,12 +8,15 @@ const SECRETS: Record<ReferenceOperation["auth"], string | undefined> = {
   none: undefined,
 };
 
-/** Single quotes, as a shell reads them. */
+/** Wraps text in single quotes for a shell. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
-/** The command line that sends an operation's example; values to fill in are in braces, or `$TOKEN`. */
+/**
+ * Returns the command line that sends an operation's example. Values to fill in are in braces, or
+ * `$TOKEN`.
+ */
 export function toCurl({ method, path, auth, body }: ReferenceOperation, origin: string): string {
   const secret = SECRETS[auth];
   const parts = [`curl -X ${method} ${quoted(`${origin}${path}`)}`];

@@ -36,7 +36,10 @@ export function fieldName(field: RoleField): string {
   return field === "name" ? "Name" : FLAG_LABELS[field as Flag];
 }
 
-/** A value as the grid and the review show it: On and Off for a flag, Yes and No for a permission. */
+/**
+ * Returns a value as shown in the grid and the review: On and Off for a flag, Yes and No for a
+ * permission.
+ */
 export function valueText(field: RoleField, value: RoleValue): string {
   if (typeof value === "string") return value.trim();
   if (typeof value === "number") return REACH_LABELS[value];

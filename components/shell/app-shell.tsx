@@ -31,14 +31,17 @@ interface AppShellProps {
   projects: readonly ShellProject[];
   /** What Cmd/Ctrl+K finds besides actions. */
   search?: PaletteSearch;
-  /** On the right of the top bar. */
+  /** Shown on the right of the top bar. */
   actions?: ReactNode;
-  /** Below the top bar, on every page. */
+  /** Shown below the top bar on every page. */
   banner?: ReactNode;
   children: ReactNode;
 }
 
-/** Places reachable by key and from the palette. "g b" means the current project, otherwise the first. */
+/**
+ * Places reachable by shortcut and from the palette. "g b" opens the current project's board, or
+ * else the first project's.
+ */
 function placeActions(project: ShellProject | undefined, go: (href: string) => void): Action[] {
   const to = (id: string, label: string, keys: string, href: string): Action => ({
     id: `go-${id}`,
@@ -87,7 +90,7 @@ function otherProjects(
     }));
 }
 
-/** The frame of every signed-in page: skip link, navigation, top bar, main. */
+/** The frame of every signed-in page: skip link, navigation, top bar and main content. */
 export function AppShell(props: AppShellProps) {
   const { workspace, user, projects, search, actions, banner, children } = props;
   const router = useRouter();

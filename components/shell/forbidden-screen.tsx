@@ -15,7 +15,7 @@ interface ForbiddenScreenProps {
   headingLevel?: 1 | 2;
 }
 
-/** Replaces a page that the signed-in user may not see. */
+/** Replaces a page that the signed-in user cannot access. */
 export function ForbiddenScreen({ reason, request, headingLevel = 1 }: ForbiddenScreenProps) {
   return (
     <div className="flex min-h-page flex-col justify-center">

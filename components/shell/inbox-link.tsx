@@ -25,7 +25,7 @@ export function InboxEntry() {
   );
 }
 
-/** The bell of the top bar, shown while the sidebar is hidden. */
+/** The bell in the top bar, shown while the sidebar is hidden. */
 export function InboxBell() {
   const mark = countMark(useSummary()?.unread);
   return (

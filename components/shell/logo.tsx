@@ -1,4 +1,6 @@
-/** Three lanes, one of them further along. One color, so it works at 16 px and in both themes. */
+/**
+ * Three lanes, one of them further along. Uses one color, so it works at 16 px and in both themes.
+ */
 export function Logo({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 16 16" fill="currentColor" aria-hidden="true" className={className}>

@@ -9,7 +9,7 @@ interface MobileNavProps extends SidebarProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** The sidebar as a drawer, under 900 px. Following a link closes it. */
+/** The sidebar as a drawer, below 900 px. Following a link closes it. */
 export function MobileNav({ open, onOpenChange, ...content }: MobileNavProps) {
   const returnFocus = useReturnFocus(open);
   return (

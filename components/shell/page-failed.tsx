@@ -20,8 +20,8 @@ const UNAVAILABLE = {
 };
 
 /**
- * For error pages, inside the shell or alone. Kept small, without Button and icons, because Next sends error pages
- * along with every page.
+ * For error pages, inside the shell or standalone. Kept small, without Button and icons, because
+ * Next sends error pages along with every page.
  */
 export function PageFailed({ error, onRetry }: { error: PageError["error"]; onRetry: () => void }) {
   const words = error.digest === DATABASE_FAILURE_DIGEST ? UNAVAILABLE : FAILED;

@@ -30,11 +30,11 @@ interface Entry {
   href: string;
   label: string;
   icon: ReactNode;
-  /** Undefined: everyone. */
+  /** Undefined for everyone. */
   needs?: Operation | "admin";
 }
 
-/** Only if no mail server is configured. */
+/** Whether to show it only if no mail server is configured. */
 const MAILBOX = "/mailbox";
 
 const GROUPS: { label: string; entries: Entry[] }[] = [
@@ -73,7 +73,7 @@ const GROUPS: { label: string; entries: Entry[] }[] = [
   },
 ];
 
-/** The groups with the existing pages that the user may open. */
+/** Returns the groups with the pages that exist and that the user can open. */
 function useGroups(hasMailbox: boolean) {
   const { isAdmin } = useActor();
   const ask = useCanCheck();
@@ -90,7 +90,7 @@ const ROW =
   "hover:text-text aria-[current=page]:bg-surface-selected aria-[current=page]:font-medium " +
   "aria-[current=page]:text-text pointer-coarse:h-11 [&_svg]:size-4 [&_svg]:shrink-0";
 
-/** The settings pages that the user may open. */
+/** The settings pages that the user can open. */
 export function SettingsNav({ hasMailbox }: { hasMailbox: boolean }) {
   const pathname = usePathname();
   const router = useRouter();

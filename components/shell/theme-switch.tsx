@@ -16,7 +16,7 @@ const never = () => () => {};
 export function ThemeSwitch() {
   const { theme, setTheme } = useTheme();
   const name = useId();
-  // The server does not know the choice: nothing is selected until hydration.
+  // The server does not know the choice, so nothing is selected until hydration.
   const hydrated = useSyncExternalStore(
     never,
     () => true,

@@ -9,7 +9,7 @@ const PREFIX = /^\(\d+\+?\) /;
 export function UnreadTitle() {
   const mark = countMark(useSummary()?.unread);
 
-  // Each page sets its own title, after which the count is added again.
+  // Each page sets its own title, so the count has to be added again.
   useEffect(() => {
     const write = () => {
       const plain = document.title.replace(PREFIX, "");

@@ -1,8 +1,8 @@
 import { clsx, type ClassValue } from "clsx";
 
 /**
- * Joins class names. Later classes do not override earlier ones: pass `className` for layout (margin, width, place
- * in a grid), and use a component's variants for its appearance.
+ * Joins class names. Later classes do not override earlier ones: use `className` for layout
+ * (margin, width, place in a grid), and a component's variants for its appearance.
  */
 export function cn(...classes: ClassValue[]): string {
   return clsx(classes);

@@ -2,21 +2,21 @@
 
 import { useSyncExternalStore } from "react";
 
-/** A value outside React's state. Components subscribe to it, or to a selected part. */
+/** A value outside React state. Components subscribe to it, or to a selected part. */
 export interface ExternalStore<T> {
   get: () => T;
   /** Replaces the value and notifies the listeners, unless it is equal. */
   set: (next: T) => void;
-  /** Returns a function that unsubscribes. */
+  /** Adds a listener. Returns a function that removes it. */
   subscribe: (listener: () => void) => () => void;
   /** The value during server rendering and hydration. */
   initial: T;
 }
 
 interface StoreOptions<T> {
-  /** Whether two values are equal for all listeners; by default, identity. */
+  /** Whether two values are equal for all listeners. Defaults to identity. */
   isSame?: (one: T, other: T) => boolean;
-  /** Runs while there are listeners; returns a function that stops it. */
+  /** Runs while there are listeners. Returns a function that stops it. */
   whileObserved?: (set: (next: T) => void) => () => void;
 }
 
@@ -50,9 +50,9 @@ export function createExternalStore<T>(
 }
 
 /**
- * The store's value, or the part that `select` returns: the component renders when that changes. `select` must
- * return the same object as long as the store has the same value. `onServer` is for values that only the browser
- * knows.
+ * Returns the store's value, or the part that `select` returns; the component renders when that
+ * changes. `select` must return the same object as long as the store has the same value. `onServer`
+ * is for values that only the browser knows.
  */
 export function useExternalStore<T>(store: ExternalStore<T>): T;
 export function useExternalStore<T, Selected>(

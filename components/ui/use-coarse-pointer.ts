@@ -10,7 +10,7 @@ function subscribe(listener: () => void) {
   return () => media.removeEventListener("change", listener);
 }
 
-/** Whether the main pointer is a finger, for which rows are 44 px high. Unknown on the server. */
+/** Whether the primary pointer is touch, for which rows are 44 px high. Unknown on the server. */
 export function useCoarsePointer(): boolean {
   return useSyncExternalStore(
     subscribe,

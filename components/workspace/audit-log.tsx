@@ -83,7 +83,7 @@ function Entry({ entry, names }: { entry: AuditEntry; names: AuditNames }) {
   );
 }
 
-/** Downloads the displayed entries as a file; the browser stays on the page. */
+/** Downloads the displayed entries as a file. The browser stays on the page. */
 function ExportMenu({ subject }: { subject: string }) {
   function download(format: AuditExportQuery["format"]) {
     window.location.assign(auditExportPath(subject, format));
@@ -104,7 +104,7 @@ function ExportMenu({ subject }: { subject: string }) {
   );
 }
 
-/** Changes of access, newest first. */
+/** Changes to access, newest first. */
 export function AuditLog() {
   const [asked, setSubject] = useSearchParam("about");
   const subject = SUBJECT_OPTIONS.some(({ value }) => value === asked) ? asked : "";

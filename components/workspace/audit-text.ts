@@ -5,7 +5,7 @@ import type { AuditEntry } from "@/lib/people/audit/schema";
 import { operationLabel } from "@/lib/platform/access/operation-labels";
 import { STATUS_LABELS } from "@/components/people/status-labels";
 
-/** Current names by id; undefined for deleted records. */
+/** Current names by id. Undefined for deleted records. */
 export interface AuditNames {
   user: (id: number) => string | undefined;
   project: (id: number) => string | undefined;
@@ -14,7 +14,7 @@ export interface AuditNames {
 
 export interface AuditChange {
   field: string;
-  /** null: there was nothing. */
+  /** Null if there was no value. */
   before: string | null;
   after: string | null;
 }
@@ -73,7 +73,7 @@ function idText(field: string, id: number, names: AuditNames): string {
   return find(id) ?? `number ${id}`;
 }
 
-/** A value in words; null for nothing, and for an empty list. */
+/** Returns a value in words; null for no value and for an empty list. */
 function valueText(field: string, value: unknown, names: AuditNames): string | null {
   if (Array.isArray(value)) {
     const all = value.map((each) => valueText(field, each, names) ?? "");
@@ -90,14 +90,16 @@ function valueText(field: string, value: unknown, names: AuditNames): string | n
   return typeof value === "object" && value !== null ? JSON.stringify(value) : null;
 }
 
-/** The value of a permission for one action: "Yes" and "None", or "None", "Own" and "All". */
+/**
+ * Returns the value of a permission for one action: "Yes" and "None", or "None", "Own" and "All".
+ */
 function levelOf(permission: unknown, action: string): string {
   const held = (permission as Facts | undefined)?.[`can_${action}`];
   if (typeof held === "number") return REACHES[held] ?? "None";
   return held === true ? "Yes" : "None";
 }
 
-/** The differing cells of a grid row: "Issues: Update", None → All. */
+/** Returns the differing cells of a grid row: "Issues: Update", None → All. */
 function permissionChanges(name: string, before: unknown, after: unknown): AuditChange[] {
   const resource = RESOURCES.find((known) => name === `permissions.${known}`);
   const label = resource === undefined ? name : RESOURCE_LABELS[resource];
@@ -108,7 +110,7 @@ function permissionChanges(name: string, before: unknown, after: unknown): Audit
   }));
 }
 
-/** The subject of the entry: by its name at the time, otherwise its current one. */
+/** Returns the subject of the entry by its name at the time, or else its current name. */
 function subjectName({ subject_id, subject_name, before, after }: Told): string {
   const lookups = { ...before, ...after };
   if (typeof lookups.name === "string") return lookups.name;
@@ -128,7 +130,7 @@ function decisionSentence({ before, after }: Told, names: AuditNames): string {
   return `${response} ${user}'s request for ${operationLabel(String(lookups.operation))}${place}`;
 }
 
-/** The person's current name; "Someone" for a failed sign-in. */
+/** Returns the person's current name, or "Someone" for a failed sign-in. */
 export function auditActor({
   subject,
   action,
@@ -138,7 +140,7 @@ export function auditActor({
   return subject === "sign_in" && action === "failed" ? "Someone" : "Lanework";
 }
 
-/** What was done, as the text after the person's name: "made the role Reviewer". */
+/** Returns what was done, as the text after the person's name: "created the role Reviewer". */
 export function auditSentence(entry: Told, names: AuditNames): string {
   const { subject, action, before, after } = entry;
   const name = subjectName(entry);
@@ -168,14 +170,14 @@ export function auditSentence(entry: Told, names: AuditNames): string {
   return `${VERBS[action]} ${SUBJECTS[subject] ?? subject} ${name}`;
 }
 
-/** The changed fields; the initial ones for a creation, none for a deletion. */
+/** Returns the changed fields: the initial ones for a creation, none for a deletion. */
 export function auditChanges(entry: Told, names: AuditNames): AuditChange[] {
   const { subject, action } = entry;
   if (action === "deleted" || subject === "member" || subject === "access_request") return [];
   const before = entry.before ?? {};
   const after = entry.after ?? {};
   const naming = action === "created" ? ["name", "first_name", "last_name"] : [];
-  // The person who created the token is its user.
+  // A token's user is the person who created it.
   if (subject === "token") naming.push("user_id");
   if (subject === "project" && action === "created") naming.push("owner_id");
   return [...new Set([...Object.keys(before), ...Object.keys(after)])]

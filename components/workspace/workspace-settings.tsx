@@ -29,7 +29,7 @@ function NameForm({ settings, update }: PartProps) {
   async function submit() {
     if (!(await save.run(() => change.mutateAsync({ name })))) return;
     toastSuccess("Workspace saved");
-    // The sidebar shows the name as well.
+    // The sidebar also shows the name.
     router.refresh();
   }
 

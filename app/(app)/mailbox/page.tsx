@@ -47,7 +47,10 @@ function Mail({ mail }: { mail: WaitingMail }) {
   );
 }
 
-/** Emails that would have been sent if a mail server were configured: for trying out the product, admins only. */
+/**
+ * Emails that would have been sent if a mail server were configured. For trying out the product;
+ * admins only.
+ */
 export default async function MailboxPage() {
   const actor = await requireActor();
   if (config().SMTP_URL !== undefined) notFound();

@@ -5,7 +5,10 @@ import { PageHeader } from "@/components/ui/layout/page-header";
 import { requireActor } from "@/lib/identity/request/page-actor";
 import { config } from "@/lib/platform/config/config";
 
-/** The settings of the user and the workspace: pages listed on the left, on a phone in a menu above. */
+/**
+ * The layout of user and workspace settings. The pages are listed on the left, or in a menu at the
+ * top on a phone.
+ */
 export default async function SettingsLayout({ children }: { children: ReactNode }) {
   await requireActor();
   return (

@@ -22,7 +22,8 @@ function first(value: string | string[] | undefined): string | undefined {
 }
 
 /**
- * The message for `?error`: the provider's refusals, and next-auth's error for a form posted without our script.
+ * The messages for `?error`: the provider's errors, and next-auth's error for a form submitted
+ * without JavaScript.
  */
 function errorText(code: string): string {
   if (code === "CredentialsSignin") return "The email address or password is wrong.";

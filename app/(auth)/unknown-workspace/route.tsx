@@ -7,8 +7,8 @@ function escapeHtml(text: string): string {
 }
 
 /**
- * `isNew`: no workspace exists yet. Only then is the hint for the operator shown, because it reveals the configured
- * domain.
+ * `isNew`: no workspace exists yet. The hint for the operator is shown only then, because it
+ * reveals the configured domain.
  */
 function page(host: string, isNew: boolean, nonce: string): string {
   const hint = `<p>This installation is at <code>${escapeHtml(config().APP_DOMAIN)}</code>. To use
@@ -38,8 +38,8 @@ function page(host: string, isNew: boolean, nonce: string): string {
 }
 
 /**
- * The response to page requests on an unknown host: a real 404 without any application code. A Next page could only
- * send an empty document that is filled in by a script.
+ * Responds to page requests on an unknown host with a real 404 and no application code. A Next page
+ * could only send an empty document that a script fills in.
  */
 export async function GET(request: Request): Promise<Response> {
   const host = request.headers.get("host") ?? "this address";

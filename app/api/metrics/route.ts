@@ -8,11 +8,12 @@ import { metrics } from "@/lib/platform/observability/metrics";
 async function measureQueue(): Promise<void> {
   const { queue } = metrics();
   const states = await readQueueState().catch((error: unknown) => {
-    // If the database is down or the queue is too long to count, the other metrics matter all the more.
+    // If the database is down or the queue is too long to count, the other metrics are even more
+    // important.
     log.warn({ err: error }, "reading the queue metrics failed");
     return [];
   });
-  // Reset only after the await: a concurrent scrape would read empty gauges.
+  // Reset only after the await, because a concurrent scrape would otherwise read empty gauges.
   for (const gauge of Object.values(queue)) gauge.reset();
   for (const { task, waiting, running, dead, oldest_seconds } of states) {
     queue.waiting.set({ task }, waiting);

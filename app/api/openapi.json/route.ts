@@ -6,7 +6,7 @@ import { openApiDocument } from "@/server/openapi/document";
 
 let written: { text: string; tag: string } | undefined;
 
-/** Built once per process: the document changes only with a deployment. */
+/** Built once per process, because the document only changes with a deployment. */
 function write(): { text: string; tag: string } {
   const text = JSON.stringify(openApiDocument());
   const hash = createHash("sha256").update(text).digest("base64url");

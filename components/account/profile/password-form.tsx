@@ -10,7 +10,7 @@ import { toastSuccess } from "@/components/ui/feedback/toast";
 import { useChangePassword } from "@/lib/people/profile/client";
 import { SettingsForm } from "@/components/ui/form/settings-form";
 
-/** Changes the password. `email` tells a password manager which account it is. */
+/** Changes the password. `email` tells password managers which account it belongs to. */
 export function PasswordForm({ email }: { email: string }) {
   const [current, setCurrent] = useState("");
   const [password, setPassword] = useState("");

@@ -14,7 +14,7 @@ const STEPS: Partial<Record<string, { x: number; y: number }>> = {
 interface PictureCropProps {
   image: ImageBitmap;
   isSaving: boolean;
-  /** Why saving failed. */
+  /** The error of the last attempt to save. */
   error: string | null;
   onSave: (picture: Blob) => void;
   onCancel: () => void;
@@ -35,7 +35,7 @@ export function PictureCrop({ image, isSaving, error, onSave, onCancel }: Pictur
     context.drawImage(image, left, top, side, side, 0, 0, SIDE, SIDE);
   }, [image, crop]);
 
-  // The next choice takes focus.
+  // Focus the file input, so that the next choice starts there.
   useEffect(() => canvas.current?.focus(), []);
 
   function drag(event: PointerEvent<HTMLCanvasElement>) {

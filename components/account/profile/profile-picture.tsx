@@ -13,7 +13,10 @@ import { PictureCrop } from "./picture-crop";
 
 const NO_IMAGE = "This image can’t be read. Choose a PNG, JPEG or WebP.";
 
-/** The reader's picture: chosen or dropped, cropped to a square here, and uploaded small. */
+/**
+ * The user's picture: chosen or dropped, cropped to a square in the browser, and uploaded at a
+ * small size.
+ */
 export function ProfilePicture({ profile }: { profile: Profile }) {
   const [image, setImage] = useState<ImageBitmap | null>(null);
   const [error, setError] = useState<string | null>(null);
@@ -25,7 +28,7 @@ export function ProfilePicture({ profile }: { profile: Profile }) {
   const router = useRouter();
   const wasCutting = useRef(false);
 
-  // Focus is on the document: the focused element is gone with the preview.
+  // The focused element was removed with the preview, so focus is on the document.
   useEffect(() => {
     if (image === null && wasCutting.current) opener.current?.focus();
     wasCutting.current = false;
@@ -58,7 +61,7 @@ export function ProfilePicture({ profile }: { profile: Profile }) {
     }
     close();
     toastSuccess("Picture saved");
-    // The sidebar shows it as well.
+    // The sidebar also shows the picture.
     router.refresh();
   }
 

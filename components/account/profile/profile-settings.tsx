@@ -28,7 +28,7 @@ function NameForm({ profile }: { profile: Profile }) {
   async function submit() {
     if (!(await save.run(() => update.mutateAsync(body)))) return;
     toastSuccess("Profile saved");
-    // The sidebar shows the name as well.
+    // The sidebar also shows the name.
     router.refresh();
   }
 

@@ -1,11 +1,14 @@
-/** Side of an uploaded picture in pixels: sharp at the largest displayed size, even on dense screens. */
+/**
+ * Width and height of an uploaded picture in pixels: sharp at the largest displayed size, even on
+ * high-density screens.
+ */
 export const SIDE = 256;
 
 /** The part of an image to keep. */
 export interface Crop {
-  /** 1: as much as fits into the square. */
+  /** Zoom factor. At 1, the square is as large as possible. */
   zoom: number;
-  /** The center, from 0 to 1 across the visible part of the image. */
+  /** Center of the square, from 0 to 1 across the range it can move in. */
   x: number;
   y: number;
 }
@@ -15,14 +18,16 @@ interface Size {
   height: number;
 }
 
-/** The square of an image that a crop keeps, always within the image. */
+/** Returns the square of the image to keep, always within the image. */
 export function cropSquare({ width, height }: Size, { zoom, x, y }: Crop) {
   const side = Math.min(width, height) / Math.max(1, zoom);
   const at = (part: number) => Math.min(1, Math.max(0, part));
   return { left: (width - side) * at(x), top: (height - side) * at(y), side };
 }
 
-/** The crop after dragging by this many pixels of a square that is `shownSide` wide. */
+/**
+ * Returns the crop after it was dragged by this many pixels in a square that is `shownSide` wide.
+ */
 export function dragged(
   size: Size,
   crop: Crop,

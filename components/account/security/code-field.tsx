@@ -6,7 +6,7 @@ interface CodeFieldProps {
   onChange: (value: string) => void;
   error: readonly string[] | undefined;
   hint?: string;
-  /** Whether a recovery code, which has letters, is accepted too. */
+  /** Whether to also accept recovery codes, which contain letters. */
   takesRecoveryCode?: boolean;
   autoFocus?: boolean;
 }

@@ -19,7 +19,7 @@ const SYSTEMS: [RegExp, string][] = [
 ];
 
 export interface Device {
-  /** "Firefox on Linux"; unknown parts are called unknown. */
+  /** "Firefox on Linux". Unrecognized parts are called unknown. */
   label: string;
   isPhone: boolean;
 }

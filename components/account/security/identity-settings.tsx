@@ -43,7 +43,7 @@ function IdentityRow({ identity, onUnlink }: { identity: Identity; onUnlink: () 
 
 interface UnlinkingProps {
   identity: Identity;
-  /** The user's own, for password managers. */
+  /** The user's own address, for password managers. */
   email: string;
   onClose: () => void;
 }
@@ -85,7 +85,7 @@ interface IdentitySettingsProps {
   email: string;
 }
 
-/** The linked provider accounts of the user. */
+/** The user's linked provider accounts. */
 export function IdentitySettings({ provider, email }: IdentitySettingsProps) {
   const query = useQuery(identitiesQuery());
   const [unlinking, setUnlinking] = useState<Identity | null>(null);

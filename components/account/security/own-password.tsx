@@ -9,7 +9,10 @@ interface OwnPasswordProps {
   error: readonly string[] | undefined;
 }
 
-/** Asks the signed-in user for their password again, before actions that an unattended session must not perform. */
+/**
+ * Asks the signed-in user for their password again, to protect sensitive actions in an unattended
+ * session.
+ */
 export function OwnPassword({ email, value, onChange, error }: OwnPasswordProps) {
   return (
     <>

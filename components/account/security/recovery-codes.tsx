@@ -20,7 +20,7 @@ export function RecoveryCodes({ codes }: { codes: string[] }) {
   const [isCopied, setCopied] = useState(false);
   const top = useRef<HTMLDivElement>(null);
   const text = `${codes.join("\n")}\n`;
-  // The form before is gone, and focus with it.
+  // The previous form was removed and took the focus with it.
   useEffect(() => top.current?.focus(), []);
 
   async function copy() {

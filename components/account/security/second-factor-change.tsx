@@ -30,7 +30,10 @@ interface SecondFactorChangeProps {
   onClose: () => void;
 }
 
-/** Turns the second factor off, or creates new recovery codes: both require the password and a code. */
+/**
+ * Turns two-factor authentication off, or creates new recovery codes. Both require the password and
+ * a code.
+ */
 export function SecondFactorChange({ change, email, onClose }: SecondFactorChangeProps) {
   const [password, setPassword] = useState("");
   const [code, setCode] = useState("");
@@ -44,7 +47,7 @@ export function SecondFactorChange({ change, email, onClose }: SecondFactorChang
     const body = { password, code };
     if (change === "codes") {
       await save.run(async () => setCodes((await renew.mutateAsync(body)).recovery_codes));
-      // The dialog stays open to show them.
+      // The dialog stays open to show the new codes.
       return false;
     }
     const isDone = await save.run(() => end.mutateAsync(body));

@@ -72,7 +72,10 @@ function FactorOff({ factor, onOpen }: { factor: SecondFactor; onOpen: (what: Op
   );
 }
 
-/** Whether two-factor authentication is on, and how to change it. `email` is for password managers. */
+/**
+ * Whether two-factor authentication is on, with buttons to change it. `email` is for password
+ * managers.
+ */
 export function SecondFactorSettings({ email }: { email: string }) {
   const query = useQuery(secondFactorQuery());
   const [opened, setOpened] = useState<Opened | null>(null);

@@ -20,7 +20,7 @@ interface StepProps {
   children: ReactNode;
 }
 
-/** The form of one step; its button is in the dialog's footer. */
+/** The form of one step. Its button is in the dialog's footer. */
 function Step({ id, save, onSubmit, children }: StepProps) {
   return (
     <form
@@ -39,7 +39,7 @@ function Step({ id, save, onSubmit, children }: StepProps) {
   );
 }
 
-/** The key for the app, as a QR code and as text, and a field for the first code. */
+/** The key for the authenticator app, as a QR code and as text, and a field for the first code. */
 function KeyStep({ pair, children }: { pair: TotpKey; children: ReactNode }) {
   return (
     <>
@@ -62,7 +62,9 @@ const TITLES = {
   codes: "Your recovery codes",
 };
 
-/** Sets up two-factor authentication: password, key and first code, recovery codes. */
+/**
+ * Sets up two-factor authentication in three steps: password, key and first code, recovery codes.
+ */
 export function SecondFactorSetup({ email, onClose }: { email: string; onClose: () => void }) {
   const [password, setPassword] = useState("");
   const [code, setCode] = useState("");

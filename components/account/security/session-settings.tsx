@@ -43,7 +43,7 @@ function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void })
   );
 }
 
-/** Asks before ending one session, or with null all others. */
+/** Asks for confirmation before ending one session, or all other sessions with null. */
 function SessionEnd({ session, onClose }: { session: Session | null; onClose: () => void }) {
   const end = useEndSession();
   const endOthers = useEndOtherSessions();

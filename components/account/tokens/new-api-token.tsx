@@ -15,7 +15,7 @@ const LIVES = [
 ] as const;
 const DAY = 86_400_000;
 
-/** Creates a token with a name and an expiry, and then shows it. */
+/** Creates a token with a name and an expiry date, then shows it. */
 export function NewApiTokenDialog({ onClose }: { onClose: () => void }) {
   const [days, setDays] = useState<number | null>(90);
   const create = useCreateToken();

@@ -10,23 +10,23 @@ import { Input } from "@/components/ui/form/input";
 import { CopyField, type CopyFieldProps } from "@/components/ui/form/copy-field";
 
 interface NewTokenDialogProps<Token> {
-  /** What this kind of token is called: "key". */
+  /** The name of this kind of token, such as "key". */
   noun: string;
   description: string;
   /** Shown under the name. */
   hint: string;
-  /** Fields besides the name. */
+  /** Additional fields. */
   fields?: (save: Save) => ReactNode;
   create: (name: string) => Promise<Token>;
-  /** What to show once it is created. */
+  /** Renders the created token. */
   secrets: (token: Token) => CopyFieldProps[];
   onClose: () => void;
 }
 
-/** Shows a token that was just created: the only time its secret is shown. */
+/** Shows a new token. Its secret is never shown again. */
 function Secrets({ secrets }: { secrets: CopyFieldProps[] }) {
   const top = useRef<HTMLDivElement>(null);
-  // The button that created it is gone, and focus with it.
+  // The button that created it was removed and took the focus with it.
   useEffect(() => top.current?.focus(), []);
   return (
     <div ref={top} tabIndex={-1} className="flex flex-col gap-4 outline-none">
@@ -40,7 +40,7 @@ function Secrets({ secrets }: { secrets: CopyFieldProps[] }) {
   );
 }
 
-/** Creates a token with a name, and then shows it. */
+/** Creates a token with a name, then shows it. */
 export function NewTokenDialog<Token extends { name: string }>(props: NewTokenDialogProps<Token>) {
   const { noun, description, hint, fields, create, secrets, onClose } = props;
   const [name, setName] = useState("");

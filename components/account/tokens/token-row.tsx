@@ -5,15 +5,15 @@ interface TokenRowProps {
   token: { name: string; last_four: string; last_used_at: string | null; created_at: string };
   /** The public part, in full. */
   address?: string;
-  /** "Created by Ana Silva"; undefined if the reader did. */
+  /** "Created by Ana Silva". Undefined if the user created it. */
   createdLabel?: string;
   /** Further details, as one <span>. */
   children?: ReactNode;
-  /** Its buttons. */
+  /** Action buttons. */
   actions: ReactNode;
 }
 
-/** A token in a list: its last characters, and when it was last used. */
+/** A token in a list, with its last characters and when it was last used. */
 export function TokenRow({
   token,
   address,

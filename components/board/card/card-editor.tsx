@@ -30,7 +30,7 @@ export type CardField =
 interface CardEditorProps {
   issue: BoardIssue;
   field: CardField;
-  /** The card's link: the anchor, which gets focus back. */
+  /** The card's link, which gets focus back. */
   anchor: RefObject<HTMLElement | null>;
   onClose: () => void;
 }
@@ -87,7 +87,7 @@ function EstimateEditor({
   );
 }
 
-/** Edits one field of a card in place, opened by a key: S, P, A, L, E, I, or M for "Move to…". */
+/** Edits one field of a card in place. Opened by a key: S, P, A, L, E, I, or M for "Move to…". */
 export function CardEditor({ issue, field, anchor, onClose }: CardEditorProps) {
   const { projectId, move } = useBoardTools();
   const lookups = useProjectLookups(projectId);

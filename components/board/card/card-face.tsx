@@ -16,9 +16,9 @@ interface CardFaceProps {
   assignee: Member | undefined;
   /** The title, with its link. */
   title: ReactNode;
-  /** Before the assignee: the card's menu. */
+  /** Shown before the assignee; the card's menu. */
   menu?: ReactNode;
-  /** At the end: dependency badges. */
+  /** Shown at the end; dependency badges. */
   dependencies?: ReactNode;
 }
 

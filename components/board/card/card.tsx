@@ -17,20 +17,20 @@ import { MoverBadge } from "./mover-badge";
 
 export const BOARD_HELP_ID = "board-help";
 
-/** The card's link, which has focus when the card does. */
+/** The card's link, which is focused when the card is. */
 export function cardLink(issueId: number): HTMLElement | null {
   return document.getElementById(`card-${issueId}`);
 }
 
 interface CardProps {
   issue: BoardIssue;
-  /** Whether the card is the tab stop. */
+  /** Whether this card is the tab stop. */
   isStop: boolean;
 }
 
 /**
- * One issue on the board. The title is a link that covers the card: a click opens the peek, the middle button a new
- * tab; Ctrl or Cmd selects the card, Shift selects a range.
+ * An issue on the board. The title is a link that covers the card. A click opens the peek, a middle
+ * click opens a new tab, Ctrl or Cmd selects the card, and Shift selects a range.
  */
 export const Card = memo(function Card({ issue, isStop }: CardProps) {
   const { projectId, labels, members, drag, selection, permitFor, open, board } = useBoardTools();

@@ -23,9 +23,9 @@ interface DependencyBadgeProps {
   tabIndex: number;
 }
 
-/** "Blocked by 2": hovering or pressing shows which. */
+/** "Blocked by 2". Hovering or pressing shows the issues. */
 function DependencyBadge({ issue, relation, count, tabIndex }: DependencyBadgeProps) {
-  // Shown on hover, the list leaves focus where it is; shown by a press, it takes focus.
+  // Opened by hovering, the list leaves focus unchanged; opened by a press, it takes focus.
   const [openBy, setOpenBy] = useState<"rest" | "press" | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isBlocked = relation === "blocked_by";

@@ -11,7 +11,7 @@ interface DependencyNamesProps {
   relation: "blocked_by" | "blocks";
 }
 
-/** The issues of a badge; pressing one opens it. */
+/** The issues behind a badge. Pressing one opens it. */
 export function DependencyNames({ issue, relation }: DependencyNamesProps) {
   const { data, isError } = useQuery(blockingQuery(issue.project_id, issue.key));
   if (isError) return <p className="px-2 py-1 text-danger-text">Couldn’t load the list.</p>;

@@ -13,7 +13,7 @@ function shift(from: DOMRect, to: DOMRect): string {
   return `translate(${from.left - to.left}px, ${from.top - to.top}px)`;
 }
 
-/** Animates a dropped card from the preview's position to its place. */
+/** Animates a dropped card from the preview's position to its new place. */
 export function animateDrop(issueId: number, from: DOMRect): void {
   const card = cardElement(issueId);
   if (!card || prefersReducedMotion()) return;
@@ -24,7 +24,7 @@ export function animateDrop(issueId: number, from: DOMRect): void {
   });
 }
 
-/** Animates a card to its new place. A copy is animated, because the lane would clip the card. */
+/** Animates a card to its new place. Uses a copy of the card, because the lane would clip it. */
 export function animateMove(issueId: number, from: DOMRect): void {
   const card = cardElement(issueId);
   const to = card?.getBoundingClientRect();

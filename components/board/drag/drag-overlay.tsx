@@ -10,7 +10,7 @@ import { CARD_SURFACE } from "@/components/board/card/card-surface";
 import type { DragPreview } from "./drag-preview";
 import { usePointerDraggedId } from "@/components/board/state/drag-store";
 
-/** The preview of the dragged card at the pointer. */
+/** The preview of the dragged card under the pointer. */
 export function DragOverlay({ preview }: { preview: DragPreview }) {
   const { drag, board, labels, members } = useBoardTools();
   const draggedId = usePointerDraggedId(drag);

@@ -1,13 +1,16 @@
 import type { Point } from "@/components/board/state/watch-drags";
 
-/** The preview of a dragged card. It follows every pointer movement, so it is not React state. */
+/**
+ * The preview of a dragged card. Kept outside React state, because it follows every pointer
+ * movement.
+ */
 export interface DragPreview {
-  /** A card is picked up: `grip` is the grabbed point on the screen. */
+  /** Starts a preview. `grip` is the point on the screen where the card was grabbed. */
   start: (card: DOMRect, grip: Point) => void;
   moveTo: (point: Point) => void;
-  /** The element that shows it; null when it is gone. */
+  /** Sets the element that shows the preview, or null when it is removed. */
   show: (element: HTMLElement | null) => void;
-  /** Its current position; undefined if nothing is shown. */
+  /** The current position, or undefined if nothing is shown. */
   rect: () => DOMRect | undefined;
 }
 

@@ -1,10 +1,13 @@
 import type { Point } from "@/components/board/state/watch-drags";
 
-/** Distance from an edge, in pixels, at which scrolling starts; it is faster nearer to the edge. */
+/**
+ * Distance from an edge, in pixels, at which scrolling starts. The closer to the edge, the faster
+ * it scrolls.
+ */
 const ZONE = 72;
 const MAX_STEP = 18;
 
-/** Pixels to scroll per frame, for a point on an axis between two edges. */
+/** Returns the pixels to scroll per frame for a point on an axis between two edges. */
 export function edgeStep(at: number, low: number, high: number): number {
   const zone = Math.min(ZONE, (high - low) / 4);
   if (at < low + zone) return -Math.ceil(MAX_STEP * Math.min(1, (low + zone - at) / zone));
@@ -19,8 +22,9 @@ export interface EdgeScroll {
 }
 
 /**
- * Scrolls while a pointer is near an edge: the board horizontally, the lane under the pointer vertically.
- * `onScrolled` runs after each step, because different content is under the pointer.
+ * Scrolls while the pointer is near an edge: the board horizontally, the lane under the pointer
+ * vertically. Calls `onScrolled` after each step, because the content under the pointer has
+ * changed.
  */
 export function startEdgeScroll(
   board: HTMLElement,

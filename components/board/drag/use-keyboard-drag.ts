@@ -6,7 +6,7 @@ import { findCard, findLane, gapOf, placeInWords, placeOf } from "@/lib/issues/b
 import type { BoardTools } from "@/components/board/state/board-tools";
 import { CARD } from "@/components/board/state/watch-drags";
 
-/** One step: lanes to the right, cards down. */
+/** One step of an arrow key: lanes to the right, cards down. */
 export interface Step {
   lanes: number;
   cards: number;
@@ -19,13 +19,13 @@ export const STEPS: Record<string, Step> = {
   ArrowRight: { lanes: 1, cards: 0 },
 };
 
-/** The lane this many lanes away, skipping collapsed ones. */
+/** Returns the lane this many lanes away, skipping collapsed ones. */
 export function adjacentLane({ board, columns }: BoardTools, laneId: number, by: number) {
   const open = board().lanes.filter(({ id }) => columns.get(id)?.scroller);
   return open[open.findIndex(({ id }) => id === laneId) + by];
 }
 
-/** Picks up a card to move it with the arrow keys; announces the reason if that is not allowed. */
+/** Picks up a card to move it with the arrow keys. Announces the reason if that is not allowed. */
 export function startKeyboardDrag(tools: BoardTools, issueId: number): void {
   const card = findCard(tools.board(), issueId);
   if (!card) return;
@@ -75,11 +75,14 @@ function handleDragKey(tools: BoardTools, event: KeyboardEvent): void {
   if (step) moveBy(tools, step);
   else if (event.key === " " || event.key === "Enter") drop(tools);
   else if (event.key === "Escape" || event.key === "Tab") cancel(tools);
-  // Tab keeps its default; all other keys have been handled.
+  // Tab keeps its default behavior; every other key has been handled.
   if (event.key !== "Tab") event.preventDefault();
 }
 
-/** Keyboard dragging: Space picks the focused card up and drops it, arrows move it, Escape cancels. */
+/**
+ * Keyboard dragging. Space picks up the focused card and drops it, arrow keys move it, Escape
+ * cancels.
+ */
 export function useKeyboardDrag(tools: BoardTools) {
   return useMemo(
     () => ({

@@ -13,7 +13,7 @@ function issueIdOf(card: HTMLElement): number {
   return Number(card.dataset["cardId"]);
 }
 
-/** The lane under a point; the whole height of its column counts. */
+/** Returns the lane under a point. The full height of the column counts. */
 function laneAt({ columns }: BoardTools, { x }: Point): number | null {
   for (const [laneId, { column }] of columns) {
     const { left, right } = column.getBoundingClientRect();
@@ -22,7 +22,7 @@ function laneAt({ columns }: BoardTools, { x }: Point): number | null {
   return null;
 }
 
-/** A dropped card, and the position of its preview. */
+/** A dropped card and the position of its preview. */
 interface Dropped {
   issueId: number;
   from: DOMRect;
@@ -38,7 +38,10 @@ function aim(tools: BoardTools, point: Point): void {
   tools.drag.set({ issueId: drag.issueId, by: "pointer", over });
 }
 
-/** Dragging by mouse, pen and finger, over the whole board. Returns the preview that follows the pointer. */
+/**
+ * Handles dragging by mouse, pen and touch across the whole board. Returns the preview that follows
+ * the pointer.
+ */
 export function usePointerDrag(
   element: RefObject<HTMLElement | null>,
   tools: BoardTools,

@@ -14,7 +14,7 @@ interface CollapsedLaneProps {
   onExpand: () => void;
 }
 
-/** A lane collapsed to a strip. A card dropped on it goes to its end. */
+/** A lane collapsed to a strip. Dropping a card on it moves the card to the lane's end. */
 export function CollapsedLane({ lane, onExpand }: CollapsedLaneProps) {
   const { columns, drag } = useBoardTools();
   const column = useRef<HTMLElement>(null);

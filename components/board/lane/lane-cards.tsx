@@ -13,12 +13,12 @@ import { useLaneLoader } from "./use-lane-loader";
 
 /** Cards rendered above and below the visible ones. */
 const OVERSCAN = 6;
-/** More cards are loaded when this few loaded ones are left below. */
+/** Load more cards when fewer than this many loaded ones are left below. */
 const AHEAD = 25;
 /** The window height that the server assumes, so that it renders cards instead of an empty lane. */
 const FIRST_WINDOW = { width: 288, height: 720 };
 
-/** Estimated height of a card in pixels; it is measured once rendered. */
+/** Estimated height of a card in pixels, used until it is measured. */
 function estimate(lane: BoardLane, index: number): number {
   const issue = lane.issues[index];
   if (!issue) return 108;
@@ -56,11 +56,14 @@ function LandingLine({ at }: { at: number }) {
 interface LaneCardsProps {
   lane: BoardLane;
   column: RefObject<HTMLElement | null>;
-  /** The card of this lane that has focus, or had it last. */
+  /** The focused or last focused card of this lane. */
   activeId: number | null;
 }
 
-/** The cards of a lane. Only those near the visible area are rendered, within space of the right height. */
+/**
+ * The cards of a lane. Only cards near the visible area are rendered; spacers keep the total
+ * height.
+ */
 export const LaneCards = memo(function LaneCards({ lane, column, activeId }: LaneCardsProps) {
   const { projectId, filters, drag } = useBoardTools();
   const scroller = useRef<HTMLDivElement>(null);

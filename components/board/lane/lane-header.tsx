@@ -9,9 +9,9 @@ import { formatEstimate } from "@/components/issues/fields/estimate";
 
 interface LaneHeaderProps {
   lane: BoardLane;
-  /** The counts are filtered, so they are not compared with the limit. */
+  /** The counts are filtered, so do not compare them with the limit. */
   isFiltered: boolean;
-  /** Why no issue can be added. */
+  /** Why no issue can be added, if so. */
   createRefusal: string | undefined;
   onAdd: () => void;
   onCollapse: () => void;

@@ -1,6 +1,6 @@
 import { Button } from "@/components/ui/button/button";
 
-/** A lane without cards. */
+/** Empty state of a lane. */
 export function LaneEmpty() {
   return (
     <p className="mt-0.5 rounded-md border border-dashed border-border px-3 py-6 text-center text-xs text-text-muted">
@@ -14,7 +14,7 @@ interface LaneFailureProps {
   onRetry: () => void;
 }
 
-/** More of a lane failed to load; loaded cards stay. */
+/** Loading more of a lane failed. Loaded cards stay. */
 export function LaneFailure({ title, onRetry }: LaneFailureProps) {
   return (
     <div

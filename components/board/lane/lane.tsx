@@ -17,7 +17,7 @@ interface LaneProps {
   onCollapse: (laneId: number) => void;
 }
 
-/** One lane: a fixed header, scrolling cards, and a field to add one. */
+/** A lane: a fixed header, scrolling cards, and a field for adding one. */
 export const Lane = memo(function Lane({ lane, activeId, createRefusal, onCollapse }: LaneProps) {
   const { projectId, filters, drag } = useBoardTools();
   const column = useRef<HTMLElement>(null);

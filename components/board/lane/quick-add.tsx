@@ -19,11 +19,13 @@ interface QuickAddProps {
   lane: BoardLane;
   isOpen: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Why no issue can be added. */
+  /** Why no issue can be added, if so. */
   refusal: string | undefined;
 }
 
-/** A title being saved; the key is the same for every attempt, so that a retry does not create a second issue. */
+/**
+ * A title being saved. Every attempt uses the same key, so a retry does not create a second issue.
+ */
 interface Draft {
   title: string;
   idempotencyKey: string;
@@ -33,7 +35,7 @@ interface Failure extends Draft {
   message: string;
 }
 
-/** Saves titles one after the other, in the order they were entered. */
+/** Saves titles one after another, in the order they were entered. */
 function useSaveTitles(projectId: number, lane: BoardLane, onFailed: (failure: Failure) => void) {
   const { mutateAsync } = useCreateIssue(projectId);
   const queue = useRef(Promise.resolve());
@@ -54,7 +56,7 @@ function useSaveTitles(projectId: number, lane: BoardLane, onFailed: (failure: F
   };
 }
 
-/** Creates an issue from a title: Enter saves and waits for the next one, Escape closes. */
+/** Creates issues from titles. Enter saves and waits for the next title, Escape closes. */
 export function QuickAdd({ projectId, lane, isOpen, onOpenChange, refusal }: QuickAddProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [title, setTitle] = useState("");

@@ -3,7 +3,7 @@
 import { useCallback, useState } from "react";
 import { collapsedCookie } from "@/lib/issues/board/client/collapsed-lanes";
 
-/** The collapsed lanes, and how to collapse and expand one. Remembered for the next visit. */
+/** The collapsed lanes, with functions to collapse and expand one. Remembered across visits. */
 export function useCollapsed(
   atFirst: readonly number[],
 ): [ReadonlySet<number>, (laneId: number) => void] {

@@ -12,7 +12,7 @@ export interface LaneLoader {
   retry: () => void;
 }
 
-/** Loads more of a lane, one request after the other, as far as requested. */
+/** Loads more of a lane as requested, one request at a time. */
 export function useLaneLoader(
   projectId: number,
   filters: IssueFilters,

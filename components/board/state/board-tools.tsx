@@ -11,19 +11,19 @@ import type { DragStore } from "./drag-store";
 import type { RecentMovers } from "./recent-movers";
 import type { MoveCard } from "./use-move-card";
 
-/** A visible lane, as drags and keys need it. */
+/** A visible lane, as needed by drags and shortcuts. */
 export interface LaneHandle {
-  /** The whole column, which is the drop target. */
+  /** The whole column; it is the drop target. */
   column: HTMLElement;
-  /** The scroll container; null while the lane is collapsed. */
+  /** The scroll container, or null while the lane is collapsed. */
   scroller: HTMLElement | null;
-  /** The gap at a vertical position of the window. */
+  /** Returns the gap between cards at a vertical position in the window. */
   gapAt: (y: number) => number;
   /** Scrolls a card into view. */
   reveal: (index: number) => void;
 }
 
-/** Shared by all parts of a board. Stable while cards move. */
+/** Shared by all parts of a board. Stays the same while cards move. */
 export interface BoardTools {
   projectId: number;
   filters: IssueFilters;
@@ -33,26 +33,26 @@ export interface BoardTools {
   movers: RecentMovers;
   /** The visible lanes, by id. */
   columns: Map<number, LaneHandle>;
-  /** The current board. */
+  /** Returns the current board. */
   board: () => Board;
   labels: readonly Label[];
   members: ReadonlyMap<number, Member>;
-  /** Whether the reader may move and edit this issue. */
+  /** Whether the user can move and edit this issue. */
   permitFor: (issue: BoardIssue) => Permit;
-  /** The same, and announces why not. */
+  /** The same, but announces the reason if not. */
   checkMove: (issue: BoardIssue) => boolean;
-  /** Opens the issue beside the board. */
+  /** Opens the issue in the peek. */
   open: (issue: BoardIssue) => void;
   /** Moves a card into a gap of a lane. */
   move: MoveCard;
-  /** Focuses a card and scrolls it into view, wherever it has moved. */
+  /** Focuses a card and scrolls it into view, even if it has moved. */
   focus: (issueId: number) => void;
 }
 
 const BoardContext = createContext<BoardTools | null>(null);
 export const BoardProvider = BoardContext;
 
-/** The board that contains a component. */
+/** Returns the board that contains the component. */
 export function useBoardTools(): BoardTools {
   const tools = use(BoardContext);
   if (tools === null) throw new Error("useBoardTools() was called outside a board");

@@ -10,13 +10,13 @@ import {
 export interface Drag {
   issueId: number;
   by: "pointer" | "keys";
-  /** Null if not over a lane: dropping then cancels. */
+  /** Null if the pointer is not over a lane; dropping then cancels. */
   over: { laneId: number; gap: number } | null;
 }
 
 /**
- * Outside React's state: the target changes with every movement, and only lanes that are entered or left should
- * render.
+ * Kept outside React state, because the target changes with every movement and only the lanes being
+ * entered or left should render.
  */
 export type DragStore = ExternalStore<Drag | null>;
 
@@ -29,7 +29,7 @@ export function createDragStore(): DragStore {
   });
 }
 
-/** The gap of this lane where the dragged card would land; null if it is elsewhere. */
+/** The gap in this lane where the dragged card would land, or null if it is over another lane. */
 export function useDropGap(store: DragStore, laneId: number): number | null {
   return useExternalStore(store, (drag) => (drag?.over?.laneId === laneId ? drag.over.gap : null));
 }

@@ -6,10 +6,12 @@ import {
   type ExternalStore,
 } from "@/components/ui/external-store";
 
-/** How long a card shows who else changed it. */
+/** How long a card shows who changed it. */
 const SHOWN_MS = 2_000;
 
-/** Who just changed which card. Outside React's state: only the affected cards should render. */
+/**
+ * Who just changed which card. Kept outside React state, so that only the affected cards render.
+ */
 export interface RecentMovers {
   /** User id by issue id; null for a deleted user. */
   movers: ExternalStore<ReadonlyMap<number, number | null>>;
@@ -38,7 +40,7 @@ export function createRecentMovers(): RecentMovers {
   };
 }
 
-/** Who just changed this card; undefined for nobody. */
+/** Returns who just changed this card, or undefined. */
 export function useRecentMover(store: RecentMovers, issueId: number): number | null | undefined {
   return useExternalStore(store.movers, (movers) => movers.get(issueId));
 }

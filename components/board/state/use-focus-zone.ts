@@ -2,10 +2,13 @@
 
 import { useCallback, useRef, useSyncExternalStore, type RefObject } from "react";
 
-/** Where focus is: in the element, nowhere in particular, or elsewhere. */
+/** Where focus is: inside the element, on the document, or elsewhere. */
 export type FocusZone = "inside" | "nowhere" | "elsewhere";
 
-/** Tracks focus. A modal dialog changes nothing, because its actions refer to where focus was. */
+/**
+ * Tracks whether focus is inside an element. Ignores modal dialogs, because their actions refer to
+ * what was focused before.
+ */
 export function useFocusZone(element: RefObject<HTMLElement | null>): FocusZone {
   const zone = useRef<FocusZone>("nowhere");
 
@@ -19,7 +22,7 @@ export function useFocusZone(element: RefObject<HTMLElement | null>): FocusZone 
         else zone.current = element.current?.contains(focused) ? "inside" : "elsewhere";
         listener();
       }
-      // The element may have received focus before the listener was added.
+      // The element may have been focused before the listener was added.
       look();
       // Between blur and focus, the document has focus.
       const lookLater = () => setTimeout(look, 0);

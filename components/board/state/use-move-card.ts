@@ -20,7 +20,10 @@ import type { Board, BoardIssue } from "@/lib/issues/board/schema";
 import { moveIssue, movesOf } from "@/lib/issues/issues/client/mutations";
 import { isFiltered, type IssueFilters } from "@/lib/issues/issues/client/filters";
 
-/** Moves a card into a gap; returns false if it is already there. `isStep`: one of several steps by key. */
+/**
+ * Moves a card into a gap. Returns false if it is already there. `isStep` marks one of several
+ * steps by key.
+ */
 export type MoveCard = (
   issueId: number,
   laneId: number,
@@ -40,8 +43,8 @@ interface Steps {
 }
 
 /**
- * If there was no position left between two cards, the server renumbers some neighbors too. With the old positions
- * the card would be shown in the wrong place, so the board is refetched.
+ * If there was no position left between two cards, the server also renumbered some neighbors. With
+ * their old positions, cards would appear in the wrong place, so refetch the board.
  */
 function refreshIfRenumbered(client: QueryClient, issue: BoardIssue, landing: Landing): void {
   if (client.isMutating({ mutationKey: movesOf(issue.id) }) > 0) return;
@@ -65,7 +68,7 @@ async function send(client: QueryClient, issue: BoardIssue, landing: Landing): P
   }
 }
 
-/** Moves the card back beside its old neighbors, wherever they are now. */
+/** Moves the card back next to its former neighbors, wherever they are now. */
 async function undoMove(
   client: QueryClient,
   readNow: () => Board,
@@ -84,8 +87,8 @@ async function undoMove(
 }
 
 /**
- * Moves cards: shown at once, one request, reverted with a message if refused, with an undo that restores lane and
- * neighbors.
+ * Moves cards optimistically with one request each. Reverts with a message if the request fails.
+ * Undo restores lane and neighbors.
  */
 export function useMoveCard(projectId: number, filters: IssueFilters): MoveCard {
   const client = useQueryClient();

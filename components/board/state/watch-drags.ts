@@ -1,4 +1,4 @@
-/** A point of the window, in CSS pixels. */
+/** A point in the window, in CSS pixels. */
 export interface Point {
   x: number;
   y: number;
@@ -6,7 +6,9 @@ export interface Point {
 
 /** The callbacks of a drag; `card` is the pressed element. */
 export interface DragHandlers {
-  /** Whether the card can be picked up. If not, announces why once the person tries. */
+  /**
+   * Returns whether the card can be picked up. If not, announces the reason once the user tries.
+   */
   canStart: (card: HTMLElement) => boolean;
   onStart: (card: HTMLElement, grip: Point) => void;
   onMove: (point: Point) => void;
@@ -15,11 +17,12 @@ export interface DragHandlers {
 }
 
 export const CARD = "[data-card-id]";
-/** Parts of a card with their own press actions. */
+/** Parts of a card that handle presses themselves. */
 const OWN_PRESS = "button, input, textarea, select";
 
 /**
- * A mouse starts dragging after this many pixels; a finger after resting this long, so that a swipe still scrolls.
+ * Dragging starts after a mouse moves this many pixels, or after a finger rests this long, so that
+ * a swipe still scrolls.
  */
 const MOUSE_DISTANCE = 5;
 const TOUCH_MS = 250;
@@ -47,9 +50,9 @@ function swallowClick(): void {
 }
 
 /**
- * Handles drags of cards inside `board` by mouse, pen and finger, with one set of listeners for all cards: cards
- * mount and unmount while lanes scroll, including the dragged one, and none needs to be registered or measured.
- * Returns a function that stops it.
+ * Handles drags of cards inside `board` by mouse, pen and touch, with one set of listeners for all
+ * cards. Cards, including the dragged one, mount and unmount while lanes scroll, so none are
+ * registered or measured individually. Returns a function that removes the listeners.
  */
 export function watchDrags(board: HTMLElement, handlers: DragHandlers): () => void {
   let press: Press | null = null;
@@ -75,7 +78,7 @@ export function watchDrags(board: HTMLElement, handlers: DragHandlers): () => vo
     clearTimeout(press.timer);
     const { card, pointerId, start } = press;
     if (!handlers.canStart(card)) {
-      // It was still a drag: the drop must not open the card.
+      // It was a drag after all, so the drop must not open the card.
       window.addEventListener("pointerup", swallowClick, { once: true });
       return end();
     }
@@ -123,7 +126,7 @@ export function watchDrags(board: HTMLElement, handlers: DragHandlers): () => vo
     cancel();
   }
 
-  /** During a drag, the page does not scroll, select text or open a menu. */
+  /** During a drag, the page must not scroll, select text or open a menu. */
   function keepStill(event: Event): void {
     if (isDragging) event.preventDefault();
   }

@@ -43,7 +43,10 @@ interface ComposerProps {
   onDraft: (text: StoryText) => void;
 }
 
-/** The text to draft an issue from. It is stored locally until a run has it. */
+/**
+ * The composer for the text to draft an issue from. The text is stored locally until a run has
+ * accepted it.
+ */
 export function Composer({ projectId, refusal, onChange, onDraft }: ComposerProps) {
   const { userId } = useActor();
   const [kept, setKept] = useDraft<StoryText>(storyTextDraft(userId, projectId));
@@ -55,7 +58,7 @@ export function Composer({ projectId, refusal, onChange, onDraft }: ComposerProp
   const wait = useCountdown(refusal?.againAt ?? null);
   const errors = refusal?.errors ?? {};
 
-  // A refused text is corrected in place.
+  // A rejected text is corrected in place.
   useEffect(() => {
     if (refusal !== null) field.current?.focus();
   }, [refusal]);

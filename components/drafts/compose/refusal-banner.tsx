@@ -10,7 +10,7 @@ interface RefusalBannerProps {
   wait: number;
 }
 
-/** Why a text was not drafted, and when it can be. */
+/** Why a text was not drafted, and when it can be retried. */
 export function RefusalBanner({ refusal, wait }: RefusalBannerProps) {
   if (refusal.againAt === null) {
     return <Banner tone="danger">{refusal.message} Your text is kept.</Banner>;
@@ -20,7 +20,7 @@ export function RefusalBanner({ refusal, wait }: RefusalBannerProps) {
       <Banner tone="warning">
         You’ve requested many drafts in a short time. Your text is saved.
       </Banner>
-      {/* Outside the banner, which would be announced every second. */}
+      {/* Outside the banner, because every second would be announced otherwise. */}
       <p className="flex items-center gap-1.5 text-sm text-text-muted numeric">
         <Clock className="size-4" aria-hidden="true" />
         {wait > 0 ? `You can try again in ${wait} s.` : "You can try again now."}

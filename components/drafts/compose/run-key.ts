@@ -1,4 +1,7 @@
-/** The client's name for a run: a random UUID. Unlike crypto.randomUUID this works on plain HTTP too. */
+/**
+ * Creates the client's id for a run, a random UUID. Unlike crypto.randomUUID, this also works over
+ * plain HTTP.
+ */
 export function newRunKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = Array.from(bytes, (byte, at) => {

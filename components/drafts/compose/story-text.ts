@@ -1,4 +1,4 @@
-/** The composer's text. It is stored as a draft until a run has it. */
+/** The composer's text. Stored as a draft until a run has accepted it. */
 export interface StoryText {
   description: string;
   context: string;
@@ -6,9 +6,9 @@ export interface StoryText {
 
 export const EMPTY_TEXT: StoryText = { description: "", context: "" };
 
-/** In code points after trimming (docs/spec/drafts.md). */
+/** Maximum lengths in code points, after trimming (docs/spec/drafts.md). */
 const MAX_CHARACTERS = 10_000;
-/** The counter is shown from here on. */
+/** The counter appears from this length on. */
 const COUNTER_FROM = 1_000;
 
 /** The storage key of `useDraft`. */
@@ -16,7 +16,7 @@ export function storyTextDraft(userId: number, projectId: number): string {
   return `${userId}.story-${projectId}`;
 }
 
-/** Puts a text from elsewhere before the text that was being written. */
+/** Prepends a text from elsewhere to the text being written. */
 export function withAddedText(kept: StoryText | null, text: string): StoryText {
   const [known, added] = [kept ?? EMPTY_TEXT, text.trim()];
   if (added === "" || known.description.includes(added)) return known;
@@ -24,7 +24,10 @@ export function withAddedText(kept: StoryText | null, text: string): StoryText {
   return { ...known, description: parts.join("\n\n") };
 }
 
-/** The counter of a text near or over its limit: "12 characters left."; undefined while there is room. */
+/**
+ * Returns the counter of a text near or over its limit, such as "12 characters left."; undefined
+ * while there is enough room.
+ */
 export function remainingText(text: string): string | undefined {
   const left = charactersLeft(text);
   if (left >= COUNTER_FROM) return undefined;

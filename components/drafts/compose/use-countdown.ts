@@ -2,7 +2,10 @@
 
 import { useEffect, useState } from "react";
 
-/** Whole seconds until a time (epoch milliseconds), counting down; 0 from then on, and for null. */
+/**
+ * Whole seconds until a time (epoch milliseconds), counting down. 0 once it has passed, and for
+ * null.
+ */
 export function useCountdown(until: number | null): number {
   const [now, setNow] = useState(() => Date.now());
   const left = until === null ? 0 : Math.max(0, Math.ceil((until - now) / 1000));

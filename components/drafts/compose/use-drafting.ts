@@ -11,13 +11,16 @@ import { openRun } from "@/components/drafts/draft-url";
 import { newRunKey } from "./run-key";
 import { type StoryText, storyTextDraft } from "./story-text";
 
-/** Polling interval for a run that was just sent, by its name. */
+/** Polling interval for a run that was just sent, looked up by its key. */
 const LOOK_MS = 800;
 
 interface Sent {
   key: string;
   text: StoryText;
-  /** The URL's run when it was sent: while that is unchanged, this one is shown instead. */
+  /**
+   * The run in the URL when this one was sent. While the URL still has it, this one is shown
+   * instead.
+   */
   from: number | null;
 }
 
@@ -26,7 +29,7 @@ export interface Refusal {
   message: string;
   /** By wire name. */
   errors: Record<string, string[]>;
-  /** Epoch milliseconds from which on it can be retried. */
+  /** Time from which it can be retried, in epoch milliseconds. */
   againAt: number | null;
 }
 
@@ -39,12 +42,12 @@ function refusalOf(error: unknown): Refusal {
   return { message, errors: status === 422 ? errors : {}, againAt };
 }
 
-/** Failures after which the run may know more than the response: it continues, was cancelled, or has failed. */
+/** Errors after which the run may still exist: it continues, was cancelled, or has failed. */
 function mayHaveRun(error: unknown): boolean {
   return !(error instanceof ApiFailure) || [0, 409].includes(error.status) || error.status >= 500;
 }
 
-/** Sends texts to be drafted, and opens the run of each as soon as it is known. */
+/** Sends texts to be drafted, and opens each run as soon as its id is known. */
 export function useDrafting(projectId: number, runId: number | null) {
   const client = useQueryClient();
   const { userId } = useActor();
@@ -52,21 +55,21 @@ export function useDrafting(projectId: number, runId: number | null) {
   const [sent, setSent] = useState<Sent | null>(null);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const latest = useRef<Sent | null>(null);
-  /** The run of the page; undefined once the page was left. */
+  /** The run shown on the page; undefined once the page was left. */
   const shown = useRef<number | null | undefined>(undefined);
-  // Shown until the URL has this run or another one.
+  // Shown until the URL contains this run or another one.
   const isLeft = sent !== null && sent.from !== runId;
   if (isLeft) setSent(null);
   const current = isLeft ? null : sent;
 
-  // A response does not take back someone who has navigated away.
+  // Do not pull back a user who has navigated away.
   useEffect(() => {
     shown.current = runId;
     if (latest.current?.from !== runId) latest.current = null;
     return () => void (shown.current = undefined);
   }, [runId]);
 
-  /** The run has the text: the composer is cleared. */
+  /** The run has accepted the text, so clear the composer. */
   function show(run: StoryRun) {
     client.setQueryData(storyRunQuery(projectId, run.id).queryKey, run);
     removeDraft(storyTextDraft(userId, projectId));
@@ -82,7 +85,7 @@ export function useDrafting(projectId: number, runId: number | null) {
 
   const isStillHere = (one: Sent) => latest.current === one && shown.current === one.from;
 
-  /** Shows the run as soon as it exists, because its response may take a minute. */
+  /** Show the run as soon as it exists, because the response may take a minute. */
   async function lookFor(one: Sent): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
     if (!isStillHere(one)) return;

@@ -34,14 +34,14 @@ const Markdown = dynamic(
 interface DraftFormProps {
   result: StoryResult;
   review: Review;
-  /** The current values, from which the issue would be created. */
+  /** The current values, which the issue would be created with. */
   form: NewIssue;
   lookups: ProjectLookups;
   errors: FormErrors;
   onReview: (review: Review) => void;
 }
 
-/** The draft, field by field: accepted as proposed, or edited. */
+/** The draft, field by field, with suggestions to accept or edit. */
 export function DraftForm({ result, review, form, lookups, errors, onReview }: DraftFormProps) {
   const [isWriting, setWriting] = useState(false);
   const area = useRef<HTMLTextAreaElement>(null);

@@ -27,7 +27,10 @@ interface DraftSuggestionsProps {
   onChange: (edits: Review["edits"]) => void;
 }
 
-/** Lane, epic, labels and assignee: chosen as in any new issue, with suggestions and reasons beside each. */
+/**
+ * Lane, epic, labels and assignee. Chosen as in any new issue, with suggestions and reasons next to
+ * each.
+ */
 export function DraftSuggestions(props: DraftSuggestionsProps) {
   const { suggestions, form, lookups, errors, onChange } = props;
   const me = useActor().userId;
@@ -136,14 +139,14 @@ function Group({ children }: { children: ReactNode }) {
 }
 
 interface SuggestedProps {
-  /** Omitted if the record is gone or not readable. */
+  /** Omitted if the record was deleted or cannot be read. */
   name: string | undefined;
   why: string;
   isOn: boolean;
   onToggle: () => void;
 }
 
-/** A suggestion that a press accepts or rejects, with its reason. */
+/** A suggestion with its reason. A press accepts or rejects it. */
 function Suggested({ name, why, isOn, onToggle }: SuggestedProps) {
   if (name === undefined) return null;
   return (

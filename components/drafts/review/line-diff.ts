@@ -1,10 +1,10 @@
-/** A line of a diff. `gap`: the number of omitted common lines. */
+/** A line of a diff. `gap` is the number of omitted common lines. */
 export type DiffLine =
   { kind: "same" | "added" | "removed"; text: string } | { kind: "gap"; count: number };
 
 /** Common lines shown around a change. */
 const AROUND = 2;
-/** Maximum size of the comparison table; beyond it, the middle counts as replaced. */
+/** Maximum size of the comparison table. Beyond it, the middle counts as replaced. */
 const MAX_CELLS = 1_000_000;
 
 type Kept = Extract<DiffLine, { text: string }>;
@@ -12,7 +12,7 @@ type Kept = Extract<DiffLine, { text: string }>;
 const marked = (kind: Kept["kind"], lines: readonly string[]): Kept[] =>
   lines.map((text) => ({ kind, text }));
 
-/** The longest common subsequence of lines stays; the rest was removed or added. */
+/** Keeps the longest common subsequence of lines; the rest was removed or added. */
 function compare(before: readonly string[], after: readonly string[]): Kept[] {
   const width = after.length + 1;
   if ((before.length + 1) * width > MAX_CELLS) {
@@ -52,7 +52,7 @@ function commonStart(before: readonly string[], after: readonly string[]): numbe
   return count;
 }
 
-/** Omits common lines far from any change; a single line is not worth a gap. */
+/** Omits common lines far from any change. A single line is never omitted. */
 function fold(lines: readonly Kept[]): DiffLine[] {
   const isNear = lines.map((_line, at) =>
     lines.slice(Math.max(0, at - AROUND), at + AROUND + 1).some(({ kind }) => kind !== "same"),
@@ -69,7 +69,7 @@ function fold(lines: readonly Kept[]): DiffLine[] {
   return folded;
 }
 
-/** The line diff of two texts; an empty text has no lines. */
+/** Returns the line diff of two texts. An empty text has no lines. */
 export function lineDiff(before: string, after: string): DiffLine[] {
   const split = (text: string) => (text === "" ? [] : text.split(/\r?\n/));
   const [old, now] = [split(before), split(after)];

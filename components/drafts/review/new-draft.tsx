@@ -20,7 +20,7 @@ interface NewDraftProps {
   lookups: ProjectLookups;
   headingRef: Ref<HTMLHeadingElement>;
   onReview: (review: Review) => void;
-  /** Returns to the proposed update; undefined if there was none. */
+  /** Returns to the proposed update. Undefined if there was none. */
   onBack?: (() => void) | undefined;
 }
 

@@ -19,14 +19,14 @@ interface ProposedFieldProps {
   name: string;
   state: FieldState;
   onToggle: () => void;
-  /** Drops the person's own value. */
+  /** Discards the user's own value. */
   onRevert: () => void;
-  /** Further actions, before Accept. */
+  /** Further actions, shown before Accept. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** A field of the draft, its state, and the available actions. */
+/** A field of the draft, with its state and actions. */
 export function ProposedField(props: ProposedFieldProps) {
   const { name, state, onToggle, onRevert, actions, children } = props;
   const { word, icon: Icon, look } = STATES[state];
@@ -48,7 +48,7 @@ export function ProposedField(props: ProposedFieldProps) {
         </span>
         <span className="ml-auto flex items-center gap-1">
           {actions}
-          {/* One button for all states, so that focus stays when its label changes. */}
+          {/* One button for all states, so that it keeps focus when its label changes. */}
           <Button
             size="sm"
             aria-label={`${WAYS[state]}: ${name.toLowerCase()}`}

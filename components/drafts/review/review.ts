@@ -1,20 +1,20 @@
 import { EMPTY_ISSUE, type NewIssue } from "@/components/issues/create/new-issue";
 import type { StoryResult } from "@/lib/drafts/runs/schema";
 
-/** The fields that are proposed individually. */
+/** Fields that are suggested individually. */
 export const PROPOSED = ["title", "description", "type", "priority"] as const;
 export type ProposedField = (typeof PROPOSED)[number];
 
-/** The fields a person may set on the draft; all of them go into the new issue. */
+/** Fields that a person can set on the draft. All of them go into the new issue. */
 type Values = Pick<NewIssue, ProposedField | "lane_id" | "epic_id" | "label_ids" | "assignee_id">;
 
-/** The person's decisions about a run's draft; stored in the browser. */
+/** A person's decisions about a run's draft, stored in the browser. */
 export interface Review {
   edits: Partial<Values>;
   accepted: ProposedField[];
-  /** The issue created from it. */
+  /** The issue created from the draft. */
   created: { id: number; key: string; project_id: number } | null;
-  /** An update was proposed, but the person wants a new issue. */
+  /** Whether the person wants a new issue although an update was suggested. */
   wantsNew: boolean;
 }
 
@@ -25,7 +25,7 @@ export function reviewDraft(userId: number, runId: number): string {
   return `${userId}.story-run-${runId}`;
 }
 
-/** The proposal with the person's changes on top. */
+/** Returns the suggestions with the person's changes applied. */
 export function currentValues(
   { title, description, type, priority, suggestions }: StoryResult,
   { edits }: Review,
@@ -42,19 +42,19 @@ export function fieldState(field: ProposedField, result: StoryResult, review: Re
   return review.accepted.includes(field) ? "accepted" : "suggested";
 }
 
-/** Edits fields; a field set back to the proposal keeps its previous acceptance. */
+/** Edits fields. A field set back to its suggestion keeps its previous acceptance. */
 export function edited(review: Review, edits: Partial<Values>): Review {
   return { ...review, edits: { ...review.edits, ...edits } };
 }
 
-/** Accepts a proposal, or undoes that. */
+/** Accepts a suggestion, or undoes that. */
 export function toggleAccepted(review: Review, field: ProposedField): Review {
   const others = review.accepted.filter((name) => name !== field);
   const isTaken = others.length < review.accepted.length;
   return { ...review, accepted: isTaken ? others : [...others, field] };
 }
 
-/** Drops the person's own value. */
+/** Discards the person's own value. */
 export function withoutEdit(review: Review, field: ProposedField): Review {
   return {
     ...review,
@@ -62,7 +62,7 @@ export function withoutEdit(review: Review, field: ProposedField): Review {
   };
 }
 
-/** Accepts everything proposed except the assignee, which is chosen deliberately. Edits stay. */
+/** Accepts all suggestions except the assignee, who is chosen deliberately. Keeps edits. */
 export function acceptAll(result: StoryResult, review: Review): Review {
   const { epic, labels } = result.suggestions;
   const { edits } = review;
@@ -78,7 +78,7 @@ export function acceptAll(result: StoryResult, review: Review): Review {
   };
 }
 
-/** Proposed fields that were neither accepted nor changed. */
+/** Returns the suggested fields that were neither accepted nor changed. */
 export function unreviewed(result: StoryResult, review: Review): ProposedField[] {
   return PROPOSED.filter((field) => fieldState(field, result, review) === "suggested");
 }

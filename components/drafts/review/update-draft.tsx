@@ -25,20 +25,20 @@ interface UpdateDraftProps {
   result: StoryResult;
   lookups: ProjectLookups;
   headingRef: Ref<HTMLHeadingElement>;
-  /** The person wants a new issue instead. */
+  /** Called if the person wants a new issue instead. */
   onWantsNew: () => void;
 }
 
 /**
- * The text belongs to an existing issue: shows the proposed changes, field by field. Nothing changes until
- * confirmed.
+ * The text belongs to an existing issue. Shows the suggested changes field by field; nothing
+ * changes until confirmed.
  */
 export function UpdateDraft(props: UpdateDraftProps) {
   const { projectId, result, headingRef, onWantsNew } = props;
   const named = result.similar.find(({ issue }) => issue.id === result.issue_id)?.issue;
   const home = named?.project_id ?? projectId;
   const key = named?.key ?? String(result.issue_id);
-  // The stored version: a pending change does not count yet.
+  // The stored version. Pending changes do not count yet.
   const query = useQuery(issueQuery(home, key));
   const issue = query.data;
   const name = issue?.key ?? named?.key;
@@ -88,7 +88,7 @@ export function UpdateDraft(props: UpdateDraftProps) {
 
 interface ChangesProps extends UpdateDraftProps {
   issue: Issue;
-  /** In the page's project, where the reader's permissions are known. */
+  /** Only in the page's project, where the user's permissions are known. */
   isHere: boolean;
 }
 

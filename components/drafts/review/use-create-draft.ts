@@ -10,11 +10,14 @@ import type { Issue } from "@/lib/issues/issues/schema";
 
 interface CreateOptions {
   onCreated: (issue: Issue) => void;
-  /** It was undone. */
+  /** Called when creating the issue was undone. */
   onUndone: () => void;
 }
 
-/** Creates the issue of a draft, once however often it is tried, with the API's errors by field, and an undo. */
+/**
+ * Creates an issue from a draft, only once even if retried. Returns the API's errors by field, and
+ * offers to undo.
+ */
 export function useCreateDraft(projectId: number, { onCreated, onUndone }: CreateOptions) {
   const [errors, setErrors] = useState<FormErrors>({});
   const [failure, setFailure] = useState<string | null>(null);
@@ -46,7 +49,7 @@ export function useCreateDraft(projectId: number, { onCreated, onUndone }: Creat
     if (attempt.current.text !== text) attempt.current = { text, key: randomKey() };
     try {
       const issue = await createIssue.mutateAsync({ body, idempotencyKey: attempt.current.key });
-      // After an undo, the same draft can become an issue again.
+      // After an undo, the same draft can be turned into an issue again.
       attempt.current = { text: "", key: "" };
       onCreated(issue);
       void toastUndo(`${issue.key} was created`, () => void undoCreation(issue));

@@ -7,7 +7,7 @@ import {
   type StoryRun,
 } from "@/lib/drafts/runs/schema";
 
-/** The state of a step as shown. */
+/** The displayed state of a step. */
 export type StepState = "pending" | "running" | "done" | "warning" | "skipped" | "stopped";
 
 export const STEP_NAMES: Record<RunStep["step"], string> = {
@@ -27,7 +27,7 @@ export const STATE_LABELS: Record<StepState, string> = {
   stopped: "Stopped",
 };
 
-/** Five steps in unknown state. */
+/** Five steps in an unknown state. */
 const NO_STEPS: readonly RunStep[] = STEPS.map((step) => ({
   step,
   phase: STEP_PHASE.pending,
@@ -38,12 +38,15 @@ const NO_STEPS: readonly RunStep[] = STEPS.map((step) => ({
   by: null,
 }));
 
-/** The same for a run that was just sent: the first step is running. */
+/** The same for a run that was just sent, with the first step running. */
 export const FIRST_STEP = NO_STEPS.map((step, at) =>
   at === 0 ? { ...step, phase: STEP_PHASE.started } : step,
 );
 
-/** Applies events to the steps: a step never goes back, and the API's data on finished steps stays. */
+/**
+ * Applies events to the steps. Steps never go back, and the API's data on finished steps takes
+ * precedence.
+ */
 export function withProgress(
   steps: readonly RunStep[],
   events: readonly AgentProgress[],
@@ -65,7 +68,7 @@ export function stepState(step: RunStep, isOver: boolean): StepState {
   return step.phase === STEP_PHASE.started ? "running" : "pending";
 }
 
-/** "40 ms", "1.2 s", "2 min 5 s"; null for a step that is unfinished or skipped. */
+/** Returns "40 ms", "1.2 s" or "2 min 5 s"; null for a step that is unfinished or skipped. */
 export function stepTime({ status, started_at, finished_at }: RunStep): string | null {
   if (status === STEP_STATUS.skipped || started_at === null || finished_at === null) return null;
   const ms = Math.max(0, Date.parse(finished_at) - Date.parse(started_at));
@@ -74,7 +77,7 @@ export function stepTime({ status, started_at, finished_at }: RunStep): string |
   return `${Math.floor(ms / 60_000)} min ${Math.floor((ms % 60_000) / 1000)} s`;
 }
 
-/** A sentence for screen readers: "Step 2 of 5: Look for duplicates." */
+/** Returns a sentence for screen readers: "Step 2 of 5: Look for duplicates." */
 export function progressText(steps: readonly RunStep[]): string {
   const at = steps.findIndex(({ phase }) => phase !== STEP_PHASE.completed);
   const step = steps[at];
@@ -89,13 +92,13 @@ const ENDS = {
 
 const INTENTS = { create: "New issue", update: "Update", respond: "Answer" } as const;
 
-/** A run in a word or two: its outcome, or its proposal. */
+/** Returns a run's outcome or suggestion in one or two words. */
 export function runLabel(run: StoryRun): string {
   if (run.status !== RUN_STATUS.done) return ENDS[run.status];
   return run.result === null ? "Done" : INTENTS[run.result.intent];
 }
 
-/** The first words of the text, on one line. */
+/** Returns the first words of the text, on one line. */
 export function excerpt(text: string): string {
   const line = text.replace(/\s+/g, " ").trim();
   const letters = [...line];

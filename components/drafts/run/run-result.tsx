@@ -25,7 +25,7 @@ interface RunResultProps {
   headingRef: RefObject<HTMLHeadingElement | null>;
 }
 
-/** The result of a run: a draft, an update of an existing issue, or an answer. */
+/** The result of a run: a draft, an update of an existing issue, or a reply. */
 export function RunResult({ projectId, result, text, lookups, headingRef }: RunResultProps) {
   const { userId } = useActor();
   const [kept, setReview] = useDraft<Review>(reviewDraft(userId, result.run_id));
@@ -34,7 +34,7 @@ export function RunResult({ projectId, result, text, lookups, headingRef }: RunR
   const shows = review.created ? "created" : isUpdate && !review.wantsNew ? "update" : "draft";
   const isLed = useRef(false);
 
-  // The pressed button is gone: focus moves to the top of the new content.
+  // The pressed button was removed, so focus moves to the top of the new content.
   useEffect(() => {
     if (isLed.current) headingRef.current?.focus();
     isLed.current = false;
@@ -53,7 +53,8 @@ export function RunResult({ projectId, result, text, lookups, headingRef }: RunR
         result={result}
         lookups={lookups}
         headingRef={headingRef}
-        // The proposal is the changed other issue; a new one starts with the person's own words.
+        // The suggestion is a change to an existing issue; a new one starts with the person's own
+        // words.
         onWantsNew={() =>
           lead({ ...review, wantsNew: true, edits: { description: text, ...review.edits } })
         }
@@ -73,7 +74,7 @@ export function RunResult({ projectId, result, text, lookups, headingRef }: RunR
   );
 }
 
-/** The text does not ask for an issue: shows the answer and the reason. */
+/** The text does not ask for an issue. Shows the reply and the reason. */
 function ReplyToAuthor({ result, headingRef }: Pick<RunResultProps, "result" | "headingRef">) {
   return (
     <section aria-labelledby="draft-result" className="flex flex-col gap-3">

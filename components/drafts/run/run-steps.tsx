@@ -23,7 +23,7 @@ function StateIcon({ state }: { state: StepState }) {
   }
 }
 
-/** Who performed a step, for people; null if its message says so. */
+/** Returns who performed a step, or null if its message says so. */
 function sourceText({ by, message }: RunStep): string | null {
   if (by !== "built-in") return by;
   return message?.toLowerCase().includes("built-in") ? null : "Built-in drafter";
@@ -35,7 +35,7 @@ interface RunStepsProps {
   isOver: boolean;
 }
 
-/** The five steps of a run: state, finding, duration and who performed each. */
+/** The five steps of a run, each with its state, result, duration and who performed it. */
 export function RunSteps({ steps, isOver }: RunStepsProps) {
   return (
     <ol className="flex flex-col">

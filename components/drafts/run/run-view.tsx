@@ -19,14 +19,14 @@ import type { Refusal } from "@/components/drafts/compose/use-drafting";
 
 interface RunViewProps {
   projectId: number;
-  /** Undefined for a moment after its text was sent. */
+  /** Undefined briefly after its text was sent. */
   run: StoryRun | undefined;
   steps: readonly RunStep[];
   isRunning: boolean;
   text: StoryText;
-  /** Why drafting again was refused. */
+  /** Why drafting again was rejected. */
   refusal: Refusal | null;
-  /** It was started here: focus follows it from the start. */
+  /** Whether the run was started here; then focus follows it from the start. */
   isNew: boolean;
   /** Drafts the same text again. */
   onAgain: () => void;
@@ -42,7 +42,7 @@ export function RunView(props: RunViewProps) {
   const wait = useCountdown(refusal?.againAt ?? null);
   const seen = useRef(isNew ? null : phase);
 
-  // Scrolls for a waiting reader: to the steps while they run, to the draft when it is ready.
+  // Scrolls for a waiting user: to the steps while they run, to the draft when it is ready.
   useEffect(() => {
     if (seen.current !== phase) heading.current?.focus();
     seen.current = phase;
@@ -180,7 +180,7 @@ function CancelRun({ run }: { run: StoryRun | undefined }) {
   );
 }
 
-/** The text that the draft was made from. */
+/** The text that was drafted from. */
 function AskedFor({ text, actions }: { text: StoryText; actions: ReactNode }) {
   return (
     <section aria-label="Your text" className="min-w-0 border-t border-border pt-4">

@@ -9,7 +9,7 @@ const GROUPS: readonly { verdict: Verdict; name: string; hint: string }[] = [
 
 interface SimilarGroupsProps {
   similar: readonly SimilarIssue[];
-  /** Those of the page's project; an issue of another project shows none. */
+  /** The lanes of the page's project. Issues of other projects show no lane. */
   lanes: readonly Lane[];
 }
 

@@ -11,7 +11,7 @@ import { storyRunQuery } from "@/lib/drafts/runs/client";
 import { RUN_STATUS } from "@/lib/drafts/runs/schema";
 import { FIRST_STEP, withProgress } from "./run-progress";
 
-/** Polling interval of a running run; with the socket, only in case an event was lost. */
+/** Polling interval of a running run. With a socket, only a fallback for lost events. */
 const ASK_MS = { live: 5_000, down: 1_000 };
 
 const NOTHING: readonly AgentProgress[] = [];
@@ -27,8 +27,8 @@ function isProgress(data: unknown): data is AgentProgress {
 }
 
 /**
- * The current state of a run: from the API, from events while it is running, by polling without them. `sentKey`:
- * its name while nothing else is known.
+ * Returns the current state of a run: from the API, from events while it is running, or by polling
+ * without them. `sentKey` is the run's key while its id is unknown.
  */
 export function useRun(projectId: number, runId: number | null, sentKey: string | null) {
   const { tenantId, userId } = useActor();

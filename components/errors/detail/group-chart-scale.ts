@@ -1,13 +1,15 @@
 import type { TrendInterval, TrendPoint } from "@/lib/errors/groups/schema";
 
-/** Width of a bar with its gap, and height of the chart, in units of its view box. */
+/** Width of a bar with its gap, and height of the chart, in view box units. */
 export const STEP = 4;
 export const HEIGHT = 80;
 const BAR = 3;
-/** Keeps a single occurrence beside thousands visible. */
+/** Keeps a single occurrence visible next to thousands. */
 const MIN_BAR_HEIGHT = 2;
 
-/** The top of the scale: the highest count, rounded up to 1, 2 or 5 times a power of ten. */
+/**
+ * Returns the top of the scale: the highest count, rounded up to 1, 2 or 5 times a power of ten.
+ */
 export function scaleTop(highest: number): number {
   if (highest <= 1) return 1;
   const power = 10 ** Math.floor(Math.log10(highest));
@@ -22,7 +24,7 @@ export interface Bar {
   height: number;
 }
 
-/** A bar per point, from the left; of no height without occurrences. */
+/** Returns one bar per point, from left to right. Its height is zero without occurrences. */
 export function toBars(points: readonly TrendPoint[], top: number): Bar[] {
   return points.map((point, at) => {
     const height =
@@ -31,7 +33,7 @@ export function toBars(points: readonly TrendPoint[], top: number): Bar[] {
   });
 }
 
-/** The label of an hour or a day; days are in UTC, hours in the reader's time zone. */
+/** Returns the label of an hour or a day. Days are in UTC, hours in the user's time zone. */
 export function bucketLabel(at: string, interval: TrendInterval, timeZone?: string): string {
   const day = { weekday: "short", day: "numeric", month: "short" } as const;
   const format: Intl.DateTimeFormatOptions =

@@ -33,7 +33,7 @@ interface GroupChartProps {
   groupId: number;
 }
 
-/** How often the error occurred per hour or day, as bars and as a table. */
+/** Occurrences per hour or day, as bars and as a table. */
 export function GroupChart({ projectId, groupId }: GroupChartProps) {
   const [interval, setInterval] = useState<TrendInterval>("hour");
   const [isTable, setTable] = useState(false);

@@ -8,7 +8,7 @@ import { RelativeTime } from "@/components/ui/text/relative-time";
 import type { ErrorGroup } from "@/lib/errors/groups/schema";
 import { GroupStatusBadge } from "@/components/errors/group/group-status";
 
-/** Longer messages are truncated at first. */
+/** Longer messages are truncated initially. */
 const LONG = 400;
 
 interface GroupHeaderProps {
@@ -17,7 +17,7 @@ interface GroupHeaderProps {
   actions: ReactNode;
 }
 
-/** The error, its status, and how often and when it happened. */
+/** The error, its status, and how often and when it occurred. */
 export function GroupHeader({ group, headingId, actions }: GroupHeaderProps) {
   return (
     <header className="flex flex-col gap-3">

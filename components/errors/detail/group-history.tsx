@@ -12,7 +12,7 @@ import { groupStatesQuery } from "@/lib/errors/groups/client/mutations";
 import type { ErrorGroup, GroupState } from "@/lib/errors/groups/schema";
 import { stateText } from "@/components/errors/group/group-text";
 
-/** The group's status history, newest first, down to when it was first seen. */
+/** The group's status history, newest first, ending with when it was first seen. */
 export function GroupHistory({ group }: { group: ErrorGroup }) {
   const states = useQuery(groupStatesQuery(group.project_id, group.id));
   return (

@@ -29,7 +29,7 @@ export function GroupMerged({ group, permit }: { group: ErrorGroup; permit: Perm
     const name = other.exception_class;
     try {
       await unmerge.mutateAsync({ id, groupIds: [other.id] });
-      // The button is gone with its row.
+      // The button was removed with its row.
       document.getElementById("merged-heading")?.focus({ preventScroll: true });
       void toastUndo(`${name} was unmerged`, () => {
         merge

@@ -65,7 +65,7 @@ export function GroupFailure({ error, listHref, onRetry, retrying }: GroupFailur
   );
 }
 
-/** Above a group that is still shown: it no longer exists. */
+/** Shown above a group that no longer exists. */
 export function GroupGone({ error, listHref }: { error: Error | null; listHref: string }) {
   const status = statusOf(error);
   if (status !== 404 && status !== 403) return null;

@@ -25,7 +25,7 @@ const PromoteDialog = dynamic(() =>
 
 const HEADING = "group-heading";
 
-/** The keys of the group's actions; unavailable actions have none. */
+/** The shortcuts for the group's actions. Unavailable actions have none. */
 function useGroupKeys(
   group: ErrorGroup,
   issue: ReturnType<typeof useLinkedIssue>,
@@ -72,7 +72,7 @@ export function GroupView({ group: stored, triage }: { group: ErrorGroup; triage
   const promote = useCallback(() => setPromoting(true), []);
   const { setStatus } = triage;
   useHeadingFocus(HEADING);
-  // The button that opened the dialog is gone; the link to the issue replaces it.
+  // The button that opened the dialog was removed. The link to the issue replaces it.
   const isLinked = issue !== null;
   useEffect(() => {
     if (isPromoted && isLinked && !isPromoting) document.getElementById(ISSUE_LINK)?.focus();

@@ -1,7 +1,7 @@
 import type { ErrorGroup } from "@/lib/errors/groups/schema";
 import { inputsLabel, groupingText } from "@/components/errors/group/group-text";
 
-/** Why the occurrences are one group, and what was compared. */
+/** Why the occurrences are grouped, and what was compared. */
 export function GroupingExplanation({ group: { grouping, fingerprint } }: { group: ErrorGroup }) {
   return (
     <section aria-labelledby="why-heading">

@@ -12,12 +12,12 @@ import type { Neighbours } from "./use-neighbours";
 
 export type Triage = ReturnType<typeof useGroupTriage>;
 
-/** Set when a page is left for a neighbor, whose heading then takes focus. */
+/** Set when the user moves on to a neighbor, whose heading then takes focus. */
 let isMovingOn = false;
 
-/** Focuses the page's heading if the person came from another group. */
+/** Focuses the page's heading if the user came from another group. */
 export function useHeadingFocus(headingId: string) {
-  // The document's focus.
+  // Focus belongs to the document.
   useEffect(() => {
     if (!isMovingOn) return;
     isMovingOn = false;
@@ -26,15 +26,15 @@ export function useHeadingFocus(headingId: string) {
 }
 
 /**
- * Navigates between groups, back to the list, and sets a status, which moves on to the next one. `query` is the
- * list's.
+ * Navigates between groups and back to the list, and sets a status, which moves on to the next
+ * group. `query` is the list's.
  */
 export function useGroupTriage(projectId: number, query: string, neighbours: Neighbours) {
   const router = useRouter();
   const client = useQueryClient();
   const { next, previous } = neighbours;
 
-  // Moving on is the likely next step, so it is prefetched.
+  // The user will probably move on next, so prefetch that.
   useEffect(() => {
     if (next !== undefined) router.prefetch(groupHref(projectId, next, query));
   }, [router, projectId, next, query]);

@@ -11,15 +11,15 @@ import type { ErrorGroup } from "@/lib/errors/groups/schema";
 export interface Neighbours {
   previous: number | undefined;
   next: number | undefined;
-  /** Its position in the list, from 1; null if it is not among those loaded. */
+  /** Its position in the list, from 1; null if it is not among the loaded ones. */
   place: number | null;
   count: number;
   hasMore: boolean;
 }
 
 /**
- * The previous and next group in the list that the person came from. A group that has just left that list, by being
- * resolved, keeps its neighbors; one that was never in it continues with the first.
+ * The previous and next group in the list that the user came from. A group that has just left that
+ * list (by being resolved) keeps its neighbors. One that was never in it continues with the first.
  */
 export function useNeighbours(
   projectId: number,
@@ -28,7 +28,7 @@ export function useNeighbours(
 ): Neighbours {
   const list = useInfiniteQuery(errorGroupsQuery(projectId, toGroupFilters(filters)));
   const pending = usePendingStatuses();
-  /** A status that can still be undone was set; groups that have left the tab are skipped. */
+  /** Skips groups that have left the tab because of a status change that can still be undone. */
   const stands = (group: ErrorGroup) => {
     const status = pending.get(group.id)?.status;
     if (status === undefined || group.id === groupId) return true;
@@ -46,7 +46,7 @@ export function useNeighbours(
 
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = list;
   const isAtEnd = at !== -1 && at === ids.length - 1;
-  // The server has more: the last of a page is not the last.
+  // The server has more, so the last one loaded is not the last.
   useEffect(() => {
     if (isAtEnd && hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage();
   }, [isAtEnd, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage]);

@@ -1,4 +1,4 @@
-/** Setup instructions for one kind of app: what to install, and what to add. */
+/** Setup instructions for one kind of app: what to install and what to add. */
 export interface Snippet {
   id: "node" | "next" | "browser" | "python" | "php";
   label: string;
@@ -12,7 +12,7 @@ const init = (dsn: string, rest: string) => `Sentry.init({
 ${rest}});
 `;
 
-/** Only the DSN differs from Sentry's own documentation. */
+/** Same as in Sentry's own documentation, except for the DSN. */
 export const SNIPPETS: readonly Snippet[] = [
   {
     id: "node",

@@ -16,7 +16,7 @@ function testEvent() {
           type: "TestError",
           value: "Test error sent from the Errors page",
           stacktrace: {
-            // The innermost frame last, as in Sentry's protocol.
+            // Sentry's protocol expects the innermost frame last.
             frames: [
               { function: "onClick", filename: "first-run.tsx", lineno: 1, in_app: true },
               { function: "sendTestError", filename: "test-error.ts", lineno: 1, in_app: true },
@@ -28,7 +28,10 @@ function testEvent() {
   };
 }
 
-/** Reports an error to the project through Sentry's store endpoint, like its apps. Rejects with the reason. */
+/**
+ * Reports an error to the project through Sentry's store endpoint, as its apps would. Rejects with
+ * the reason.
+ */
 export async function sendTestError(projectId: number, publicKey: string): Promise<void> {
   const address = `/api/${projectId}/store/?sentry_version=7&sentry_key=${publicKey}`;
   let response: Response;

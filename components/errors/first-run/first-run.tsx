@@ -119,7 +119,7 @@ function TestError({ projectId, publicKey }: { projectId: number; publicKey: str
   );
 }
 
-/** A project without any errors: setup instructions. Its first error replaces them with the list. */
+/** Setup instructions for a project without errors. Its first error replaces them with the list. */
 export function FirstRun({ projectId }: { projectId: number }) {
   const read = useCan("projectTokens.read");
   const tokens = useQuery({ ...projectTokensQuery(projectId), enabled: read.allowed });

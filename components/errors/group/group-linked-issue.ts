@@ -5,7 +5,10 @@ import { issueHref } from "@/components/screen/navigation/issue-href";
 import type { ErrorGroup } from "@/lib/errors/groups/schema";
 import { issueQuery } from "@/lib/issues/issues/client/mutations";
 
-/** The linked issue of a group: its URL immediately, its key once loaded; null if there is none. */
+/**
+ * The linked issue of a group. Its URL is available immediately, its key once loaded. Null if there
+ * is none.
+ */
 export function useLinkedIssue({ project_id, linked_issue_id }: ErrorGroup) {
   const name = String(linked_issue_id);
   const issue = useQuery({ ...issueQuery(project_id, name), enabled: linked_issue_id !== null });

@@ -24,7 +24,7 @@ const Markdown = dynamic(
 
 type Duplicate = Promotion["duplicates"][number];
 
-/** Evidence besides its text. */
+/** Evidence other than the text. */
 const WHY: Record<Duplicate["why"], string | undefined> = {
   error: "is linked to the same error",
   exception_class: "mentions the same exception class",
@@ -41,7 +41,10 @@ interface PromoteDialogProps {
   onPromoted?: (group: ErrorGroup) => void;
 }
 
-/** Shows the Bug that promoting would create, and possible duplicates; creates the Bug or links a duplicate. */
+/**
+ * Shows the bug that would be created, and possible duplicates. Creates the bug or links a
+ * duplicate.
+ */
 export function PromoteDialog(props: PromoteDialogProps) {
   const { projectId, groupId, open, onOpenChange, onPromoted } = props;
   const [failure, setFailure] = useState<string | null>(null);

@@ -1,17 +1,17 @@
 import { GroupStatus } from "@/lib/issues/issues/enumerations";
 import type { ErrorGroup, GroupState } from "@/lib/errors/groups/schema";
 
-/** Actions on a group's status: the last path segment in the API. */
+/** Actions on a group's status. The key is the last path segment in the API. */
 export type Verb = "resolve" | "ignore" | "reopen";
 
-/** The resulting status, and the past tense for messages: "TypeError resolved". */
+/** The resulting status, and the past tense for messages such as "TypeError resolved". */
 export const VERBS = {
   resolve: { to: GroupStatus.Resolved, label: "Resolve", done: "resolved", key: "r" },
   ignore: { to: GroupStatus.Ignored, label: "Ignore", done: "ignored", key: "i" },
   reopen: { to: GroupStatus.Open, label: "Reopen", done: "reopened", key: "o" },
 } as const satisfies Record<Verb, { to: GroupStatus; label: string; done: string; key: string }>;
 
-/** The actions available in a status: those that change it. */
+/** Returns the actions that change a given status. */
 export function possibleVerbs(status: number): Verb[] {
   return (Object.keys(VERBS) as Verb[]).filter((verb) => VERBS[verb].to !== status);
 }
@@ -21,7 +21,7 @@ function verbTo(status: number): Verb {
   return status === GroupStatus.Ignored ? "ignore" : "reopen";
 }
 
-/** Why the occurrences are one group, in a sentence or two. */
+/** Returns why the occurrences are grouped, in one or two sentences. */
 export function groupingText(grouping: ErrorGroup["grouping"]): string {
   switch (grouping?.source) {
     case "frames":
@@ -35,7 +35,7 @@ export function groupingText(grouping: ErrorGroup["grouping"]): string {
   }
 }
 
-/** The heading of the list of a fingerprint's inputs. */
+/** Returns the heading for the list of a fingerprint's inputs. */
 export function inputsLabel(source: "frames" | "message" | "client"): string {
   return source === "frames"
     ? "Compared exception class and calls"
@@ -44,7 +44,7 @@ export function inputsLabel(source: "frames" | "message" | "client"): string {
       : "Parts of the fingerprint sent by the app";
 }
 
-/** An entry of a group's history, as the text after the person's name, if any. */
+/** Returns an entry of a group's history as the text after the person's name, if any. */
 export function stateText(
   { status, is_regression }: Pick<GroupState, "status" | "is_regression">,
   hasActor: boolean,

@@ -20,12 +20,17 @@ export interface PendingStatus {
 /** The API cannot restore that a group had regressed, or who resolved it and when. */
 const statuses = createPendingChanges<PendingStatus>();
 
-/** Sends pending changes of some groups immediately, because the next action depends on them. */
+/**
+ * Sends the pending changes of some groups immediately, because the next action depends on them.
+ */
 export function sendPendingStatuses(groupIds: readonly number[]): Promise<void> {
   return statuses.sendNow(groupIds);
 }
 
-/** Shows groups in the new status, and sends the change unless it is undone. `onUndo`: they are restored. */
+/**
+ * Shows groups in their new status and sends the change unless it is undone. `onUndo` is called
+ * when they are restored.
+ */
 export function setStatusWithUndo(
   client: QueryClient,
   projectId: number,

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { refusedQuery } from "@/lib/errors/groups/client/mutations";
 import { refusedText } from "./triage-text";
 
-/** A note about events that ingestion refused; renders nothing if there were none. */
+/** A note about events that were rejected. Renders nothing if there were none. */
 export function RefusedEvents({ projectId }: { projectId: number }) {
   const refused = useQuery(refusedQuery(projectId)).data ?? [];
   const words = refusedText(refused);

@@ -32,7 +32,7 @@ export function countGroups(count: number): string {
   return `${count.toLocaleString("en")} ${count === 1 ? "error" : "errors"}`;
 }
 
-/** "4,210", and "12.3k" from ten thousand on, to keep the column narrow. */
+/** Returns "4,210", or "12.3k" from ten thousand on, to keep the column narrow. */
 export function shortCount(count: number): string {
   if (count < 10_000) return count.toLocaleString("en");
   return new Intl.NumberFormat("en", { notation: "compact", maximumFractionDigits: 1 })
@@ -40,7 +40,7 @@ export function shortCount(count: number): string {
     .toLowerCase();
 }
 
-/** The active filters: "Environment: production". */
+/** Returns the active filters, such as "Environment: production". */
 export function activeFilterLabels(filters: TriageFilters): string[] {
   return NARROWING.flatMap((field) => {
     const value = filters[field];
@@ -48,7 +48,7 @@ export function activeFilterLabels(filters: TriageFilters): string[] {
   });
 }
 
-/** A sparkline as text, for screen readers. */
+/** Returns a sparkline as text, for screen readers. */
 export function trendText(trend: readonly number[]): string {
   const total = trend.reduce((sum, count) => sum + count, 0);
   if (total === 0) return "None in the last 24 hours";
@@ -63,7 +63,10 @@ const REASONS: Partial<Record<string, string>> = {
   malformed: "not readable",
 };
 
-/** "1,240 events were refused in the last 24 hours: rate limit." Items other than errors are not counted. */
+/**
+ * Returns "1,240 events were refused in the last 24 hours: rate limit." Items other than errors are
+ * not counted.
+ */
 export function refusedText(refused: readonly RefusedCount[]): string | null {
   const counted = refused.filter(({ reason, count }) => count > 0 && REASONS[reason] !== undefined);
   const total = counted.reduce((sum, { count }) => sum + count, 0);

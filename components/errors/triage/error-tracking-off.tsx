@@ -5,7 +5,7 @@ import { useCan } from "@/components/screen/access/use-can";
 import { ButtonLink } from "@/components/ui/button/button-link";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 
-/** Replaces the error pages while Error Tracking is off: says who can turn it on. */
+/** Replaces the error pages while error tracking is off. Explains who can turn it on. */
 export function ErrorTrackingOff() {
   const { allowed } = useCan("appSettings.update");
   return (

@@ -25,14 +25,14 @@ interface TriageBulkBarProps {
   onClear: () => void;
 }
 
-/** Why these groups cannot be merged; undefined if they can. */
+/** Why these groups cannot be merged, or undefined if they can. */
 function mergeObstacle(selected: readonly ErrorGroup[]): string | undefined {
   if (selected.length < 2) return "Select at least two errors.";
   const environments = new Set(selected.map(({ environment }) => environment));
   return environments.size > 1 ? "They are from different environments." : undefined;
 }
 
-/** Actions on the selected groups; floats over the end of the list. */
+/** Actions on the selected groups. Floats over the end of the list. */
 export function TriageBulkBar({ selected, permit, actions, onClear }: TriageBulkBarProps) {
   const verbs = new Set(selected.flatMap(({ status }) => possibleVerbs(status)));
   return (

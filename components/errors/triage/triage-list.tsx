@@ -38,7 +38,7 @@ interface TriageListProps {
   choices: FilterChoices;
 }
 
-/** The column headings, if there are columns. */
+/** The column headings, hidden where there are no columns. */
 function HeaderRow() {
   return (
     <div
@@ -96,7 +96,7 @@ export function TriageList({ projectId, choices }: TriageListProps) {
 
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = list;
   const isNearEnd = hasNextPage && current !== undefined && rows.indexOf(current) > rows.length - 5;
-  // The server has more: keys do not stop at the end of a page.
+  // The server has more, so keys do not stop at the end of a page.
   useEffect(() => {
     if (isNearEnd && !isFetchingNextPage) void fetchNextPage();
   }, [isNearEnd, isFetchingNextPage, fetchNextPage]);
@@ -106,7 +106,7 @@ export function TriageList({ projectId, choices }: TriageListProps) {
     setActive(null);
     setFilters((now) => {
       const next = change(now);
-      // A cached list is refetched and reordered.
+      // Refetch and reorder a cached list.
       client.removeQueries({ queryKey: [...groupListsKey(projectId), toGroupFilters(next)] });
       return next;
     }, history);

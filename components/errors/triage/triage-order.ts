@@ -1,18 +1,18 @@
 import type { ErrorGroup } from "@/lib/errors/groups/schema";
 
 interface ArrangedGroups {
-  /** In the order in which they were first shown. */
+  /** Group ids in the order in which they were first shown. */
   shown: ErrorGroup[];
-  /** Groups that arrived since, held back until the user asks for them. */
+  /** New groups, held back until the user asks for them. */
   newGroups: ErrorGroup[];
-  /** The ids in order, with newly loaded ones at the end. */
+  /** Returns the ids in order, with newly loaded ones at the end. */
   order: readonly number[];
 }
 
 /**
- * Keeps the list stable: groups stay where they were first shown, however often they occur. Groups that the server
- * sorts after all known ones are appended; those between known ones count as new. If no known group remains, all are
- * appended and none counts as new.
+ * Keeps the list stable: groups stay where they were first shown, however often they occur. Groups
+ * that the server sorts after all known ones are appended; those in between count as new. If no
+ * known group remains, all are appended and none counts as new.
  */
 export function arrangeGroups(
   order: readonly number[],

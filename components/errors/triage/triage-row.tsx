@@ -13,7 +13,7 @@ import { GroupStatusBadge, statusLabel } from "@/components/errors/group/group-s
 import { Sparkline } from "./triage-sparkline";
 import { shortCount } from "@/components/errors/group/triage-text";
 
-/** Always the check box and the error; on a phone, the other columns are below it. */
+/** Always shows the check box and the error. On a phone, the other columns are below them. */
 export const TRIAGE_GRID = cn(
   "grid items-center gap-x-3 px-4 sm:px-6",
   "grid-cols-[1rem_minmax(0,1fr)]",
@@ -25,7 +25,7 @@ interface TriageRowProps {
   group: ErrorGroup;
   /** The list's URL, to return to. */
   query: string;
-  /** The active row of J and K, and the list's only tab stop. */
+  /** The active row for J and K, which is the list's only tab stop. */
   isActive: boolean;
   isSelected: boolean;
   /** The tab already shows the status of all its groups. */
@@ -35,7 +35,7 @@ interface TriageRowProps {
   onOpen: (group: ErrorGroup) => void;
 }
 
-/** An error group. A press anywhere opens it. */
+/** An error group. Pressing anywhere on it opens it. */
 export const TriageRow = memo(function TriageRow(props: TriageRowProps) {
   const { group, query, isActive, isSelected, isStatusTold, onFocus, onSelect, onOpen } = props;
   const tabIndex = isActive ? 0 : -1;
@@ -135,7 +135,7 @@ export const TriageRow = memo(function TriageRow(props: TriageRowProps) {
   );
 });
 
-/** "ENG-42", a link to the issue it was promoted to. */
+/** A link to the issue it was promoted to, such as "ENG-42". */
 function LinkedKey({ group, tabIndex }: { group: ErrorGroup; tabIndex: number }) {
   const issue = useLinkedIssue(group);
   if (!issue?.key) return null;

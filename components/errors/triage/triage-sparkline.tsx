@@ -4,7 +4,7 @@ import { trendText } from "@/components/errors/group/triage-text";
 const BAR = 3;
 const STEP = 4;
 const HEIGHT = 20;
-/** Keeps an hour with few occurrences beside a busy one visible. */
+/** Keeps an hour with few occurrences visible next to a busy one. */
 const MIN_BAR_HEIGHT = 2;
 
 interface SparklineProps {
@@ -13,7 +13,7 @@ interface SparklineProps {
   className?: string;
 }
 
-/** The last 24 hours as bars, each row with its own scale. */
+/** Bars for the last 24 hours. Each row has its own scale. */
 export function Sparkline({ trend, className }: SparklineProps) {
   const most = Math.max(...trend, 1);
   return (

@@ -64,7 +64,7 @@ interface TriageEmptyProps {
   onChange: TriageChange;
 }
 
-/** The empty list, with the reason. */
+/** The empty state, with the reason. */
 export function TriageEmpty({ filters, onChange }: TriageEmptyProps) {
   if (isNarrowed(filters)) {
     return (

@@ -29,7 +29,7 @@ const CHOICE =
   "min-w-0 overflow-clip [overflow-clip-margin:4px] max-sm:flex-1 max-sm:basis-36 sm:max-w-52";
 const LONG = 20;
 
-/** The end of a long name, where releases differ. */
+/** Returns the end of a long name, which is where releases differ. */
 function shortName(name: string): string {
   return name.length > LONG ? `…${name.slice(1 - LONG)}` : name;
 }
@@ -44,7 +44,9 @@ function narrowBy(field: NarrowingField, value: string | undefined) {
   };
 }
 
-/** "All environments", the existing ones, and the one in the URL even if it does not exist. */
+/**
+ * Returns "All environments", the existing ones, and the one in the URL even if it does not exist.
+ */
 function optionsOf(all: string, values: readonly string[], chosen: string | undefined) {
   const named = chosen === undefined || values.includes(chosen) ? values : [chosen, ...values];
   return [

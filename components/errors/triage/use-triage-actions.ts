@@ -34,7 +34,10 @@ interface TriageActionsInput {
   onPromote: (id: number) => void;
 }
 
-/** The row to continue with after an action: the next one not affected, otherwise the previous one. */
+/**
+ * Returns the row to continue with after an action: the next unaffected one, or else the previous
+ * one.
+ */
 function successor(rows: readonly ErrorGroup[], done: readonly ErrorGroup[]): number | null {
   const gone = new Set(done.map(({ id }) => id));
   const stays = ({ id }: ErrorGroup) => !gone.has(id);
@@ -43,14 +46,14 @@ function successor(rows: readonly ErrorGroup[], done: readonly ErrorGroup[]): nu
   return next?.id ?? null;
 }
 
-/** The group that others are merged into: the one with the most occurrences. */
+/** Returns the group to merge the others into: the one with the most occurrences. */
 function survivorOf(groups: readonly ErrorGroup[]): ErrorGroup | undefined {
   return groups.toSorted((a, b) => b.occurrence_count - a.occurrence_count || a.id - b.id)[0];
 }
 
 const reason = (error: unknown) => ({ description: error instanceof Error ? error.message : "" });
 
-/** The actions of keys and buttons. Focus moves to where the reader would continue. */
+/** The actions behind keys and buttons. Focus moves to where the user would continue. */
 export function useTriageActions(input: TriageActionsInput): TriageActions {
   const { projectId, rows, permit, query, goTo, clearSelection, onPromote } = input;
   const client = useQueryClient();

@@ -9,20 +9,20 @@ import type { TriageActions } from "./use-triage-actions";
 
 interface TriageKeys {
   rows: readonly ErrorGroup[];
-  /** The row that keys act on. */
+  /** The row that shortcuts act on. */
   current: ErrorGroup | undefined;
   selected: readonly ErrorGroup[];
   actions: TriageActions;
   goTo: (id: number) => void;
   toggle: (id: number) => void;
-  /** Selects both, and moves to the second. */
+  /** Selects the current row and the next one, and moves to the next. */
   extend: (from: ErrorGroup | undefined, to: ErrorGroup) => void;
   clearSelection: () => void;
-  /** undefined: nothing new is waiting. */
+  /** Undefined if there is nothing new. */
   onShowNewGroups: (() => void) | undefined;
 }
 
-/** The keys of the list. A selection takes precedence over the focused row. */
+/** The list's shortcuts. A selection takes precedence over the focused row. */
 export function useTriageKeys(input: TriageKeys): void {
   const { rows, current, selected, actions, goTo, toggle, extend } = input;
   const { clearSelection, onShowNewGroups: onShowFresh } = input;

@@ -17,7 +17,7 @@ import { arrangeGroups } from "./triage-order";
 
 const NONE: readonly number[] = [];
 
-/** The displayed group: pending status changes are shown before the server confirms them. */
+/** The displayed group. Pending status changes are shown before the server confirms them. */
 function overlaid(group: ErrorGroup, pending: ReadonlyMap<number, PendingStatus>): ErrorGroup {
   const given = pending.get(group.id);
   return given ? { ...group, status: given.status, is_regressed: false } : group;
@@ -42,8 +42,8 @@ function useTriageCounts(projectId: number, filters: TriageFilters) {
 }
 
 /**
- * The displayed list. Changes of its groups are shown in place; new groups are only counted until `showFresh`
- * inserts them.
+ * The displayed list. Changes to its groups are shown in place; new groups are only counted until
+ * `showFresh` inserts them.
  */
 export function useTriageList(projectId: number, filters: TriageFilters) {
   const { tab } = filters;
@@ -54,7 +54,7 @@ export function useTriageList(projectId: number, filters: TriageFilters) {
   const [stand, setStand] = useState({ name, order: NONE });
   const order = stand.name === name ? stand.order : NONE;
 
-  // A group that moved while pages were loading is on two of them.
+  // A group that moved while pages were loading appears on two of them.
   const groups = useMemo(() => {
     const all = list.data?.pages.flatMap((page) => page.groups) ?? [];
     return [...new Map(all.map((group) => [group.id, group])).values()];

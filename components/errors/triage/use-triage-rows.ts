@@ -6,8 +6,8 @@ import type { ErrorGroup } from "@/lib/errors/groups/schema";
 const NOBODY: ReadonlySet<number> = new Set();
 
 /**
- * The focused row and the selected ones. `goTo` focuses a row once it is rendered; null focuses the list, if no row
- * is left.
+ * The focused row and the selected ones. `goTo` focuses a row once it is rendered, or the list with
+ * null if no row is left.
  */
 export function useTriageRows(rows: readonly ErrorGroup[], focusTop: () => void) {
   const [activeId, setActive] = useState<number | null>(null);
@@ -15,7 +15,7 @@ export function useTriageRows(rows: readonly ErrorGroup[], focusTop: () => void)
   const anchor = useRef<number | null>(null);
   const wanted = useRef<number | "top" | null>(null);
 
-  // Focus and scroll follow what was rendered.
+  // Move focus and scroll after rendering.
   useEffect(() => {
     if (wanted.current === null) return;
     if (wanted.current === "top") {
@@ -39,7 +39,7 @@ export function useTriageRows(rows: readonly ErrorGroup[], focusTop: () => void)
 
   const clearSelection = useCallback(() => setChosen(NOBODY), []);
 
-  /** Toggles a row's selection; with `isExtending`, selects a range from the last selected row. */
+  /** Toggles a row's selection. With `isExtending`, selects a range from the last selected row. */
   const select = useCallback(
     (id: number, isExtending = false) => {
       const from = rows.findIndex((row) => row.id === anchor.current);
@@ -68,7 +68,7 @@ export function useTriageRows(rows: readonly ErrorGroup[], focusTop: () => void)
 
   return {
     current: rows.find(({ id }) => id === activeId),
-    /** In list order; rows that left the list are deselected. */
+    /** In list order. Rows that left the list are deselected. */
     selected: useMemo(() => rows.filter(({ id }) => chosen.has(id)), [rows, chosen]),
     goTo,
     setActive,

@@ -26,13 +26,13 @@ interface InboxRowProps {
   row: InboxRow;
   isOpen: boolean;
   isExpanded: boolean;
-  /** The active row of J and K, and the list's only tab stop. */
+  /** The active row for J and K, which is the list's only tab stop. */
   isActive: boolean;
   onFocus: (id: string) => void;
   actions: RowActions;
 }
 
-/** The URL for Ctrl+click or the middle button: the subject itself, in another tab. */
+/** The URL for Ctrl+click or a middle click, which open the subject itself in another tab. */
 function hrefOf({ notifiable, comment_id: comment }: Notification): string {
   if (notifiable.type === "project") return `/projects/${notifiable.id}/board`;
   if (notifiable.type === "team") return "/settings/teams";
@@ -53,7 +53,9 @@ function Title({ notification, isStrong }: { notification: Notification; isStron
   );
 }
 
-/** One row: person, subject, newest message, reason and count. A press anywhere opens it. */
+/**
+ * A row with person, subject, newest message, reason and count. Pressing anywhere on it opens it.
+ */
 export const InboxListRow = memo(function InboxListRow(props: InboxRowProps) {
   const { row, isOpen, isExpanded, isActive, onFocus, actions } = props;
   const newest = row.notifications[0];

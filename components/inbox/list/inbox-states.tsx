@@ -32,7 +32,7 @@ interface InboxEmptyProps {
   onChange: InboxFilterChange;
 }
 
-/** The empty list, with the reason. */
+/** The empty state, with the reason. */
 export function InboxEmpty({ filters, projectName, onChange }: InboxEmptyProps) {
   const { tab, kind, project_id: projectId } = filters;
   const words = [

@@ -25,7 +25,7 @@ interface InboxToolbarProps {
   onReadAll: () => void;
 }
 
-/** "All projects", and each of the reader's projects. */
+/** "All projects", followed by the user's projects. */
 function ProjectFilter({ filters, onChange }: Pick<InboxToolbarProps, "filters" | "onChange">) {
   const projects = useQuery(projectsQuery()).data ?? [];
   const { project_id: projectId } = filters;

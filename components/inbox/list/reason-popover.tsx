@@ -48,7 +48,7 @@ interface WhyPopoverProps {
   onUnwatch: () => void;
 }
 
-/** "Why am I seeing this", with the control that would stop it. */
+/** "Why am I seeing this?", with the setting that would stop it. */
 export function ReasonPopover({ notification, tabIndex, onUnwatch }: WhyPopoverProps) {
   const [isOpen, setOpen] = useState(false);
   const { reason, type } = notification;

@@ -2,16 +2,16 @@
 
 import { useCallback, useEffect, useRef } from "react";
 
-/** Focuses the row with a name once it is rendered, and scrolls to it. */
+/** Focuses the row with this name once it is rendered, and scrolls to it. */
 export function useRowFocus(): (id: string) => void {
   const wanted = useRef<string | null>(null);
 
-  // Focus and scroll follow what was rendered.
+  // Move focus and scroll after rendering.
   useEffect(() => {
     if (wanted.current === null) return;
     const name = CSS.escape(wanted.current);
     const link = document.querySelector<HTMLElement>(`[data-inbox-row="${name}"]`);
-    // On a phone the list is hidden while something is open.
+    // On a phone, the list is hidden while an item is open.
     if (!link?.checkVisibility()) return;
     wanted.current = null;
     link.focus({ preventScroll: true });

@@ -28,7 +28,7 @@ interface InboxIssueProps {
   onClose: () => void;
 }
 
-/** The whole issue that a notification is about, as on its page. */
+/** The whole issue of a notification, as on the issue's page. */
 export function InboxIssue(props: InboxIssueProps) {
   const { issueKey, sight, actions, onClose } = props;
   const projects = useQuery(projectsQuery());

@@ -93,19 +93,19 @@ function Membership({ notification }: { notification: Notification }) {
 }
 
 interface InboxPaneProps {
-  /** Its name in the URL. */
+  /** The item's name in the URL. */
   openId: string | null;
-  /** Its row, while it is in the list. */
+  /** The item's row, if it is in the list. */
   row: InboxRow | undefined;
   actions: RowActions;
-  /** Called after it has been viewed for a moment. */
+  /** Called after the item has been viewed for a moment. */
   onSeen: (row: InboxRow) => void;
   onClose: () => void;
 }
 
 const KEY = /^[A-Z][A-Z0-9]*-\d+$/i;
 
-/** Beside the list: the open item. */
+/** The open item, next to the list. */
 export function InboxPane({ openId, row, actions, onSeen, onClose }: InboxPaneProps) {
   if (openId === null) return <NothingOpen />;
   const newest = row?.notifications[0];

@@ -9,7 +9,7 @@ const DWELL_MS = 1000;
 
 /** The open item, to detect when it has been viewed. */
 export interface Sight {
-  /** Changes with the open item; null while it is in no list. */
+  /** Changes with the open item; null if it is in no list. */
   id: string | null;
   onSeen: () => void;
 }
@@ -24,12 +24,12 @@ interface PaneFrameProps {
   children: ReactNode;
 }
 
-/** The open item under its own bar; under 900 px the bar has a link back to the list. */
+/** The open item under its own bar. Below 900 px, the bar has a link back to the list. */
 export function PaneFrame(props: PaneFrameProps) {
   const { title, sight, isInSight, actions, onClose, children } = props;
   const onSeen = useEffectEvent(sight.onSeen);
   const seenId = isInSight ? sight.id : null;
-  // A timer: an item in view for a moment counts as read.
+  // A timer: an item that stays in view for a moment counts as read.
   useEffect(() => {
     if (seenId === null) return;
     const timer = setTimeout(() => onSeen(), DWELL_MS);

@@ -1,20 +1,20 @@
 import type { Notification } from "@/lib/messaging/notifications/schema";
 
-/** A row of the inbox: everything about one issue, or a single notification. */
+/** A row of the inbox: all notifications about one issue, or a single notification. */
 export interface InboxRow {
-  /** Its name in the URL: the issue's key, or "n" and the notification's id. */
+  /** The row's name in the URL: the issue's key, or "n" and the notification's id. */
   id: string;
   /** At least one, newest first. */
   notifications: readonly [Notification, ...Notification[]];
-  /** It is below the expanded row of its issue. */
+  /** Whether it is shown below the expanded row of its issue. */
   isSingle: boolean;
 }
 
 export const singleId = ({ id }: Notification): string => `n${id}`;
 
 /**
- * One row per issue, at the place of its newest notification; memberships have their own rows. `notifications` are
- * newest first. An expanded row is followed by its notifications.
+ * Returns one row per issue, at the position of its newest notification; memberships have their own
+ * rows. `notifications` are newest first. An expanded row is followed by its notifications.
  */
 export function groupRows(
   notifications: readonly Notification[],
@@ -40,7 +40,7 @@ export function isUnread({ read_at: readAt }: Notification): boolean {
   return readAt === null;
 }
 
-/** The newest comment of a row; undefined if there is none. */
+/** Returns the newest comment of a row, or undefined if there is none. */
 export function commentOf({ notifications }: InboxRow): number | undefined {
   return notifications.find(({ comment_id: comment }) => comment !== null)?.comment_id ?? undefined;
 }

@@ -18,7 +18,7 @@ export const REASON_LABELS: Record<Reason, string> = {
   added_to_team: "Team",
 };
 
-/** What an email preference is about: "Emails about …". */
+/** What an email preference covers, to follow "Emails about". */
 export const MAIL_SUBJECTS = {
   notify_mentions: "mentions",
   notify_assignment: "assignments",
@@ -32,24 +32,27 @@ export function countNotifications(count: number): string {
   return `${count.toLocaleString("en")} ${count === 1 ? "notification" : "notifications"}`;
 }
 
-/** Splits a message into the person's name, which it starts with, and the rest. */
+/** Splits a message into the name of the person it starts with, and the rest. */
 export function messageParts({ actor, message }: Notification): { name: string; did: string } {
   const name = actor === null ? "Deleted user" : `${actor.first_name} ${actor.last_name}`.trim();
   return { name, did: message.slice(name.length + 1) };
 }
 
-/** The message without the issue's key, if that is shown beside it: "moved from To do to Review". */
+/**
+ * Returns the message without the issue's key, for use next to the key: "moved from To do to
+ * Review".
+ */
 export function withoutKey(did: string, { notifiable }: Notification): string {
   if (notifiable.type !== "issue") return did;
   return did.replace(new RegExp(`(?: on| from)? ${notifiable.key}(?= |$)`), "");
 }
 
-/** Its subject: "ENG-7", or the name of the project or team. */
+/** Returns its subject: "ENG-7", or the name of the project or team. */
 export function subjectName({ notifiable }: Notification): string {
   return notifiable.type === "issue" ? notifiable.key : notifiable.name;
 }
 
-/** Why the reader was notified, in one sentence. */
+/** Returns why the user was notified, in one sentence. */
 export function reasonText(notification: Notification): string {
   const subject = subjectName(notification);
   const { name } = messageParts(notification);

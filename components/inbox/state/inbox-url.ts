@@ -12,10 +12,13 @@ import {
   writeInboxFilters,
 } from "@/lib/messaging/notifications/client/filters";
 
-/** The open item is in the URL (`?open=ENG-7`), like the filters, so a reload and Back restore it. */
+/**
+ * The open item is in the URL (`?open=ENG-7`), like the filters, so that reloading and Back restore
+ * it.
+ */
 const NAME = "open";
 
-/** Written into the history entry by openRow, so that closing goes back instead of adding an entry. */
+/** Set on the history entry by openRow, so that closing goes back instead of adding an entry. */
 interface Mark {
   openedRow?: boolean;
 }
@@ -30,7 +33,7 @@ function urlWithRow(id: string | null): string {
 
 const isOpenedHere = () => (window.history.state as Mark | null)?.openedRow === true;
 
-/** Opens a row beside the list; Back closes it. Replaces another open one. */
+/** Opens a row next to the list, replacing any open one. Back closes it. */
 export function openRow(id: string): void {
   const isOpen = currentOpenRow() !== null;
   // A new object each time, because Next mutates it. Next patches these calls, so `useSearchParams` updates.
@@ -45,7 +48,9 @@ export function closeRow(): void {
   else window.history.replaceState(null, "", urlWithRow(null));
 }
 
-/** The name of the open row in the URL, or null; ahead of `useOpenRow`, which updates a moment later. */
+/**
+ * Returns the name of the open row in the URL, or null. Updates slightly earlier than `useOpenRow`.
+ */
 export function currentOpenRow(): string | null {
   return new URLSearchParams(window.location.search).get(NAME);
 }
@@ -63,7 +68,7 @@ function writeClosed(filters: InboxFilters, params: URLSearchParams): URLSearchP
 
 export type InboxFilterChange = FilterChange<InboxFilters>;
 
-/** The filters in the URL, and how to change them, which closes the open item. */
+/** The filters in the URL, with a function to change them, which closes the open item. */
 export function useInboxFilters(): [InboxFilters, InboxFilterChange] {
   const params = useSearchParams();
   const filters = useMemo(() => readInboxFilters(params), [params]);

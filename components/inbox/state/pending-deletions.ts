@@ -12,7 +12,10 @@ import { countNotifications } from "./inbox-text";
 
 const deletions = createPendingChanges<Notification>();
 
-/** Hides notifications, and deletes them unless that is undone. `onUndo`: they are back. */
+/**
+ * Hides notifications, and deletes them unless the user undoes it. `onUndo` is called when they are
+ * restored.
+ */
 export function deleteWithUndo(
   client: QueryClient,
   notifications: readonly Notification[],
@@ -29,13 +32,13 @@ export function deleteWithUndo(
       release();
       return sent;
     },
-    // Not through the query client, which would wait.
+    // Not through the query client, which would delay it.
     sendOnLeaving: () => deleteOnPageHide(notifications),
     onUndo,
   });
 }
 
-/** Notifications whose deletion can still be undone, by id. */
+/** Ids of notifications whose deletion can still be undone. */
 export function usePendingDeletions(): ReadonlyMap<number, Notification> {
   return useExternalStore(deletions.items);
 }

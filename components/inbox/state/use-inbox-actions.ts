@@ -16,10 +16,16 @@ function explainFailure(title: string) {
   };
 }
 
-/** Marks notifications as read and unread. Everything is shown at once, and undone if the server refuses. */
+/**
+ * Marks notifications as read and unread. Changes are shown immediately and reverted if the server
+ * rejects them.
+ */
 export function useReadActions(filters: InboxFilters) {
   const client = useQueryClient();
-  /** What was last marked read in a row: marking it unread restores exactly that. */
+  /**
+   * The notifications of a row that were last marked as read. Marking the row unread restores
+   * exactly those.
+   */
   const lastRead = useRef(new Map<string, readonly Notification[]>());
 
   return useMemo(() => {
@@ -35,7 +41,10 @@ export function useReadActions(filters: InboxFilters) {
         mark(row, row.notifications, true).catch(explainFailure("Not marked as read"));
       },
 
-      /** U: marks unread notifications of the row read; otherwise marks those last read, or its newest, unread. */
+      /**
+       * U: marks the row's unread notifications as read; otherwise marks those last read, or the
+       * newest one, as unread.
+       */
       toggle: (row: InboxRow) => {
         if (row.notifications.some(isUnread)) {
           announce("Marked as read.");
@@ -50,7 +59,7 @@ export function useReadActions(filters: InboxFilters) {
         );
       },
 
-      /** Shift+U: marks all matching notifications read, including those not loaded. */
+      /** Shift+U: marks all matching notifications as read, including those not loaded. */
       readAll: async () => {
         try {
           const unread = await readAllUnread(filters);

@@ -17,8 +17,8 @@ const NONE: readonly Notification[] = [];
 const NOBODY: ReadonlySet<string> = new Set();
 
 /**
- * The displayed inbox. The list is stable: new notifications are only counted until `showNews` inserts them. What
- * another window has read is shown as read in place.
+ * The displayed inbox. The list is stable: new notifications are only counted until `showNews`
+ * inserts them. Notifications read in another window are marked as read in place.
  */
 export function useInbox(filters: InboxFilters) {
   const client = useQueryClient();
@@ -47,7 +47,7 @@ export function useInbox(filters: InboxFilters) {
   const rows = useMemo(() => groupRows(notifications, expanded), [notifications, expanded]);
 
   const showNews = useCallback(async () => {
-    // A full page of new ones: there may be more between them and the list.
+    // A full page of new ones, so there may be more between them and the list.
     if (newer.length < INBOX_PAGE) prependNotifications(client, [...inboxKey, filters], newer);
     else await client.resetQueries({ queryKey: [...inboxKey, filters] });
   }, [client, filters, newer]);

@@ -6,7 +6,7 @@ import type { NotificationSummary } from "@/lib/messaging/notifications/schema";
 import { isUnread } from "./group-rows";
 import { usePendingDeletions } from "./pending-deletions";
 
-/** The counts, without pending deletions; undefined until loaded. */
+/** The counts, excluding pending deletions; undefined until loaded. */
 export function useSummary(): NotificationSummary | undefined {
   const { data } = useQuery(summaryQuery());
   const pending = usePendingDeletions();
@@ -21,7 +21,7 @@ export function useSummary(): NotificationSummary | undefined {
   return { unread, total: data.total - pending.size, by_type };
 }
 
-/** "7", and "99+" from a hundred on; null for zero. */
+/** Returns "7", or "99+" from a hundred on; null for zero. */
 export function countMark(count: number | undefined): string | null {
   if (count === undefined || count <= 0) return null;
   return count > 99 ? "99+" : String(count);

@@ -11,14 +11,14 @@ function holdsFiles({ dataTransfer }: DragEvent): boolean {
   return dataTransfer.types.includes("Files");
 }
 
-/** Pasting into a text field is handled by the field. */
+/** Text fields handle pasting themselves. */
 function isInField(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest("input, textarea, [contenteditable]") !== null;
 }
 
 /** Attaches pasted files while an issue is shown. */
 function usePastedFiles(attach: Attach | null): void {
-  // The document's paste event.
+  // The paste event belongs to the document.
   useEffect(() => {
     if (!attach) return;
     function onPaste(event: ClipboardEvent) {
@@ -42,7 +42,7 @@ export function AttachmentDrop({ issue, children }: AttachmentDropProps) {
   const client = useQueryClient();
   const create = useCan("attachments.create");
   const { id, key, project_id } = issue;
-  // Entering a child fires before leaving its parent, so entries are counted.
+  // Entering a child fires before leaving its parent, so count the entries.
   const [depth, setDepth] = useState(0);
   const send = useCallback<Attach>(
     (file) => startUpload(client, { id, key, project_id }, file),

@@ -22,7 +22,7 @@ function Thumbnail({ attachment }: { attachment: Attachment }) {
   return (
     <span className="flex size-10 shrink-0 items-center justify-center overflow-hidden rounded-sm border border-border bg-surface-sunken text-text-muted">
       {isImage && !isBroken ? (
-        // From our own host: next/image would load it without the reader's session.
+        // Served by our own host; next/image would load it without the user's session.
         // eslint-disable-next-line @next/next/no-img-element
         <img
           src={attachment.url}
@@ -41,11 +41,11 @@ function Thumbnail({ attachment }: { attachment: Attachment }) {
 interface AttachmentRowProps {
   issue: Issue;
   attachment: Attachment;
-  /** It is being deleted: focus must move elsewhere. */
+  /** Called when it is being deleted, so that focus can move elsewhere. */
   onDelete: (attachment: Attachment) => void;
 }
 
-/** A file: preview, name (opens an image, downloads anything else), size, uploader and date. */
+/** A file with preview, name (opens an image, downloads anything else), size, uploader and date. */
 export function AttachmentRow({ issue, attachment, onDelete }: AttachmentRowProps) {
   const queryClient = useQueryClient();
   const { id, file_name: name, url, author } = attachment;

@@ -8,13 +8,15 @@ import { type Attachment, ATTACHMENT_LIMIT } from "@/lib/issues/attachments/sche
 import { randomKey } from "@/lib/platform/client/random-key";
 import type { IssueName } from "@/lib/issues/issues/client/cache";
 
-/** An upload to an issue, in progress or failed. It continues when its issue is no longer shown. */
+/**
+ * An upload to an issue, in progress or failed. Continues even when its issue is no longer shown.
+ */
 export interface Upload {
   /** Also the Idempotency-Key of every attempt. */
   id: string;
   issueId: number;
   file: File;
-  /** Bytes. */
+  /** In bytes. */
   sent: number;
   /** Why it failed; null while it is waiting or running. */
   error: string | null;
@@ -29,7 +31,10 @@ interface Job {
   settle: (attachment: Attachment | null) => void;
 }
 
-/** Concurrent uploads; browsers open six connections per host, and other requests need some. */
+/**
+ * Maximum concurrent uploads. Browsers open six connections per host, and other requests need some
+ * of them.
+ */
 const MAX_CONCURRENT = 2;
 
 const jobs = new Map<string, Job>();

@@ -17,7 +17,7 @@ import { UploadRow } from "./upload-row";
 
 const NONE: readonly Attachment[] = [];
 
-/** The files of an issue, its uploads, and a button to add one. */
+/** The issue's files and uploads, with a button to add more. */
 export function Attachments({ issue }: { issue: Issue }) {
   const read = useCan("attachments.read");
   const create = useCan("attachments.create");
@@ -32,7 +32,7 @@ export function Attachments({ issue }: { issue: Issue }) {
   const opener = useRef<HTMLButtonElement>(null);
   const shown = (query.data ?? NONE).filter(({ id }) => !pending.has(id));
 
-  /** Focus moves to the next file, or to the previous one. */
+  /** Focus moves to the next file, or else the previous one. */
   function passFocus({ id }: Attachment) {
     const at = shown.findIndex((attachment) => attachment.id === id);
     const next = shown[at + 1] ?? shown[at - 1];

@@ -7,7 +7,10 @@ import { createPendingDeletions } from "@/components/ui/feedback/pending-changes
 
 const deletions = createPendingDeletions("attachment");
 
-/** Hides an attachment, and deletes it unless that is undone. `onUndo`: it is back. */
+/**
+ * Hides an attachment, and deletes it unless the user undoes it. `onUndo` is called when it is
+ * restored.
+ */
 export function deleteAttachmentWithUndo(
   client: QueryClient,
   issue: IssueName,

@@ -7,7 +7,7 @@ import { cancelUpload, retryUpload, type Upload } from "./attachment-uploads";
 
 interface UploadRowProps {
   upload: Upload;
-  /** It was cancelled: focus must move elsewhere. */
+  /** Called when it was cancelled, so that focus can move elsewhere. */
   onGone: () => void;
 }
 

@@ -11,7 +11,7 @@ interface BulkFailuresProps {
   issues: readonly ListedIssue[];
 }
 
-/** The selected issues that were not changed, with reasons. */
+/** The selected issues that were not changed, with the reasons. */
 export function BulkFailures({ store, issues }: BulkFailuresProps) {
   const reasons = useFailureReasons(store);
   const failed = issues.filter(({ id }) => reasons.has(id));

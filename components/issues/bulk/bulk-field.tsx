@@ -53,7 +53,7 @@ function optionsFor(
   return epicOptions(lookups.epics);
 }
 
-/** One value for all selected issues. */
+/** Sets one value on all selected issues. */
 export function BulkChoice({ field, issues, lookups, onChoose }: BulkChoiceProps) {
   const me = useActor().userId;
   if (field === "label_ids") return <BulkLabels {...{ issues, lookups, onChoose }} />;
@@ -74,7 +74,8 @@ export function BulkChoice({ field, issues, lookups, onChoose }: BulkChoiceProps
 }
 
 /**
- * Labels that all issues have are checked; others show how many have them. Enter adds one to all, or removes it.
+ * Labels that all issues have are checked; others show how many have them. Enter adds a label to
+ * all issues, or removes it.
  */
 function BulkLabels({ issues, lookups, onChoose }: Omit<BulkChoiceProps, "field">) {
   const [added, setAdded] = useState<readonly number[]>([]);

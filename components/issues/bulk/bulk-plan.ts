@@ -1,7 +1,7 @@
 import { isSameValue } from "@/lib/issues/issues/client/edit-conflict";
 import type { BulkBody, BulkSet, ListedIssue } from "@/lib/issues/issues/schema";
 
-/** A change of many issues. Labels are added to and removed from those of each issue. */
+/** A change to many issues. Labels are added to and removed from each issue's labels. */
 export type BulkChange =
   | { field: "lane_id" | "priority"; value: number }
   | { field: "assignee_id" | "sprint_id" | "epic_id"; value: number | null }
@@ -11,7 +11,7 @@ export type BulkField = BulkChange["field"];
 /** Maximum issues per call. */
 const MAX_IDS = 500;
 
-/** The calls for an action on any number of issues, in order. */
+/** Returns the calls for an action on any number of issues, in order. */
 export function chunk<T>(all: readonly T[], size = MAX_IDS): T[][] {
   const count = Math.ceil(all.length / size);
   return Array.from({ length: count }, (_, part) => all.slice(part * size, (part + 1) * size));
@@ -19,7 +19,7 @@ export function chunk<T>(all: readonly T[], size = MAX_IDS): T[][] {
 
 type Value = number | null | number[];
 
-/** The value of an issue's field after the change. */
+/** Returns the value of an issue's field after the change. */
 export function valueAfter(issue: ListedIssue, change: BulkChange): Value {
   if (change.field !== "label_ids") return change.value;
   const { add, remove } = change;
@@ -27,7 +27,7 @@ export function valueAfter(issue: ListedIssue, change: BulkChange): Value {
   return [...kept, ...add.filter((id) => !kept.includes(id))];
 }
 
-/** The issues that the change affects. */
+/** Returns the issues that the change affects. */
 export function changedBy(issues: readonly ListedIssue[], change: BulkChange): ListedIssue[] {
   return issues.filter((issue) => !isSameValue(issue[change.field], valueAfter(issue, change)));
 }
@@ -50,7 +50,10 @@ function groupByValue(
 const idsOf = (issues: readonly ListedIssue[]) => issues.map(({ id }) => id);
 const setOf = (field: BulkField, value: Value) => ({ [field]: value }) as BulkSet;
 
-/** The calls that make the change: one per resulting value, of at most AT_ONCE issues. */
+/**
+ * Returns the calls that make the change: one per resulting value, with at most AT_ONCE issues
+ * each.
+ */
 export function bulkCalls(issues: readonly ListedIssue[], change: BulkChange): BulkBody[] {
   return groupByValue(issues, (issue) => valueAfter(issue, change)).flatMap(
     ({ value, issues: own }) =>
@@ -58,7 +61,10 @@ export function bulkCalls(issues: readonly ListedIssue[], change: BulkChange): B
   );
 }
 
-/** The calls that restore a field's previous values, and positions in lanes. `issues`: their state before. */
+/**
+ * Returns the calls that restore a field's previous values and the positions in lanes. `issues` are
+ * their previous states.
+ */
 export function undoCalls(issues: readonly ListedIssue[], field: BulkField): BulkBody[] {
   return groupByValue(issues, (issue) => issue[field]).flatMap(({ value, issues: own }) =>
     chunk(own).map((part) => ({

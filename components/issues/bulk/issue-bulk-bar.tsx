@@ -22,7 +22,7 @@ import { countIssues, useBulkEdit } from "./use-bulk-edit";
 const load = () => import("./bulk-field");
 const BulkChoice = dynamic(() => load().then((module) => module.BulkChoice), { ssr: false });
 
-/** The same keys as for editing one card. */
+/** The same keys as for editing a single card. */
 const FIELDS: readonly { field: BulkField; icon: ReactNode; key?: string }[] = [
   { field: "lane_id", icon: <ArrowRightLeft />, key: "s" },
   { field: "assignee_id", icon: <CircleUser />, key: "a" },
@@ -39,13 +39,16 @@ const NARROW = "max-md:px-2";
 interface IssueBulkBarProps {
   projectId: number;
   store: SelectionStore;
-  /** The selected and loaded issues, in displayed order. */
+  /** The selected issues that are loaded, in displayed order. */
   selected: readonly ListedIssue[];
-  /** Returns focus to the list: to the element that has it, or had it last. */
+  /** Returns focus to the list, to the focused or last focused element. */
   onReturn: () => void;
 }
 
-/** Lane, assignee, priority, sprint, epic, labels and deletion of the selected issues. */
+/**
+ * Sets the lane, assignee, priority, sprint, epic and labels of the selected issues, or deletes
+ * them.
+ */
 export function IssueBulkBar({ projectId, store, selected, onReturn }: IssueBulkBarProps) {
   const me = useActor().userId;
   const lookups = useProjectLookups(projectId);
@@ -55,7 +58,7 @@ export function IssueBulkBar({ projectId, store, selected, onReturn }: IssueBulk
   const [open, setOpen] = useState<BulkField | null>(null);
   const [isAsking, setAsking] = useState(false);
   const [returns, setReturns] = useState(0);
-  // After the popover has closed, because it returns focus to the bar, which may go.
+  // After the popover has closed, because it returns focus to the bar, which may be removed.
   useEffect(() => {
     if (returns > 0) onReturn();
   }, [returns, onReturn]);

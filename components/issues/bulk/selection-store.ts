@@ -19,8 +19,9 @@ import {
 } from "./selection";
 
 /**
- * The selection of a list or board. Outside React's state: in a long list only affected rows render. A short
- * selection is in the URL (`?selected=12.15`), so that a reload or a copied link restores it.
+ * The selection of a list or board. Kept outside React state, so that only affected rows of a long
+ * list render. A short selection is in the URL (`?selected=12.15`), so that reloading or copying
+ * the link restores it.
  */
 export interface SelectionStore {
   get: () => Selection;
@@ -32,7 +33,7 @@ export interface SelectionStore {
 
 interface SelectionState {
   selection: Selection;
-  /** Why selected issues were not changed, by id. */
+  /** Reasons why selected issues were not changed, by id. */
   reasons: ReadonlyMap<number, string>;
 }
 

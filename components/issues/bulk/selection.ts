@@ -1,4 +1,4 @@
-/** The selected issues by id, and the anchor of a range. Pure. */
+/** The ids of the selected issues, and the anchor of a range. Pure. */
 export interface Selection {
   ids: ReadonlySet<number>;
   anchor: number | null;
@@ -6,7 +6,7 @@ export interface Selection {
 
 export const NOTHING: Selection = { ids: new Set(), anchor: null };
 
-/** Maximum ids in the URL; a larger selection lasts as long as the page. */
+/** Maximum number of ids in the URL. A larger selection lasts only as long as the page. */
 const MAX_IN_URL = 60;
 const NAME = "selected";
 
@@ -31,7 +31,7 @@ export function withToggled({ ids }: Selection, id: number): Selection {
   return { ids: next, anchor: id };
 }
 
-/** All ids from one to another, in displayed order; undefined if one is not displayed. */
+/** Returns all ids from one to another in displayed order, or undefined if one is not displayed. */
 function between(order: readonly number[], from: number, to: number): number[] | undefined {
   const [start, end] = [order.indexOf(from), order.indexOf(to)];
   if (start === -1 || end === -1) return undefined;
@@ -39,8 +39,8 @@ function between(order: readonly number[], from: number, to: number): number[] |
 }
 
 /**
- * Extends the selection from the anchor to the pressed issue. Without an anchor in the same list, selects only that
- * one.
+ * Extends the selection from the anchor to the pressed issue. Without an anchor in the same list,
+ * selects only that issue.
  */
 export function withRange(selection: Selection, order: readonly number[], id: number): Selection {
   const { ids, anchor } = selection;
@@ -48,7 +48,10 @@ export function withRange(selection: Selection, order: readonly number[], id: nu
   return { ids: new Set([...ids, ...(range ?? [id])]), anchor: range ? anchor : id };
 }
 
-/** A step with Shift: the range from the anchor now ends at `to`, and issues it leaves are deselected. */
+/**
+ * Handles a step with Shift: the range from the anchor now ends at `to`, and issues outside it are
+ * deselected.
+ */
 export function withRangeTo(
   selection: Selection,
   order: readonly number[],
@@ -59,7 +62,7 @@ export function withRangeTo(
   const anchor = isGoingOn && selection.anchor !== null ? selection.anchor : from;
   const before = between(order, anchor, from);
   const range = between(order, anchor, to);
-  // The anchor is in another list: starts a new range.
+  // The anchor is in another list, so start a new range.
   if (!before || !range) return { ids: new Set([...selection.ids, from, to]), anchor: from };
   const left = new Set(isGoingOn ? before : []);
   const kept = [...selection.ids].filter((id) => !left.has(id));

@@ -13,7 +13,7 @@ import { clearSelection, type SelectionStore } from "./selection-store";
 export const countIssues = (count: number) =>
   count === 1 ? "1 issue" : `${count.toLocaleString("en")} issues`;
 
-/** Until the server has placed them, issues moved to another lane are shown at its end. */
+/** Issues moved to another lane are shown at its end until the server returns their positions. */
 const LANE_END = 2 ** 52;
 
 interface BulkProgress {
@@ -22,8 +22,8 @@ interface BulkProgress {
 }
 
 /**
- * Sends the calls one after the other. Returns the reasons for issues that failed, by id. After a call that fails
- * as a whole, later ones are not sent, because they would fail the same way.
+ * Sends the calls one after another. Returns the reasons for issues that failed, by id. Stops after
+ * a call that fails as a whole, because later ones would fail the same way.
  */
 async function send(
   projectId: number,
@@ -47,7 +47,7 @@ async function send(
   return failed;
 }
 
-/** Restores the issues' displayed state. */
+/** Restores the displayed state of the issues. */
 function showBefore(
   client: QueryClient,
   issues: readonly ListedIssue[],
@@ -63,7 +63,7 @@ function reportFailures(failed: ReadonlyMap<number, string>, what: string): void
   toastError(`${countIssues(failed.size)} not ${what}`, { description: reason ?? "" });
 }
 
-/** Restores every issue's exact previous value and place. */
+/** Restores each issue's exact previous value and position. */
 async function undoChange(
   client: QueryClient,
   projectId: number,
@@ -79,17 +79,18 @@ async function undoChange(
 }
 
 interface BulkEdit {
-  /** Progress; null if nothing is running. */
+  /** The progress, or null if nothing is running. */
   progress: BulkProgress | null;
-  /** `done`: the result after the count: "moved to Review". */
+  /** `done` is the result, shown after the count: "moved to Review". */
   change: (change: BulkChange, done: string) => Promise<void>;
   /** Deletes them permanently. */
   remove: () => Promise<void>;
 }
 
 /**
- * Changes and deletes the selected issues: shown at once, in calls of at most 500, with an undo that restores
- * previous values. Issues that failed stay selected, with reasons; the others are deselected.
+ * Changes and deletes the selected issues. Changes are shown immediately and sent in calls of at
+ * most 500; undo restores the previous values. Issues that failed stay selected, with reasons; the
+ * others are deselected.
  */
 export function useBulkEdit(
   projectId: number,

@@ -8,21 +8,21 @@ import { type SelectionStore, announceSelection } from "./selection-store";
 
 interface SelectionKeys {
   store: SelectionStore;
-  /** The displayed ids around the given one; on a board, of its lane. */
+  /** The displayed ids around the given one; on a board, those of its lane. */
   orderAround: (id: number) => readonly number[];
   /** All loaded ids. */
   all: () => readonly number[];
-  /** The issue that keys act on; null for none. */
+  /** The issue that shortcuts act on, or null. */
   active: () => number | null;
   /** Moves focus to another issue. */
   goTo: (id: number) => void;
-  /** Whether keys apply to the list now. */
+  /** Whether the keys currently apply to the list. */
   isOn: boolean;
-  /** The heading of the keys in the cheat sheet. */
+  /** The heading of these keys in the cheat sheet. */
   section: string;
 }
 
-/** X selects, Shift and an arrow extend, Ctrl or Cmd+A selects all. */
+/** X selects, Shift and an arrow key extend the selection, Ctrl or Cmd+A selects all. */
 export function useSelectionKeys(input: SelectionKeys): void {
   const { store, orderAround, all, active, goTo, isOn, section } = input;
 

@@ -32,7 +32,7 @@ function Change({ change, lookups }: { change: IssueActivity; lookups: ProjectLo
   );
 }
 
-/** The changes in order; the middle of a long list is collapsed. */
+/** The changes in order. The middle of a long list is collapsed. */
 export function ActivityList({ changes, lookups }: ActivityListProps) {
   const [isWhole, setWhole] = useState(false);
   const { before, hidden, after } = collapseChanges(changes);

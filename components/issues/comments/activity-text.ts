@@ -11,7 +11,7 @@ function idsOf(value: unknown): number[] {
   return Array.isArray(value) ? value.filter((id) => typeof id === "number") : [];
 }
 
-/** Added and removed items in words: "added label bug, removed label ui". */
+/** Returns added and removed items in words: "added label bug, removed label ui". */
 function listText(change: Change, lookups: ProjectLookups): string {
   const [from, to] = [idsOf(change.from), idsOf(change.to)];
   const field = change.field as EditedField;
@@ -91,7 +91,9 @@ function fieldText(change: Change, lookups: ProjectLookups): string {
   }
 }
 
-/** An entry of the activity as the text after the person's name: "moved it from Backlog to Done". */
+/**
+ * Returns an activity entry as the text after the person's name: "moved it from Backlog to Done".
+ */
 export function activityText(change: Change, lookups: ProjectLookups): string {
   if (change.action === "created") return "created the issue";
   if (change.action === "handed_to_assistant") return "sent it to an AI assistant";

@@ -24,7 +24,10 @@ const MarkdownInput = dynamic(
   { loading: () => <Skeleton className="h-32 w-full" />, ssr: false },
 );
 
-/** A new comment. The text is stored in this browser until it is posted, and is restored if that fails. */
+/**
+ * The field for a new comment. The text is stored in this browser until it is posted, and restored
+ * if posting fails.
+ */
 export function CommentComposer({ issue }: { issue: Issue }) {
   const create = useCan("comments.create");
   const name = fieldDraft(useActor().userId, issue.id, "comment");
@@ -62,7 +65,7 @@ export function CommentComposer({ issue }: { issue: Issue }) {
     createComment.mutate(sent, {
       onSuccess: () => {
         announce("Comment added.");
-        // The same words again are another comment.
+        // Sending the same text again creates another comment.
         if (attempt.current === sent) attempt.current = { body: "", idempotencyKey: "" };
       },
     });

@@ -20,11 +20,11 @@ interface CommentEditorProps {
   comment: Comment;
   draft: TextDraft;
   onDraft: (draft: TextDraft | null) => void;
-  /** Editing was just started, not restored from a draft. */
+  /** Whether editing was just started, not restored from a draft. */
   isBegun: boolean;
 }
 
-/** Edits a comment in place. Closes when the new text is saved. */
+/** Edits a comment in place. Closes once the new text is saved. */
 export function CommentEditor({ issue, comment, draft, onDraft, isBegun }: CommentEditorProps) {
   const update = useUpdateComment(issue);
   const [error, setError] = useState<string | null>(null);

@@ -25,13 +25,13 @@ import { commentAnchor, commentHref, linkToComment } from "./use-linked-comment"
 interface CommentItemProps {
   issue: Issue;
   comment: Comment;
-  /** A link or a notification leads to this comment. */
+  /** Whether a link or a notification leads to this comment. */
   isLinked: boolean;
-  /** It is being deleted: focus must move elsewhere. */
+  /** Called when it is being deleted, so that focus can move elsewhere. */
   onDelete: (comment: Comment) => void;
 }
 
-/** A comment: author, time, text and actions. */
+/** A comment with author, time, text and actions. */
 export function CommentItem({ issue, comment, isLinked, onDelete }: CommentItemProps) {
   const queryClient = useQueryClient();
   const name = fullName(comment.author);
@@ -45,7 +45,7 @@ export function CommentItem({ issue, comment, isLinked, onDelete }: CommentItemP
   const isEditing = draft !== null && update.allowed;
   const wasEditing = useRef(isEditing);
 
-  // Focus is on the document: the focused editor is gone.
+  // The focused editor was removed, so focus is on the document.
   useEffect(() => {
     if (wasEditing.current && !isEditing) item.current?.focus({ preventScroll: true });
     wasEditing.current = isEditing;

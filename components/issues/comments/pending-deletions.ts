@@ -7,7 +7,10 @@ import { createPendingDeletions } from "@/components/ui/feedback/pending-changes
 
 const deletions = createPendingDeletions("comment");
 
-/** Hides a comment, and deletes it unless that is undone. `onUndo`: it is back. */
+/**
+ * Hides a comment, and deletes it unless the user undoes it. `onUndo` is called when it is
+ * restored.
+ */
 export function deleteCommentWithUndo(
   client: QueryClient,
   issue: IssueName,

@@ -1,14 +1,14 @@
 /**
- * How long content above may still grow on a slow connection: texts are rendered after the page has loaded, and far
- * rows have an estimated height.
+ * How long content above may still grow on a slow connection: texts render after the page has
+ * loaded, and the height of distant rows is estimated.
  */
 const SETTLING_MS = 15_000;
-/** From here on, the person is scrolling. */
+/** From here on, the user is scrolling. */
 const TAKEOVER_EVENTS = ["wheel", "touchstart", "pointerdown", "keydown"];
 
 /**
- * Scrolls the element with that id to the center, and keeps it there until the layout has settled or the person
- * acts.
+ * Scrolls the element with this id to the center, and keeps it there until the layout has settled
+ * or the user interacts.
  */
 export function scrollToSettled(id: string): void {
   const end = performance.now() + SETTLING_MS;

@@ -9,8 +9,8 @@ export type TimelineEntry =
   | { kind: "changes"; id: string; changes: IssueActivity[] };
 
 /**
- * Comments and changes in one order, oldest first. `activity` is newest first, as in the API; at the same time,
- * changes come before comments.
+ * Merges comments and changes, oldest first. `activity` is newest first, as in the API. At the same
+ * time, changes come before comments.
  */
 export function timelineEntries(
   comments: readonly Comment[],
@@ -37,11 +37,11 @@ export function timelineEntries(
   return entries;
 }
 
-/** The first and the newest changes of a long run stay; others are collapsed. */
+/** The first and the newest changes of a long run stay visible; others are collapsed. */
 const NEWEST = 4;
 const FOLDED_AT_LEAST = 3;
 
-/** A run of changes with its middle collapsed, if that saves some rows. */
+/** Returns a run of changes with its middle collapsed, if that saves some rows. */
 export function collapseChanges<T>(run: readonly T[]): { before: T[]; hidden: T[]; after: T[] } {
   const isLong = run.length >= 1 + NEWEST + FOLDED_AT_LEAST;
   if (!isLong) return { before: [...run], hidden: [], after: [] };

@@ -30,8 +30,8 @@ const VIEWS = [
 const NONE: readonly Comment[] = [];
 
 /**
- * Scrolls to the linked comment, once per link, with focus if it is in the URL. Returns whether there is no such
- * comment.
+ * Scrolls to the linked comment once per link, and focuses it if it is in the URL. Returns whether
+ * the comment is missing.
  */
 function useScrollToLinked(
   linked: number | null,
@@ -41,7 +41,7 @@ function useScrollToLinked(
   const landed = useRef<number | null>(null);
   const isThere = shown?.some(({ id }) => id === linked) ?? false;
 
-  // The document's scroll position and focus.
+  // Scroll position and focus belong to the document.
   useEffect(() => {
     if (linked === null || !isThere || landed.current === linked) return;
     landed.current = linked;
@@ -56,11 +56,11 @@ function useScrollToLinked(
 interface TimelineProps {
   issue: Issue;
   lookups: ProjectLookups;
-  /** A comment to scroll to instead of the one in the URL; focus stays where it is. */
+  /** A comment to scroll to instead of the one in the URL. Does not move focus. */
   commentId?: number | undefined;
 }
 
-/** Comments and changes of the issue in one order, with a field for a new comment. */
+/** The issue's comments and changes in one list, with a field for a new comment. */
 export function Timeline({ issue, lookups, commentId }: TimelineProps) {
   const [view, setView] = useState<TimelineView>("all");
   const actor = useActor();
@@ -83,7 +83,7 @@ export function Timeline({ issue, lookups, commentId }: TimelineProps) {
   const shown = (comments.data ?? NONE).filter(({ id }) => !pending.has(id));
   const entries = timelineEntries(shown, activity.data?.pages.flat() ?? [], view);
 
-  /** Focus moves to the next comment, or to the previous one. */
+  /** Focus moves to the next comment, or else the previous one. */
   function passFocus({ id }: Comment) {
     const at = shown.findIndex((comment) => comment.id === id);
     const next = shown[at + 1] ?? shown[at - 1];

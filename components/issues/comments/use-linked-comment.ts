@@ -9,16 +9,16 @@ const FRAGMENT = /^#comment-([1-9]\d{0,9})$/;
 
 export const commentAnchor = (commentId: number) => `comment-${commentId}`;
 
-/** A comment's URL, on the page of its issue. */
+/** Returns a comment's URL on the page of its issue. */
 export function commentHref(issue: Issue, commentId: number): string {
   return `${issueHref(issue.project_id, issue.key)}#${commentAnchor(commentId)}`;
 }
 
-/** Puts the comment into the current URL, so that copying the URL links to it. */
+/** Adds the comment to the current URL, so that copying the URL links to it. */
 export function linkToComment(commentId: number): void {
   const url = `${window.location.pathname}${window.location.search}#${commentAnchor(commentId)}`;
   window.history.replaceState(window.history.state, "", url);
-  // The browser fires no event for fragments changed by scripts.
+  // Browsers fire no event when a script changes the fragment.
   window.dispatchEvent(new HashChangeEvent("hashchange"));
 }
 

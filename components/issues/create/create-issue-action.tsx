@@ -28,7 +28,7 @@ interface CreateIssueActionProps {
   draftLink: CreateIssueDialogProps["draftLink"];
 }
 
-/** "New issue", on every page and by C: for the page's project, otherwise for a chosen one. */
+/** "New issue", on every page and with C. Uses the page's project, or lets the user choose one. */
 export function CreateIssueAction({ projects, draftLink }: CreateIssueActionProps) {
   const actor = useActor();
   const pathname = usePathname();

@@ -26,20 +26,20 @@ export interface DraftLinkProps {
 
 export interface CreateIssueDialogProps {
   projectId: number;
-  /** Initial lane; by default the project's first. */
+  /** Initial lane; defaults to the project's first. */
   laneId?: number;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** The project choice, on pages without a project. */
+  /** The project picker, on pages without a project. */
   projects?: readonly { id: number; name: string }[];
   onProjectChange?: (projectId: number) => void;
-  /** The link to AI drafting: drafts depend on issues, so the caller passes it. */
+  /** The link to AI drafting. Passed by the caller, because drafts depend on issues. */
   draftLink: (props: DraftLinkProps) => ReactNode;
 }
 
 /**
- * The form for a new issue. Its content is kept as a draft when it is closed. Load it with next/dynamic and render
- * it while open.
+ * The form for a new issue. Its content is kept as a draft when it is closed. Load it with
+ * next/dynamic, and render it only while open.
  */
 export function CreateIssueDialog(props: CreateIssueDialogProps) {
   const { projectId, projects, onProjectChange, open, onOpenChange, draftLink } = props;

@@ -13,7 +13,7 @@ export interface NewIssue {
   sprint_id: number | null;
   epic_id: number | null;
   label_ids: number[];
-  /** As typed: "1h 30m". */
+  /** As typed, such as "1h 30m". */
   estimate: string;
   blocked_by: { id: number; key: string; title: string }[];
 }
@@ -32,19 +32,19 @@ export const EMPTY_ISSUE: NewIssue = {
   blocked_by: [],
 };
 
-/** Initial values after "create another": the same choices, no texts. */
+/** Returns the initial values after "create another": the same choices, without texts. */
 export function nextIssue(form: NewIssue): NewIssue {
   return { ...form, title: "", description: "", estimate: "", blocked_by: [] };
 }
 
-/** Whether the form contains text worth keeping. */
+/** Returns whether the form contains text worth keeping. */
 export function hasContent(form: NewIssue): boolean {
   return form.title.trim() !== "" || form.description.trim() !== "";
 }
 
 export type FormErrors = Partial<Record<string, string | readonly string[]>>;
 
-/** The request's body, or the errors by wire name. */
+/** Returns the request body, or the errors by API field name. */
 export function newIssueBody(
   form: NewIssue,
   laneId: number | undefined,

@@ -9,7 +9,7 @@ import { issueTemplatesQuery } from "@/lib/planning/templates/client";
 import type { IssueTemplate } from "@/lib/planning/templates/schema";
 import type { NewIssue } from "./new-issue";
 
-/** Applies a template's values; fields it leaves open stay. */
+/** Applies a template's values. Fields that the template leaves empty do not change. */
 export function fromTemplate(form: NewIssue, template: IssueTemplate): Partial<NewIssue> {
   const { title, description, type, priority, label_ids } = template;
   return {
@@ -27,7 +27,7 @@ interface TemplateChoiceProps {
   onChange: (change: Partial<NewIssue>) => void;
 }
 
-/** Applies a template, if the project has any. Undo restores the previous text. */
+/** A menu of templates, if the project has any. Undo restores the previous text. */
 export function TemplateChoice({ projectId, form, onChange }: TemplateChoiceProps) {
   const templates = useQuery(issueTemplatesQuery(projectId)).data ?? [];
   if (templates.length === 0) return null;

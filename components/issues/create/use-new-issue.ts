@@ -20,8 +20,8 @@ import {
 } from "./new-issue";
 
 /**
- * The state of the new issue form: stored as a draft until it is sent, sent once however often it is tried, with
- * the API's errors by field.
+ * The state of the new issue form. Stored as a draft until it is sent, and sent only once even if
+ * retried, with the API's errors by field.
  */
 export function useNewIssue(projectId: number, laneId: number | undefined) {
   const { userId } = useActor();
@@ -33,7 +33,7 @@ export function useNewIssue(projectId: number, laneId: number | undefined) {
   const attempt = useRef({ text: "", key: "" });
   const form = draft ?? EMPTY_ISSUE;
 
-  /** One key per body: a retry cannot create a second issue. */
+  /** One key per body, so that a retry cannot create a second issue. */
   function keyFor(body: IssueBody): string {
     const text = JSON.stringify(body);
     if (attempt.current.text !== text) attempt.current = { text, key: randomKey() };
@@ -50,11 +50,11 @@ export function useNewIssue(projectId: number, laneId: number | undefined) {
     else setFailure(error instanceof Error ? error.message : "Something went wrong. Try again.");
   }
 
-  /** Resolves with the created issue, or undefined if something has to be corrected first. */
+  /** Resolves with the created issue, or undefined if the input has to be corrected first. */
   async function submit(keepsChoices: boolean): Promise<Issue | undefined> {
     if (createIssue.isPending) return undefined;
     const open = (key: string) => {
-      // Unsaved edits on the page are saved first.
+      // Save unsaved edits on the page first.
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
       router.push(issueHref(projectId, key));
     };

@@ -16,7 +16,7 @@ function counted(count: number, one: string, many: string): string[] {
   return [count === 1 ? `1 ${one}` : `${count} ${many}`];
 }
 
-/** "its activity, 2 comments and 1 dependency". */
+/** Returns "its activity, 2 comments and 1 dependency". */
 function losses(issue: Issue): string {
   const links = issue.blocked_by_ids.length + issue.blocks_ids.length;
   const parts = [
@@ -29,7 +29,7 @@ function losses(issue: Issue): string {
   return parts.length === 0 ? last : `${parts.join(", ")} and ${last}`;
 }
 
-/** Asks before an issue is deleted, and lists what is deleted with it. */
+/** Asks for confirmation before an issue is deleted, and lists what is deleted with it. */
 export function DeleteIssueDialog({ issue, onOpenChange, onDeleted }: DeleteIssueDialogProps) {
   const deleteIssue = useDeleteIssue();
   return (

@@ -60,8 +60,8 @@ interface IssueBodyProps {
   creatorName: string | undefined;
   headingLevel: 1 | 2;
   /**
-   * A comment to scroll to and highlight, as in the inbox; focus stays where it is. Without it, the URL may name
-   * one, `#comment-7`, which then gets focus.
+   * A comment to scroll to and highlight, as in the inbox. Does not move focus. Without it, the URL
+   * may name a comment (`#comment-7`), which is then focused.
    */
   commentId?: number | undefined;
 }
@@ -86,7 +86,7 @@ export function IssueBody(props: IssueBodyProps) {
         `${FIELD_NAMES[field].toLowerCase()} set to ${valueText(field, change[field], lookups)}`,
     );
     const saved = editIssue(issue, change, { done: done.join(", ") });
-    // Assignees watch the issue from then on, unless they turned that off.
+    // Assignees then watch the issue, unless they turned that off.
     if ("assignee_id" in change) void saved.then(() => forgetWatch(queryClient, issue));
   }
 

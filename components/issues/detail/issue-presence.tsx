@@ -10,7 +10,7 @@ import type { Present } from "@/lib/messaging/broadcasting/client/connection";
 
 const MAX_SHOWN = 4;
 
-/** Who else is viewing the issue. Renders nothing if nobody is. */
+/** Other people viewing the issue. Renders nothing if there are none. */
 export function IssuePresence({ issueId }: { issueId: number }) {
   const { tenantId, userId } = useActor();
   const [present, setPresent] = useState<readonly Present[]>([]);

@@ -62,13 +62,13 @@ export function IssueFailure({ issueKey, error, onRetry, retrying }: IssueFailur
 
 interface IssueGoneProps {
   issueKey: string;
-  /** Of the last fetch; null if it succeeded. */
+  /** The error of the last fetch; null if it succeeded. */
   error: Error | null;
   /** A link back. */
   actions: ReactNode;
 }
 
-/** Above an issue that is still shown: it was deleted, or may no longer be read. */
+/** Shown above an issue that was deleted or can no longer be read. */
 export function IssueGone({ issueKey, error, actions }: IssueGoneProps) {
   const status = error instanceof ApiFailure ? error.status : 0;
   if (status !== 404 && status !== 403) return null;

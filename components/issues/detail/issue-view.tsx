@@ -12,11 +12,14 @@ interface IssueViewProps extends Pick<
 > {
   issueKey: string;
   view: ReturnType<typeof useIssueView>;
-  /** Leaves a deleted issue. */
+  /** Called to leave a deleted issue. */
   wayBack: ReactNode;
 }
 
-/** An issue on its page, in the peek or in the inbox: loaded, loading, or why it is not shown. */
+/**
+ * An issue on its page, in the peek or in the inbox: loaded, loading, or an explanation of why it
+ * is not shown.
+ */
 export function IssueView({ issueKey, view, wayBack, ...rest }: IssueViewProps) {
   const { query, issue, lookups, permit, creatorName } = view;
   if (issue) {

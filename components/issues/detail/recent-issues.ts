@@ -1,4 +1,4 @@
-/** Issues viewed in this tab, most recent first. Not kept beyond the tab, because titles are private. */
+/** Issues viewed in this tab, most recent first. Not kept longer, because titles are private. */
 
 interface RecentIssue {
   key: string;
@@ -20,7 +20,7 @@ export function recentIssues(): RecentIssue[] {
     const stored: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? "[]");
     return Array.isArray(stored) ? stored.filter(isRecentIssue) : [];
   } catch {
-    // Storage may be blocked, and its content may be anything.
+    // Storage may be blocked, and its content is untrusted.
     return [];
   }
 }
@@ -31,6 +31,6 @@ export function rememberIssue(issue: RecentIssue): void {
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify([issue, ...others].slice(0, MAX_KEPT)));
   } catch {
-    // Full or forbidden: then there is no list.
+    // Storage is full or forbidden, so there is no list.
   }
 }

@@ -38,15 +38,15 @@ interface TextSectionProps {
   field: "description" | "prompt";
   /** "Description". */
   heading: string;
-  /** The placeholder or the offer to write while there is no text. */
+  /** The placeholder or button shown while there is no text. */
   emptyText: string;
   permit: Permit;
   onSave: SaveText;
 }
 
 /**
- * A Markdown text of an issue, read and edited in place. Cmd/Ctrl+Enter or Save saves; leaving the field or the
- * page keeps the draft; Escape or Cancel drops it, with an undo.
+ * A Markdown text of an issue, edited in place. Cmd/Ctrl+Enter or Save saves; leaving the field or
+ * the page keeps the draft; Escape or Cancel discards it, with an undo.
  */
 export function TextSection(props: TextSectionProps) {
   const { issue, field, heading, emptyText, permit, onSave } = props;
@@ -61,7 +61,7 @@ export function TextSection(props: TextSectionProps) {
   const way = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
 
-  // The focused editor is gone: focus moves to the button that opens it.
+  // The focused editor was removed, so focus moves to the button that opens it.
   useEffect(() => {
     if (wasEditing.current && !isEditing) way.current?.focus();
     wasEditing.current = isEditing;
@@ -126,7 +126,7 @@ export function TextSection(props: TextSectionProps) {
       ) : text === "" ? (
         <EmptyText ref={way} text={emptyText} permit={permit} onBegin={begin} />
       ) : (
-        // The button above is for the keyboard; a double click is a shortcut for the pointer.
+        // The button above is for the keyboard; double-clicking is a shortcut.
         <div onDoubleClick={permit.allowed ? begin : undefined} className="max-w-prose">
           <Markdown>{text}</Markdown>
         </div>

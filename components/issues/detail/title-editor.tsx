@@ -15,12 +15,12 @@ const LOOK = "block w-full text-lg font-semibold break-words";
 interface TitleEditorProps {
   issue: Issue;
   permit: Permit;
-  /** The heading's level on this page. */
+  /** The heading level on this page. */
   headingLevel: 1 | 2;
   onSave: SaveText;
 }
 
-/** The title, edited in place: Enter or leaving the field saves, Escape reverts. */
+/** The title, edited in place. Enter or leaving the field saves, Escape reverts. */
 export function TitleEditor({ issue, permit, headingLevel, onSave }: TitleEditorProps) {
   const name = fieldDraft(useActor().userId, issue.id, "title");
   const [draft, setDraft] = useDraft<TextDraft>(name);
@@ -77,7 +77,7 @@ export function TitleEditor({ issue, permit, headingLevel, onSave }: TitleEditor
         value={draft?.text ?? issue.title}
         onChange={(event) => {
           setError(null);
-          // A single line: a pasted line break becomes a space, as in the API.
+          // A single line. Pasted line breaks become spaces, as in the API.
           const text = event.target.value.replace(/\s+/g, (run) =>
             run.includes("\n") ? " " : run,
           );

@@ -10,8 +10,8 @@ import { memberName, useProjectLookups } from "@/components/issues/fields/projec
 import { rememberIssue } from "./recent-issues";
 
 /**
- * Everything the peek and the page need for an issue: the issue, its project's records, and the reader's
- * permissions. Updates live.
+ * Everything the peek and the page need for an issue: the issue, its project's records and the
+ * user's permissions. Updates live.
  */
 export function useIssueView(projectId: number, key: string) {
   useLiveProject(projectId);
@@ -22,7 +22,7 @@ export function useIssueView(projectId: number, key: string) {
   }, [key, title, projectId]);
   const lookups = useProjectLookups(projectId);
   const activity = useInfiniteQuery(activityQuery(projectId, key));
-  // The creator may have left the project; the activity still has the name.
+  // The creator may have left the project; the activity still has their name.
   const maker = activity.data?.pages.flat().find(({ action }) => action === "created")?.actor;
   const creatorName = issue && (memberName(lookups, issue.user_id) ?? (maker && fullName(maker)));
   const permit = useCan("issues.update", {

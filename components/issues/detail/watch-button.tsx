@@ -71,7 +71,7 @@ function Watchers({ watchers, me }: { watchers: readonly Watcher[]; me: number }
   );
 }
 
-/** Whether the reader watches the issue and why, a button to change that, and the other watchers. */
+/** Whether the user watches the issue and why, a button to change that, and the other watchers. */
 export function WatchButton({ issue, lookups }: { issue: Issue; lookups: ProjectLookups }) {
   const { userId, firstName, lastName } = useActor();
   const status = useQuery(watchQuery(issue.project_id, issue.key));

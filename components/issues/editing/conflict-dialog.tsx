@@ -20,7 +20,7 @@ import { useEditIssue } from "./use-edit-issue";
 
 type Side = "theirs" | "mine";
 
-/** Texts stay in their editor as drafts until a decision is made; other changes are lost. */
+/** Texts stay in their editors as drafts until the user decides; other changes are lost. */
 const TEXTS: readonly EditedField[] = ["title", "description", "prompt"];
 
 interface VersionProps {
@@ -59,13 +59,13 @@ function Version({ group, heading, text, checked, onChoose }: VersionProps) {
   );
 }
 
-/** "Priority (now High)"; only the name for a long text. */
+/** "Priority (now High)", or only the name for a long text. */
 function nowText(field: EditedField, current: Issue, lookups: ProjectLookups): string {
   if (TEXTS.includes(field)) return FIELD_NAMES[field];
   return `${FIELD_NAMES[field]} (now ${valueText(field, current[field], lookups)})`;
 }
 
-/** Shows both versions, field by field, and saves the person's choice. */
+/** Shows both versions, field by field, and saves the user's choice. */
 export function ConflictDialog({ conflict }: { conflict: EditConflict }) {
   const { seen, edit, current, fields } = conflict;
   const [choices, setChoices] = useState<Partial<Record<EditedField, Side>>>({});

@@ -7,7 +7,10 @@ const ConflictDialog = dynamic(() =>
   import("./conflict-dialog").then((module) => module.ConflictDialog),
 );
 
-/** Once on every page that edits issues: shows a dialog if someone else has changed the same fields. */
+/**
+ * Render once on every page that edits issues. Shows a dialog if someone else has changed the same
+ * fields.
+ */
 export function ConflictHost() {
   const conflict = useConflict();
   if (!conflict) return null;

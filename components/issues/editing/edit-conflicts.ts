@@ -3,15 +3,15 @@
 import { createExternalStore, useExternalStore } from "@/components/ui/external-store";
 import type { EditConflict } from "@/lib/issues/issues/client/edit-conflict";
 
-/** Edits that wait for the person to choose a version, oldest first. */
+/** Edits waiting for the user to choose a version, oldest first. */
 const waiting = createExternalStore<readonly EditConflict[]>([]);
 
-/** Asks the person as soon as a page with a ConflictHost is shown. */
+/** Asks the user as soon as a page with a ConflictHost is shown. */
 export function reportConflict(conflict: EditConflict): void {
   waiting.set([...waiting.get(), conflict]);
 }
 
-/** Called when the person has chosen. */
+/** Called when the user has chosen. */
 export function forgetConflict(conflict: EditConflict): void {
   waiting.set(waiting.get().filter((item) => item !== conflict));
 }

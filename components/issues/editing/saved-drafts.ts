@@ -5,8 +5,8 @@ import { createExternalStore, useExternalStore } from "@/components/ui/external-
 import type { TextDraft } from "./text-draft";
 
 /**
- * Unsaved text. It outlives the component, the page and the tab, so that no typing is lost: stored in localStorage,
- * or in memory if that is blocked. A draft is any JSON value.
+ * Unsaved text. It outlives the component, the page and the tab, so that no typing is lost. Stored
+ * in localStorage, or in memory if that is blocked. A draft is any JSON value.
  */
 const PREFIX = "lanework.draft.";
 const memory = createExternalStore<ReadonlyMap<string, string>>(new Map());
@@ -26,7 +26,7 @@ function write(name: string, text: string | null): void {
     if (text === null) window.localStorage.removeItem(PREFIX + name);
     else window.localStorage.setItem(PREFIX + name, text);
   } catch {
-    // Full, or switched off: memory has it for as long as the page lives.
+    // Storage is full or turned off. Memory keeps it for as long as the page lives.
   }
   const next = new Map(memory.get());
   if (text === null) next.delete(name);
@@ -39,14 +39,16 @@ export function removeDraft(name: string): void {
   write(name, null);
 }
 
-/** After saving a text draft: deletes it, or rebases text written in the meantime onto the saved text. */
+/**
+ * After saving a text draft, deletes it, or rebases what was written meanwhile onto the saved text.
+ */
 export function draftSaved(name: string, draft: TextDraft, saved: string): void {
   const now = parse(read(name)) as TextDraft | null;
   const isSame = now === null || now.text === draft.text;
   write(name, isSame ? null : JSON.stringify({ text: now.text, base: saved }));
 }
 
-/** Restores a text that failed to send as a draft, before text written in the meantime. */
+/** Restores a text that failed to send as a draft, before any text written meanwhile. */
 export function restoreDraft(name: string, text: string): void {
   const now = parse(read(name)) as string | null;
   write(name, JSON.stringify(now === null ? text : `${text}\n\n${now}`));
@@ -65,7 +67,10 @@ function parse(text: string | null): unknown {
   }
 }
 
-/** The draft under a key, null if there is none, and a setter. Null on the server and while hydrating. */
+/**
+ * The draft under a key (null if there is none) and a setter. Null on the server and while
+ * hydrating.
+ */
 export function useDraft<T>(name: string): [T | null, (draft: T | null) => void] {
   const text = useExternalStore(memory, () => read(name), null);
   const set = useCallback(

@@ -1,10 +1,13 @@
-/** A text being edited, and the text it started from. */
+/** A text being edited, and the text it is based on. */
 export interface TextDraft {
   text: string;
   base: string;
 }
 
-/** Saves `text` in place of `base`; resolves with whether it was saved. Errors are passed to `onRefused`. */
+/**
+ * Replaces `base` with `text`. Resolves with whether it was saved. Errors are passed to
+ * `onRefused`.
+ */
 export type SaveText = (
   text: string,
   base: string,

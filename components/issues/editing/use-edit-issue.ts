@@ -17,11 +17,13 @@ import { reportConflict } from "./edit-conflicts";
 import { FIELD_NAMES } from "@/components/issues/fields/field-labels";
 
 export interface EditOptions {
-  /** The toast's message: "priority set to High". By default it names the fields. */
+  /** The toast's message, such as "priority set to High". Defaults to the names of the fields. */
   done?: string;
-  /** false: no toast, for changes that undo themselves or are undone elsewhere. */
+  /** False for no toast, for changes that offer their own undo. */
   undo?: boolean;
-  /** Receives an error instead of the toast, to show it beside the field. Not called for conflicts. */
+  /**
+   * Receives an error instead of the toast, to show it next to the field. Not called for conflicts.
+   */
   onRefused?: (failure: Error) => void;
 }
 
@@ -42,7 +44,7 @@ function before(seen: SeenIssue, edit: IssueEdit): IssueEdit {
   return Object.fromEntries(fields.map((field) => [field, seen[field]]));
 }
 
-/** Mentions what someone else changed during the edit: both are kept. */
+/** Mentions what someone else changed during the edit. Both changes are kept. */
 function mentionOthersChange(seen: SeenIssue, edit: IssueEdit, saved: Issue) {
   const theirs = changedFields(seen, saved).filter((field) => !(field in edit));
   if (theirs.length === 0) return;
@@ -52,8 +54,9 @@ function mentionOthersChange(seen: SeenIssue, edit: IssueEdit, saved: Issue) {
 }
 
 /**
- * How components edit an issue: optimistically (`editIssue`), with an undo toast that restores the exact previous
- * values, an error toast, and the dialog of ConflictHost if someone else changed the same fields.
+ * How components edit an issue: optimistically (`editIssue`), with an undo toast that restores the
+ * exact previous values, an error toast, and ConflictHost's dialog if someone else changed the same
+ * fields.
  */
 export function useEditIssue(): EditIssue {
   const queryClient = useQueryClient();

@@ -4,5 +4,5 @@ import type { Attachment } from "@/lib/issues/attachments/schema";
 /** Attaches a file to the displayed issue. Resolves with the attachment, or null if it was cancelled. */
 export type Attach = (file: File) => Promise<Attachment | null>;
 
-/** null if files cannot be attached here, or the reader may not. */
+/** Null if files cannot be attached here, or the user is not allowed to. */
 export const AttachContext = createContext<Attach | null>(null);

@@ -1,4 +1,4 @@
-/** The styles that determine text layout in a field. */
+/** The styles that affect text layout in a field. */
 const COPIED_STYLES = [
   "boxSizing",
   "width",
@@ -20,8 +20,8 @@ const COPIED_STYLES = [
 ] as const;
 
 /**
- * Where a position of a textarea's text is displayed, in pixels from the field's corner. Browsers do not expose it,
- * so a copy is measured.
+ * Returns where a position in a textarea's text is displayed, in pixels from the field's corner.
+ * Browsers do not expose this, so a copy is measured.
  */
 export function caretPosition(field: HTMLTextAreaElement, index: number) {
   const style = window.getComputedStyle(field);

@@ -11,7 +11,7 @@ interface MarkdownEditorProps {
   autoFocus: boolean;
   value: string;
   onChange: (text: string) => void;
-  /** Someone else has saved another text since editing started. */
+  /** Whether someone else has saved another text since editing started. */
   isOutdated: boolean;
   /** What saving does in that case. */
   outdatedText?: string;
@@ -27,7 +27,7 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
   const { outdatedText = "You can compare both versions when you save.", rows = 8 } = props;
   const textarea = useRef<HTMLTextAreaElement>(null);
 
-  // The button that opened the editor is gone; the caret starts at the end of the text.
+  // The button that opened the editor was removed. The caret starts at the end of the text.
   useEffect(() => {
     if (!autoFocus || !textarea.current) return;
     textarea.current.focus();

@@ -27,20 +27,20 @@ type Area = HTMLTextAreaElement | null;
 
 interface MarkdownInputProps {
   label: string;
-  /** Shows the label above the tabs, if no heading names the text. */
+  /** Whether to show the label above the tabs, if no heading names the text. */
   showsLabel?: boolean;
   value: string;
   onChange: (text: string) => void;
   error?: string | readonly string[] | undefined;
-  /** Minimum lines. */
+  /** Minimum number of lines. */
   rows?: number;
   placeholder?: string;
   ref?: Ref<Area>;
 }
 
 /**
- * A Markdown field with a preview rendered by the component that displays it later. Within a project, `@` completes
- * members' names.
+ * A Markdown field with a preview, rendered by the same component that later displays the text. In
+ * a project, `@` completes members' names.
  */
 export function MarkdownInput(props: MarkdownInputProps) {
   const { label, showsLabel = false, value, onChange, error, rows = 8, placeholder, ref } = props;

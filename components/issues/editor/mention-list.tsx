@@ -13,7 +13,10 @@ interface MentionListProps {
   field: RefObject<HTMLTextAreaElement | null>;
 }
 
-/** Places the list below the current line, above it at the end of the window, and within the field's width. */
+/**
+ * Places the list below the current line, or above it at the end of the window, within the field's
+ * width.
+ */
 function place(box: HTMLElement, field: HTMLTextAreaElement, at: number): void {
   const { left, top, line } = caretPosition(field, at);
   const edge = field.getBoundingClientRect().top + top;
@@ -23,13 +26,13 @@ function place(box: HTMLElement, field: HTMLTextAreaElement, at: number): void {
   box.style.top = `${field.offsetTop + top + (isAbove ? -box.offsetHeight - 4 : line + 4)}px`;
 }
 
-/** The people who match the text after `@`. Use in a positioned box beside the field. */
+/** The people who match the text after `@`. Use it in a positioned box next to the field. */
 export function MentionList({ mention, field }: MentionListProps) {
   const { found, list, at } = mention;
   const box = useRef<HTMLDivElement>(null);
   const count = found.length;
 
-  // Reads the layout: only it knows where the caret is.
+  // Reads the layout, because only the layout knows where the caret is.
   useLayoutEffect(() => {
     if (box.current && field.current) place(box.current, field.current, at);
   }, [field, at, count]);

@@ -6,11 +6,11 @@ export interface MentionStart {
   query: string;
 }
 
-/** Only at the start of a word: an `@` inside one, as in an email address, is literal. */
+/** Only at the start of a word. An `@` inside one, as in an email address, is literal. */
 const TYPED = /(?:^|[\s([{"'*_>])@([\p{L}\p{N}'’.-]*(?: [\p{L}\p{N}'’.-]*)?)$/u;
 const LONGEST = 60;
 
-/** The mention being typed at the caret, if any: `@`, then at most two words. */
+/** Returns the mention being typed at the caret, if any: `@` followed by at most two words. */
 export function mentionAt(text: string, caret: number): MentionStart | null {
   const before = text.slice(Math.max(0, caret - LONGEST), caret);
   const query = TYPED.exec(before)?.[1];

@@ -11,8 +11,8 @@ interface FilePaste {
 }
 
 /**
- * Uploads files pasted into a Markdown text and inserts them where they were pasted. A placeholder marks the
- * position; it is removed if the upload is cancelled.
+ * Uploads files pasted into a Markdown text and inserts them where they were pasted. A placeholder
+ * marks the position and is removed if the upload is cancelled.
  */
 export function useFilePaste({ field, value, onChange }: FilePaste) {
   const attach = use(AttachContext);
@@ -31,7 +31,7 @@ export function useFilePaste({ field, value, onChange }: FilePaste) {
   function onPaste(event: ClipboardEvent) {
     const files = [...event.clipboardData.files];
     const area = field.current;
-    // A spreadsheet's cells are pasted as both text and image; a text field takes the text.
+    // Spreadsheet cells are pasted as both text and image; a text field takes the text.
     const isText = event.clipboardData.types.includes("text/plain");
     if (!attach || !area || files.length === 0 || isText) return;
     event.preventDefault();

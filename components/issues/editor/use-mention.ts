@@ -15,20 +15,20 @@ const DEACTIVATED = 2;
 const NONE: readonly Member[] = [];
 
 interface MentionInput {
-  /** The project whose members can be mentioned; nobody without one. */
+  /** The project whose members can be mentioned; none without a project. */
   projectId: number | undefined;
   field: RefObject<HTMLTextAreaElement | null>;
   onChange: (text: string) => void;
 }
 
 /**
- * Completes `@` in a textarea with the project's members: arrows move, Enter and Tab accept, Escape closes the list
- * and keeps the text. The field keeps focus and exposes the active name.
+ * Completes `@` in a textarea with the project's members. Arrow keys move, Enter and Tab accept,
+ * Escape closes the list and keeps the text. The field keeps focus and exposes the active name.
  */
 export function useMention({ projectId, field, onChange }: MentionInput) {
   const me = useActor().userId;
   const [typed, setTyped] = useState<MentionStart | null>(null);
-  /** Where the list was closed with Escape: it stays closed for this `@`. */
+  /** Where the list was closed with Escape. It stays closed for this `@`. */
   const [closedAt, setClosedAt] = useState<number | null>(null);
   const members = useQuery({
     ...membersQuery(projectId ?? 0),

@@ -35,7 +35,9 @@ export function laneOptions(lanes: readonly Lane[]): Option[] {
   }));
 }
 
-/** Members by name, the reader first. Deactivated members are offered only if already chosen. */
+/**
+ * Members by name, the current user first. Deactivated members are only offered if already chosen.
+ */
 export function memberOptions(
   members: readonly Member[],
   me: number,
@@ -56,7 +58,7 @@ export function memberOptions(
     });
 }
 
-/** Active and planned sprints; a completed one only if already chosen. */
+/** Active and planned sprints. A completed one is only offered if already chosen. */
 export function sprintOptions(sprints: readonly Sprint[], chosen: number | null): Option[] {
   return sprints
     .filter(({ id, completed_at }) => completed_at === null || id === chosen)

@@ -24,7 +24,7 @@ function titleOf(list: readonly { id: number; title: string }[], id: number, wha
   return list.find((item) => item.id === id)?.title ?? `a deleted ${what}`;
 }
 
-/** "2 labels" if names are unknown: for links, and deleted labels. */
+/** "2 labels" if their names are unknown, as for links and deleted labels. */
 function namesOf(ids: unknown, names: readonly { id: number; name: string }[]): string {
   if (!Array.isArray(ids) || ids.length === 0) return "none";
   return ids
@@ -32,7 +32,10 @@ function namesOf(ids: unknown, names: readonly { id: number; name: string }[]): 
     .join(", ");
 }
 
-/** A field's value as text: "High", "1h 30m", "No assignee". Ids are looked up in the project's records. */
+/**
+ * Returns a field's value as text: "High", "1h 30m", "No assignee". Looks up ids in the project's
+ * records.
+ */
 export function valueText(field: EditedField, value: unknown, lookups: ProjectLookups): string {
   switch (field) {
     case "lane_id":

@@ -3,16 +3,16 @@ import { cn } from "@/components/ui/cn";
 import { Tooltip } from "@/components/ui/tooltip/tooltip";
 
 interface LabelChipsProps {
-  /** `label_ids` of an issue. */
+  /** The issue's `label_ids`. */
   ids: readonly number[];
-  /** The project's labels; unknown ids are omitted. */
+  /** The project's labels. Unknown ids are omitted. */
   labels: readonly { id: number; name: string; color: number }[];
-  /** More than this end in "+2", which lists the rest. */
+  /** Labels beyond this number are collapsed into "+2", which lists them. */
   max?: number;
   className?: string;
 }
 
-/** An issue's labels as chips, in the project's order. Renders nothing when there are none. */
+/** An issue's labels as chips, in the project's order. Renders nothing if there are none. */
 export function LabelChips({ ids, labels, max = 3, className }: LabelChipsProps) {
   const own = labels.filter(({ id }) => ids.includes(id));
   if (own.length === 0) return null;

@@ -21,12 +21,12 @@ const SHAPES = [
 interface PriorityIconProps {
   /** 0 Highest to 4 Lowest. */
   priority: number;
-  /** Text is beside it, so the icon is hidden from screen readers. */
+  /** Whether text next to it says the same, so that screen readers skip the icon. */
   decorative?: boolean;
   className?: string;
 }
 
-/** A priority as an icon; its label is the accessible name and the tooltip. */
+/** A priority as an icon. Its label is the accessible name and the tooltip. */
 export function PriorityIcon({ priority, decorative = false, className }: PriorityIconProps) {
   const words = `${priorityLabel(priority)} priority`;
   return (

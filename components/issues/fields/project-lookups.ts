@@ -24,7 +24,10 @@ export interface ProjectLookups {
 
 const NONE: readonly never[] = [];
 
-/** The project's records for its issues' ids. Lists are empty until loaded, and if the role may not read them. */
+/**
+ * The project's records, to look up its issues' ids. Lists are empty until loaded, and if the role
+ * cannot read them.
+ */
 export function useProjectLookups(projectId: number): ProjectLookups {
   return {
     lanes: useQuery(lanesQuery(projectId)).data ?? NONE,
@@ -35,7 +38,7 @@ export function useProjectLookups(projectId: number): ProjectLookups {
   };
 }
 
-/** A member's name; undefined for someone who is not (or no longer) a member. */
+/** Returns a member's name, or undefined for someone who is not (or no longer) a member. */
 export function memberName(
   lookups: Pick<ProjectLookups, "members">,
   userId: number | null,

@@ -5,12 +5,12 @@ import { issueTypeLabel } from "@/lib/issues/issues/enumerations";
 interface TypeIconProps {
   /** 0 Feature, 1 Bug. */
   type: number;
-  /** Text is beside it, so the icon is hidden from screen readers. */
+  /** Whether text next to it says the same, so that screen readers skip the icon. */
   decorative?: boolean;
   className?: string;
 }
 
-/** An issue type as an icon; its label is the accessible name and the tooltip. */
+/** An issue type as an icon. Its label is the accessible name and the tooltip. */
 export function TypeIcon({ type, decorative = false, className }: TypeIconProps) {
   const label = issueTypeLabel(type);
   const Icon = type === 1 ? Bug : Sparkle;

@@ -11,7 +11,7 @@ const PAUSE_MS = 150;
 const LIMIT = 20;
 const NONE: readonly FoundIssue[] = [];
 
-/** A text after a pause in typing. */
+/** Returns a text after a pause in typing. */
 function usePaused(text: string): string {
   const [paused, setPaused] = useState(text);
   useEffect(() => {
@@ -21,7 +21,10 @@ function usePaused(text: string): string {
   return paused;
 }
 
-/** Issues of any project to choose from, found by words or key; without a query, the project's newest. */
+/**
+ * Issues of any project to choose from, found by words or key. Without a query, the project's
+ * newest.
+ */
 export function useIssueOptions(projectId: number, isOpen: boolean) {
   const [query, setQuery] = useState("");
   const paused = usePaused(query);

@@ -21,11 +21,11 @@ const FilterForm = dynamic(() => load().then((module) => module.FilterForm), { s
 interface FilterBarProps {
   /** The filters of this page, in order. */
   fields: readonly FilterField[];
-  /** The options: `useProjectFilterOptions()`, or the page's own. */
+  /** The options, from `useProjectFilterOptions()` or the page itself. */
   options: FilterOptions;
   filters: IssueFilters;
   onChange: IssueFilterChange;
-  /** At the end of the bar. */
+  /** Shown at the end of the bar. */
   children?: ReactNode;
 }
 

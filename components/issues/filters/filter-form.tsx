@@ -21,7 +21,7 @@ interface FilterFormProps {
   onChange: IssueFilterChange;
 }
 
-/** Maximum options of a native select; longer lists are searchable. */
+/** Maximum number of options in a native select. Longer lists are searchable. */
 const SHORT_LIST = 8;
 
 function ChoiceFilter(props: Omit<FilterFormProps, "fields"> & { field: ChoiceField }) {
@@ -55,7 +55,7 @@ function ChoiceFilter(props: Omit<FilterFormProps, "fields"> & { field: ChoiceFi
   );
 }
 
-/** All filters except the text, in a panel. Choices apply at once. */
+/** A panel with all filters except the text. Choices apply immediately. */
 export function FilterForm({ fields, options, filters, onChange }: FilterFormProps) {
   const choices = fields.filter(
     (field): field is ChoiceField => field !== "query" && field !== "exclude_final_lane",

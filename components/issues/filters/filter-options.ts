@@ -17,9 +17,9 @@ export interface FilterOption {
   label: string;
 }
 
-/** Filters with one choice from a list. */
+/** Filters with a single choice from a list. */
 export type ChoiceField = Exclude<FilterField, "query" | "exclude_final_lane">;
-/** The lists that depend on the project or the workspace; enumerations are fixed. */
+/** The lists that depend on the project or the workspace. Enumerations are fixed. */
 export type FilterOptions = Partial<Record<ChoiceField, readonly FilterOption[]>>;
 
 const enumeration = (labels: readonly string[]) =>

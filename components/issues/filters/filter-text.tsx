@@ -5,13 +5,13 @@ import { useEffect, useRef, useState, type Ref } from "react";
 import { Input } from "@/components/ui/form/input";
 import { cleanQuery } from "@/lib/issues/issues/client/filters";
 
-/** A pause this long ends typing. */
+/** A pause of this length ends typing. */
 const PAUSE_MS = 250;
 
 interface FilterTextProps {
   value: string | undefined;
   onChange: (query: string | undefined) => void;
-  /** A different label and layout on the search page. */
+  /** The search page has a different label and layout. */
   label?: string;
   placeholder?: string;
   className?: string;
@@ -24,10 +24,10 @@ const LABEL = "Filter by text";
 /** The text filter, which applies after a pause in typing. */
 export function FilterText(props: FilterTextProps) {
   const { value, onChange, label = LABEL, placeholder = LABEL, autoFocus = false, ref } = props;
-  // The text being typed, including spaces; null once the field is left or the URL has changed.
+  // The text being typed, including spaces. Null once the field is left or the URL has changed.
   const [typed, setTyped] = useState<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // The last reported text, which `value` follows a moment later.
+  // The last reported text. `value` follows a moment later.
   const said = useRef(value);
   useEffect(() => {
     said.current = value;
@@ -78,7 +78,7 @@ export function FilterText(props: FilterTextProps) {
         if (event.key === "Enter" && !event.nativeEvent.isComposing)
           commit(event.currentTarget.value);
         if (event.key === "Escape") {
-          // The browser would clear the field; leaving it keeps the results.
+          // The browser would clear the field. Leaving it keeps the results.
           event.preventDefault();
           event.currentTarget.blur();
         }

@@ -10,11 +10,11 @@ import { readFilters, writeFilters, type IssueFilters } from "@/lib/issues/issue
 
 export type IssueFilterChange = FilterChange<IssueFilters>;
 
-/** The page's filters, which are in its URL, and how to change them without reloading. */
+/** The page's filters, which are in its URL, with a function to change them without reloading. */
 export function useFilters(): [IssueFilters, IssueFilterChange] {
   const params = useSearchParams();
   const text = writeFilters(readFilters(params)).toString();
-  // Other parameters change too (the peek, the selection): the filters stay the same object.
+  // Keep the same object when only other parameters change (the peek, the selection).
   const filters = useMemo(() => readFilters(new URLSearchParams(text)), [text]);
   return [filters, useFilterChange(readFilters, writeFilters)];
 }

@@ -52,7 +52,7 @@ function Notes({ preview }: { preview: ImportPreview }) {
   );
 }
 
-/** A waiting file: its columns, a preview, and the start button. */
+/** A file waiting to be imported, with its columns, a preview and the start button. */
 export function ImportMapping({ projectId, job }: { projectId: number; job: ImportJob }) {
   const [options, setOptions] = useState<ImportOptions>({ create_missing: true });
   const preview = useQuery({
@@ -77,7 +77,7 @@ export function ImportMapping({ projectId, job }: { projectId: number; job: Impo
       </div>
     );
   }
-  // The latest choices, even before the file is parsed with them.
+  // The latest choices, even before the file has been parsed with them.
   const columns = options.columns ?? data.columns;
   const hasTitle = columns.includes("title");
   const blocked = !hasTitle

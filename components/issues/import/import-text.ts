@@ -22,12 +22,12 @@ export function statusLabel(status: number): string {
 
 const number = (value: number) => value.toLocaleString("en");
 
-/** "3 issues", "1 row". */
+/** Returns "3 issues" or "1 row". */
 export function countText(value: number, noun: string): string {
   return `${number(value)} ${value === 1 ? noun : `${noun}s`}`;
 }
 
-/** An import's progress so far, in one line. */
+/** Returns an import's progress so far, in one line. */
 export function outcomeText(job: ListedImport): string {
   return [
     `${countText(job.imported, "issue")} imported`,
@@ -36,7 +36,7 @@ export function outcomeText(job: ListedImport): string {
   ].join(" · ");
 }
 
-/** A file's name, or a placeholder for one sent without. */
+/** Returns a file's name, or a placeholder if it was sent without one. */
 export function fileLabel(job: Pick<ListedImport, "file_name">): string {
   return job.file_name === "" ? "CSV file" : job.file_name;
 }

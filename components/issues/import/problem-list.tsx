@@ -26,7 +26,7 @@ function download(problems: ImportProblem[]): void {
   URL.revokeObjectURL(url);
 }
 
-/** Problems with rows, by the line where each starts. */
+/** Problems with rows, each with the line number where the row starts. */
 export function ProblemList({ title, problems }: { title: string; problems: ImportProblem[] }) {
   const [isWhole, setWhole] = useState(false);
   if (problems.length === 0) return null;

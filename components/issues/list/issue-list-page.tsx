@@ -42,7 +42,7 @@ function ListSkeleton() {
   );
 }
 
-/** Every issue of a project as rows, filtered by the URL. */
+/** All issues of a project as rows, filtered by the URL. */
 export function IssueListPage({ projectId }: { projectId: number }) {
   const [filters, changeFilters] = useFilters();
   const options = useProjectFilterOptions(projectId);
@@ -52,7 +52,8 @@ export function IssueListPage({ projectId }: { projectId: number }) {
   });
   const issues = useMemo(() => list.data?.pages.flat() ?? [], [list.data]);
   const { fetchNextPage, hasNextPage, isFetching, isFetchNextPageError } = list;
-  // A refetch of all pages, as after changes by others, goes first: each would cancel the other.
+  // A refetch of all pages, as after changes by others, goes first, because the two would cancel
+  // each other.
   const readOn = useCallback(() => {
     if (!isFetching) void fetchNextPage();
   }, [fetchNextPage, isFetching]);

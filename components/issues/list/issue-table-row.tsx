@@ -17,7 +17,10 @@ import { memberName, type ProjectLookups } from "@/components/issues/fields/proj
 import { type SelectionStore, useIsSelected } from "@/components/issues/bulk/selection-store";
 import { TypeIcon } from "@/components/issues/fields/type-icon";
 
-/** Always check box, key, type, priority, title and assignee; lane, labels, estimate and time if there is room. */
+/**
+ * Always shows check box, key, type, priority, title and assignee; lane, labels, estimate and time
+ * if there is room.
+ */
 export const ROW_GRID = cn(
   "grid items-center gap-x-2 px-4 sm:px-6",
   "grid-cols-[1rem_4.5rem_1rem_1rem_minmax(0,1fr)_1.5rem]",
@@ -30,17 +33,20 @@ interface IssueTableRowProps {
   issue: ListedIssue;
   index: number;
   lookups: ProjectLookups;
-  /** The active row of J and K, and the list's only tab stop. */
+  /** The active row for J and K, which is the list's only tab stop. */
   isActive: boolean;
   isPeeked: boolean;
   selection: SelectionStore;
   onFocus: (key: string) => void;
-  /** Shift: a range from the last selected row. */
+  /** With Shift, a range from the last selected row. */
   onSelect: (id: number, isRange: boolean) => void;
   style: CSSProperties;
 }
 
-/** One issue of the list. A press outside the title opens the peek; with Shift, Ctrl or Cmd it selects. */
+/**
+ * An issue in the list. Pressing outside the title opens the peek; with Shift, Ctrl or Cmd it
+ * selects.
+ */
 export const IssueTableRow = memo(function IssueTableRow(props: IssueTableRowProps) {
   const { issue, index, lookups, isActive, isPeeked, selection, onFocus, onSelect, style } = props;
   const isSelected = useIsSelected(selection, issue.id);
@@ -92,7 +98,7 @@ export const IssueTableRow = memo(function IssueTableRow(props: IssueTableRowPro
           href={issueHref(issue.project_id, issue.key)}
           prefetch={false}
           tabIndex={-1}
-          // Two lines on a phone; the rows have room for them.
+          // Two lines on a phone, where rows are tall enough.
           className="line-clamp-2 leading-tight hover:underline sm:block sm:truncate sm:leading-normal"
         >
           {issue.title}

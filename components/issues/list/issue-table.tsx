@@ -31,18 +31,18 @@ const IssueBulkBar = dynamic(
 
 const ROW = 36;
 const TOUCH_ROW = 44;
-/** Further pages are loaded this many rows before the end. */
+/** Load the next page this many rows before the end. */
 const AHEAD = 40;
 
 interface IssueTableProps {
   projectId: number;
   issues: readonly ListedIssue[];
-  /** Whether the server has more; `failed` if loading it failed. */
+  /** Whether the server has more. `failed` if loading it failed. */
   more: "there" | "failed" | "none";
   onMore: () => void;
 }
 
-/** The rows of the list; only visible ones are in the document. */
+/** The rows of the list. Only visible ones are in the document. */
 export function IssueTable({ projectId, issues, more, onMore }: IssueTableProps) {
   const router = useRouter();
   const lookups = useProjectLookups(projectId);
@@ -100,20 +100,20 @@ export function IssueTable({ projectId, issues, more, onMore }: IssueTableProps)
     estimateSize: () => rowHeight,
     overscan: 12,
     initialRect: { width: 0, height: 900 },
-    // The active row stays, so that focus is not lost when it scrolls out of view.
+    // The active row stays in the document, so that it keeps focus when it scrolls out of view.
     rangeExtractor: (range) => {
       const shown = defaultRangeExtractor(range);
       if (activeIndex === -1 || shown.includes(activeIndex)) return shown;
       return activeIndex < range.startIndex ? [activeIndex, ...shown] : [...shown, activeIndex];
     },
   });
-  // Sizes are cached, but the pointer may have turned out to be a finger.
+  // Sizes are cached, but the pointer may have turned out to be touch.
   useEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
 
   const rows = virtualizer.getVirtualItems();
   const lastShown = rows.at(-1)?.index ?? 0;
   const isNearEnd = more === "there" && lastShown >= issues.length - AHEAD;
-  // The scroll position is the browser's; near the end, more is loaded.
+  // The browser owns the scroll position. Near the end, more is loaded.
   useEffect(() => {
     if (isNearEnd) onMore();
   }, [isNearEnd, issues.length, onMore]);

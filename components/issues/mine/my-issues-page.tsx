@@ -86,7 +86,7 @@ function Groups({ issues }: { issues: readonly RankedIssue[] }) {
   );
 }
 
-/** The reader's open issues, grouped by what blocks them and what they block. */
+/** The user's open issues, grouped by what blocks them and what they block. */
 export function MyIssuesPage() {
   const query = useQuery(rankedIssuesQuery());
   const issues = query.data?.data ?? NONE;

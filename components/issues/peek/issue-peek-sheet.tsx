@@ -29,7 +29,7 @@ interface IssuePeekSheetProps {
 
 const NONE: readonly string[] = [];
 
-/** J and K go through the page's issues, Enter opens the full page. */
+/** J and K move through the page's issues, Enter opens the full page. */
 function usePeekKeys(href: string, issueKey: string, neighbours: readonly string[]): void {
   const router = useRouter();
   const actions = useMemo<Action[]>(() => {
@@ -54,7 +54,7 @@ function usePeekKeys(href: string, issueKey: string, neighbours: readonly string
   useShortcuts(actions);
 }
 
-/** An issue in a panel beside the page, which stays interactive. */
+/** An issue in a panel next to the page, which stays interactive. */
 export function IssuePeekSheet(props: IssuePeekSheetProps) {
   const { issueKey, projectId, neighbours } = props;
   const here = useProjectIfAny();

@@ -12,15 +12,18 @@ const IssuePeek = dynamic(
 );
 
 interface IssuePeekHostProps {
-  /** The project of every issue on this page; without it, the key's prefix identifies it (search, my issues). */
+  /**
+   * The project of every issue on this page. Without it, the key's prefix identifies the project
+   * (search, my issues).
+   */
   projectId?: number;
-  /** Keys in displayed order: J and K go through them. */
+  /** Keys in displayed order. J and K move through them. */
   neighbours?: readonly string[];
 }
 
 /**
- * Once on a page that lists issues: shows the one named by `?peek=` (open it with `openPeek(key)`), and the dialog
- * for edit conflicts.
+ * Render once on a page that lists issues. Shows the issue in `?peek=` (open it with
+ * `openPeek(key)`), and the dialog for edit conflicts.
  */
 export function IssuePeekHost({ projectId, neighbours }: IssuePeekHostProps) {
   const key = usePeekKey();

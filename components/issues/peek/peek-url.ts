@@ -2,15 +2,15 @@
 
 import { useSearchParams } from "next/navigation";
 
-/** The peek is in the URL (`?peek=ENG-7`), so a reload, Back and a copied link restore it. */
+/** The peek is in the URL (`?peek=ENG-7`), so that reloading, Back and copied links restore it. */
 const NAME = "peek";
 
-/** Written into the history entry by openPeek, so that closing goes back instead of adding an entry. */
+/** Set on the history entry by openPeek, so that closing goes back instead of adding an entry. */
 interface Mark {
   openedPeek?: boolean;
 }
 
-/** A new object for each entry: Next mutates it, and treats one it has seen as its own. */
+/** A new object for each entry, because Next mutates it and treats one it has seen as its own. */
 const mark = (): Mark => ({ openedPeek: true });
 
 function urlWithPeek(key: string | null): string {
@@ -29,7 +29,10 @@ export function readUrlParams(): URLSearchParams {
   return new URL(window.location.href).searchParams;
 }
 
-/** Changes the parameters of the history entry, and keeps its state, so that closing a peek still goes back. */
+/**
+ * Changes the parameters of the history entry and keeps its state, so that closing a peek still
+ * goes back.
+ */
 export function replaceUrlParams(params: URLSearchParams): void {
   const { pathname, hash } = window.location;
   const query = params.toString();
@@ -37,7 +40,9 @@ export function replaceUrlParams(params: URLSearchParams): void {
   window.history.replaceState(wasOpenedHere() ? mark() : null, "", url);
 }
 
-/** Shows the issue in the peek; Back closes it. Replaces an open peek. No server round trip. */
+/**
+ * Shows the issue in the peek, replacing any open one. Back closes it. Needs no server round trip.
+ */
 export function openPeek(key: string): void {
   const isOpen = new URL(window.location.href).searchParams.has(NAME);
   // Next patches these calls, so `useSearchParams` updates.
@@ -51,7 +56,7 @@ export function closePeek(): void {
   else window.history.replaceState(null, "", urlWithPeek(null));
 }
 
-/** The key of the peek, in upper case, or null. */
+/** The key of the peek, in uppercase, or null. */
 export function usePeekKey(): string | null {
   return useSearchParams().get(NAME)?.toUpperCase() ?? null;
 }

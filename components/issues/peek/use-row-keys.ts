@@ -5,7 +5,7 @@ import type { Action } from "@/components/screen/keyboard/action-registry";
 import { useShortcuts } from "@/components/screen/keyboard/use-shortcuts";
 import { openPeek, usePeekKey } from "./peek-url";
 
-/** An issue's row on this page. Closing the peek returns focus to it. */
+/** Returns an issue's row on this page. Closing the peek returns focus to it. */
 export function issueRow(key: string): HTMLElement | null {
   return document.querySelector(`[data-issue-key="${CSS.escape(key)}"]`);
 }
@@ -19,9 +19,9 @@ interface RowKeys {
 }
 
 /**
- * Keys for a list of issues: J, K and arrows move, Enter opens, Space peeks. Rows have `data-issue-key`, are
- * focusable, and report focus with `setActive`. The active row must be in the document, even if others are
- * virtualized.
+ * Shortcuts for a list of issues: J, K and arrow keys move, Enter opens, Space peeks. Rows have
+ * `data-issue-key`, are focusable, and report focus with `setActive`. The active row must be in the
+ * document, even if others are virtualized.
  */
 export function useRowKeys({ keys, section, onOpen }: RowKeys) {
   const [active, setActive] = useState<string | null>(null);
@@ -29,7 +29,7 @@ export function useRowKeys({ keys, section, onOpen }: RowKeys) {
   const wantsFocus = useRef(false);
   const current = peek !== null && keys.includes(peek) ? peek : active;
 
-  // Focus and scroll follow once the row is rendered.
+  // Move focus and scroll once the row is rendered.
   useEffect(() => {
     if (current === null) return;
     const row = issueRow(current);
@@ -76,7 +76,7 @@ export function useRowKeys({ keys, section, onOpen }: RowKeys) {
   }, [keys, current, peek, section, onOpen]);
   useShortcuts(actions);
 
-  /** Focuses a row, even the active one. */
+  /** Focuses a row, even if it is already active. */
   const goTo = useCallback((key: string) => {
     wantsFocus.current = true;
     setActive(key);

@@ -37,7 +37,9 @@ interface SavedViewsProps {
 
 const NONE: readonly SavedView[] = [];
 
-/** The saved views of a screen in a menu: open one, or save, change and share the current filters. */
+/**
+ * A menu of a screen's saved views: opens one, or saves, changes and shares the current filters.
+ */
 export function SavedViews({ projectId, screen, filters }: SavedViewsProps) {
   const actor = useActor();
   const list = useQuery(savedViewsQuery(projectId));

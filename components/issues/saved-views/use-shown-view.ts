@@ -6,20 +6,23 @@ import { type IssueFilters, readFilters, writeFilters } from "@/lib/issues/issue
 import { filterText } from "@/lib/issues/saved-views/filter-text";
 import type { SavedView } from "@/lib/issues/saved-views/schema";
 
-/** The view opened last is in the URL (`?view=12`), beside the filters, which may have changed since. */
+/**
+ * The last opened view is in the URL (`?view=12`), next to the filters, which may have changed
+ * since.
+ */
 const NAME = "view";
 
 /** The saved view that the URL shows. */
 export interface ShownView {
-  /** The one that was opened, otherwise the first with exactly these filters. */
+  /** The one that was opened, or else the first with exactly these filters. */
   view: SavedView | undefined;
   /** Whether the filters differ from those of the view. */
   isChanged: boolean;
-  /** The filters in the form that views store. */
+  /** Returns the filters in the form that views store. */
   query: string;
 }
 
-/** The current view, and how to open another one; Back returns. */
+/** The current view, with a function to open another one. Back returns to the previous one. */
 export function useShownView(
   views: readonly SavedView[],
   filters: IssueFilters,

@@ -13,9 +13,9 @@ import type { SavedView, ViewScreen } from "@/lib/issues/saved-views/schema";
 interface ViewFormProps {
   projectId: number;
   screen: ViewScreen;
-  /** The view to rename or share; null saves a new one. */
+  /** The view to rename or share; null to save a new one. */
   view: SavedView | null;
-  /** The filters of a new one. */
+  /** The filters of a new view. */
   query: string;
   onSaved: (view: SavedView) => void;
   onClose: () => void;

@@ -15,7 +15,7 @@ interface FoundIssueRowProps {
   issue: FoundIssue;
   /** The search text, to highlight. */
   terms?: readonly string[];
-  /** A secondary line under the title: why it is shown. */
+  /** A secondary line under the title that says why it is shown. */
   note?: string;
   /** Shows the project if the heading above does not. */
   showsProject?: boolean;
@@ -25,7 +25,7 @@ interface FoundIssueRowProps {
 
 const NONE: readonly string[] = [];
 
-/** An issue in search or "My issues", as one link. */
+/** An issue in search or "My issues". The whole row is a link. */
 export function FoundIssueRow(props: FoundIssueRowProps) {
   const { issue, terms = NONE, note = "", showsProject = false, isPeeked, onFocus } = props;
   return (
@@ -36,7 +36,7 @@ export function FoundIssueRow(props: FoundIssueRowProps) {
         data-issue-key={issue.key}
         aria-current={isPeeked || undefined}
         onFocus={() => onFocus(issue.key)}
-        // Not handled by useRowKeys: Space on a link would scroll.
+        // useRowKeys does not handle this: Space on a link would scroll.
         onKeyDown={(event) => {
           if (event.key !== " ") return;
           event.preventDefault();

@@ -75,7 +75,7 @@ function countText(filters: IssueFilters, count: number, isCut: boolean): string
   return isCut ? `First ${count} ${issues} shown` : `${count} ${issues}`;
 }
 
-/** Search over every project the reader can read, with filters; everything is in the URL. */
+/** Searches every project the user can read, with filters. Everything is in the URL. */
 export function SearchPage() {
   const [filters, changeFilters] = useFilters();
   const { fields, options } = useSearchFilterOptions(filters);

@@ -8,14 +8,14 @@ import { quotedPhrases } from "./quoted-phrases";
 import { VerdictBadge } from "./verdict-badge";
 
 interface SimilarIssueRowProps extends SimilarIssue {
-  /** Its lane; undefined while unknown. */
+  /** Its lane, or undefined while unknown. */
   lane?: string | undefined;
   /** Further evidence. */
   note?: string | undefined;
   action?: ReactNode;
 }
 
-/** A similar issue: verdict, key and title, and matching words. The link opens in a new tab. */
+/** A similar issue with verdict, key, title and matching words. The link opens in a new tab. */
 export function SimilarIssueRow(props: SimilarIssueRowProps) {
   const { issue, verdict, phrases, lane, note, action } = props;
   const quoted = quotedPhrases(issue.title, phrases);

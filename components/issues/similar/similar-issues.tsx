@@ -22,11 +22,14 @@ interface SimilarIssuesProps {
   issues: readonly SimilarIssue[];
 }
 
-/** Issues similar to the draft, announced to screen readers as they change. Takes no space while there are none. */
+/**
+ * Issues similar to the draft, announced to screen readers as they change. Takes no space if there
+ * are none.
+ */
 export function SimilarIssues({ projectId, issues }: SimilarIssuesProps) {
   const isOpen = issues.length > 0;
   const lanes = useQuery({ ...lanesQuery(projectId), enabled: isOpen }).data;
-  // Content stays until the collapse animation has ended.
+  // Keep the content until the collapse animation has ended.
   const [last, setLast] = useState(issues);
   if (isOpen && issues !== last) setLast(issues);
   const shown = last.slice(0, MAX_SHOWN);

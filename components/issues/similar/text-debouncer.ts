@@ -1,16 +1,16 @@
-/** A pause this long ends typing. */
+/** A pause of this length ends typing. */
 export const PAUSE_MS = 300;
 
 export interface TextDebouncer<T> {
   /** Reports the current text. */
   update: (value: T) => void;
-  /** An input method starts or ends composing a character. */
+  /** Called when an input method starts or ends composing a character. */
   compose: (isComposing: boolean) => void;
   /** Forgets the reported text. */
   stop: () => void;
 }
 
-/** Passes on the last reported text, once per pause; waits while an input method is composing. */
+/** Passes on the last reported text once per pause. Waits while an input method is composing. */
 export function createTextDebouncer<T>(onSettled: (value: T) => void): TextDebouncer<T> {
   let waiting: { value: T } | undefined;
   let isComposing = false;

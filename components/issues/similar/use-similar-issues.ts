@@ -21,13 +21,13 @@ interface Asked {
 
 const NOTHING: Asked = { title: "", description: "" };
 
-/** The start of a text, not cut inside a character. */
+/** Returns the start of a text, without splitting a character. */
 const beginning = (text: string) => text.slice(0, MAX_COMPARED).replace(/[\uD800-\uDBFF]$/, "");
 
 /**
- * Issues of the project that are similar to the draft, requested after a pause in typing. The last response stays
- * until the next one; a failure, or a role that may not read issues, gives none. Put `composition` on an element
- * around the fields.
+ * Issues in the project that are similar to the draft, requested after a pause in typing. The last
+ * response stays until the next one. Empty after a failure, or if the role cannot read issues. Put
+ * `composition` on an element around the fields.
  */
 export function useSimilarIssues(projectId: number, title: string, description = "") {
   const mayRead = useCan("issues.read").allowed;
@@ -50,7 +50,7 @@ export function useSimilarIssues(projectId: number, title: string, description =
     ...similarQuery(projectId, about.title, about.description),
     enabled: asked !== null,
     retry: false,
-    // The draft of a moment ago may be an issue by now.
+    // The previous draft may have been created as an issue by now.
     staleTime: 0,
     refetchOnWindowFocus: false,
   }).data;

@@ -79,7 +79,10 @@ function grantText(request: AccessRequest): string {
     : `Granting only closes the request. First edit ${name}'s role, or give them another role that allows it.`;
 }
 
-/** Asks before responding. An error, such as a role that does not allow it yet, is shown in the dialog. */
+/**
+ * Asks for confirmation before granting or declining. Errors, such as a role that does not allow it
+ * yet, are shown in the dialog.
+ */
 function CloseRequest(props: { request: AccessRequest; isGrant: boolean; onClose: () => void }) {
   const { request, isGrant, onClose } = props;
   const grant = useGrantAccess();
@@ -101,7 +104,7 @@ function CloseRequest(props: { request: AccessRequest; isGrant: boolean; onClose
   );
 }
 
-/** Requests for access that are still open. */
+/** Open access requests. */
 export function AccessRequestList() {
   const query = useQuery(accessRequestsQuery());
   const [open, setOpen] = useState<{ request: AccessRequest; isGrant: boolean } | null>(null);

@@ -52,7 +52,7 @@ function RequestForm({ wanted, onClose, onSent }: RequestFormProps) {
   );
 }
 
-/** Sends a request for the refused operation to the administrators. */
+/** Sends the administrators a request for the denied operation. */
 export function RequestAccess({ wanted }: { wanted: WantedAccess }) {
   const [isOpen, setOpen] = useState(false);
   const [isSent, setSent] = useState(false);

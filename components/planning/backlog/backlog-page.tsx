@@ -23,7 +23,7 @@ import { SprintSection } from "./sprint-section";
 import { usePlan } from "./use-plan";
 import { usePlannedIssues } from "./use-planned-issues";
 
-/** Active and planned sprints, and the backlog below them. */
+/** Active and planned sprints, followed by the backlog. */
 export function BacklogPage({ projectId }: { projectId: number }) {
   const sprints = useQuery(sprintsQuery(projectId));
   const lookups = useProjectLookups(projectId);

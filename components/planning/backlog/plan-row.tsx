@@ -59,7 +59,10 @@ function PlanItems({
   );
 }
 
-/** Moves focus to a neighbor when the focused element leaves: to another section, or deleted. */
+/**
+ * Moves focus to a neighbor when the focused element is removed, because it was moved to another
+ * section or deleted.
+ */
 function useFocusAfterLeaving() {
   const ref = useRef<HTMLLIElement>(null);
   useLayoutEffect(() => {
@@ -75,7 +78,7 @@ function useFocusAfterLeaving() {
   return ref;
 }
 
-/** A planned or unplanned issue. A press outside the title opens the peek. */
+/** A planned or unplanned issue. Pressing outside the title opens the peek. */
 export const PlanRow = memo(function PlanRow(props: PlanRowProps) {
   const { issue, lookups, permit, isActive, isPeeked, onFocus } = props;
   const ref = useFocusAfterLeaving();

@@ -18,21 +18,21 @@ import { issuesText, workText } from "@/components/planning/sprints/sprint-text"
 import type { PlanIssue } from "./use-plan";
 
 interface PlanSectionProps {
-  /** null: the backlog. */
+  /** Null for the backlog. */
   sprintId: number | null;
   title: string;
-  /** Beside the title: state and days. */
+  /** Shown next to the title: state and days. */
   about?: ReactNode;
   actions?: ReactNode;
   /** Shown if it is empty. */
   emptyText: string;
   sprints: readonly Sprint[];
   lookups: ProjectLookups;
-  /** The key of the active row of J and K. */
+  /** The key of the active row for J and K. */
   active: string | null;
   setActive: (key: string) => void;
   plan: PlanIssue;
-  /** An issue was dropped here, by its id. */
+  /** Called with the id of an issue that was dropped here. */
   onDrop: (issueId: number, sprintId: number | null) => void;
 }
 

@@ -8,7 +8,7 @@ export interface Series {
   key: string;
   name: string;
   color: string;
-  /** Line style, because color must not be the only distinction. */
+  /** Line style, because color must not be the only difference. */
   dash?: string;
 }
 
@@ -60,13 +60,13 @@ function Mark({ color, dash }: Pick<Series, "color" | "dash">) {
 }
 
 interface ChartFrameProps {
-  /** The chart in a sentence, for screen readers. */
+  /** The chart as one sentence, for screen readers. */
   summary: string;
   series: readonly Series[];
   children: ReactNode;
 }
 
-/** A chart with its legend. Screen readers get it as one image; the numbers are in the table. */
+/** A chart with its legend. Screen readers treat it as one image; the numbers are in the table. */
 export function ChartFrame({ summary, series, children }: ChartFrameProps) {
   return (
     <div>

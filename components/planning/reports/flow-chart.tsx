@@ -6,7 +6,10 @@ import type { CumulativeFlow } from "@/lib/planning/reports/schema";
 import { AXIS, ChartFrame, ChartTooltip, GRID } from "./chart-frame";
 import { shortDay } from "./report-text";
 
-/** The lanes' counts stacked, the final lane at the bottom; the legend lists them from top to bottom. */
+/**
+ * Stacked counts of the lanes, with the final lane at the bottom. The legend lists them from top to
+ * bottom.
+ */
 export function FlowChart({ report, summary }: { report: CumulativeFlow; summary: string }) {
   const data = report.days.map(({ day, counts }) => ({
     day: shortDay(day),

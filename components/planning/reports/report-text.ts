@@ -11,7 +11,7 @@ export function shortDay(day: string): string {
 
 const DAY = 24 * 60;
 
-/** A duration in words, to the half day or hour: "3.5 days", "5h". */
+/** Returns a duration in words, rounded to half a day or an hour: "3.5 days", "5h". */
 export function spanText(minutes: number): string {
   if (minutes < 60) return `${minutes}m`;
   if (minutes < 2 * DAY) return `${Math.round(minutes / 60)}h`;

@@ -26,7 +26,7 @@ type Tab = (typeof TABS)[number]["value"];
 
 const NONE: readonly Sprint[] = [];
 
-/** The default sprint: an active one, otherwise the next, otherwise the last. */
+/** Returns the default sprint: an active one, or else the next one, or else the last one. */
 function likeliest(sprints: readonly Sprint[]): Sprint | undefined {
   const open = sprints.filter(({ completed_at: at }) => at === null);
   return open.find(({ started_at: at }) => at !== null) ?? open[0] ?? sprints.at(-1);

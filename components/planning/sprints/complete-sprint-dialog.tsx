@@ -15,12 +15,12 @@ import { useFreshSprint } from "./use-fresh-sprint";
 
 interface CompleteSprintDialogProps {
   sprint: Sprint;
-  /** All sprints of the project: open issues may move to another one that is not completed. */
+  /** All sprints of the project. Open issues can move to any other one that is not completed. */
   sprints: readonly Sprint[];
   onClose: () => void;
 }
 
-/** Asks where the open issues go, and completes the sprint. Can be undone. */
+/** Asks where the open issues should go, and completes the sprint. Can be undone. */
 export function CompleteSprintDialog({ sprints, onClose, ...props }: CompleteSprintDialogProps) {
   const sprint = useFreshSprint(props.sprint);
   const { id: projectId } = useProject();

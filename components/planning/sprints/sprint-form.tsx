@@ -11,10 +11,10 @@ import { useCreateSprint, useUpdateSprint } from "@/lib/planning/sprints/client"
 import type { Sprint } from "@/lib/planning/sprints/schema";
 import { SprintDays } from "./sprint-days";
 
-/** An empty date field clears the date. */
+/** Clearing a date field clears the date. */
 const dayOrNull = (text: string) => (text === "" ? null : text);
 
-/** A new sprint, or an existing one. */
+/** The form for a new or existing sprint. */
 export function SprintForm({ sprint, onClose }: { sprint: Sprint | null; onClose: () => void }) {
   const { id: projectId } = useProject();
   const [title, setTitle] = useState(sprint?.title ?? "");

@@ -1,7 +1,7 @@
 import { formatEstimate } from "@/components/issues/fields/estimate";
 import type { Sprint } from "@/lib/planning/sprints/schema";
 
-/** A day as people read it; the day has no time zone. */
+/** Returns a day in words. Days have no time zone. */
 function dayText(day: string): string {
   return new Date(`${day}T00:00:00Z`).toLocaleDateString("en", {
     day: "numeric",

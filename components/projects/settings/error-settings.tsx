@@ -21,7 +21,7 @@ const ON_REGRESSION: { value: OnRegression; label: string }[] = [
   { value: "reopen", label: "Move the bug to the first lane and comment" },
 ];
 
-/** Automation between errors and their Bugs; applies at once. */
+/** Automation between errors and their bugs. Applies immediately. */
 function LoopForm({ project }: { project: Project }) {
   const update = useUpdateProject(project.id);
   const permit = useCan("projects.update", { createdById: project.owner_id });
@@ -83,7 +83,7 @@ function TurnedOff() {
   );
 }
 
-/** The project's error settings; `isOn`: whether its workspace has Error Tracking on. */
+/** The project's error settings. `isOn`: whether error tracking is on in the workspace. */
 export function ErrorSettings({ isOn }: { isOn: boolean }) {
   const query = useQuery(projectQuery(useProject().id));
   return (

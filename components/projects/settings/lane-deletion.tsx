@@ -12,7 +12,7 @@ import { lanesQuery, useDeleteLane } from "@/lib/planning/lanes/client";
 import type { Lane } from "@/lib/planning/lanes/schema";
 
 const POLL_MS = 1_000;
-/** With fewer issues, progress would be gone before anyone could read it. */
+/** With fewer issues, progress would disappear before anyone could read it. */
 const BATCH_SIZE = 1_000;
 
 function Moving({ done, total }: { done: number; total: number }) {
@@ -26,7 +26,7 @@ function Moving({ done, total }: { done: number; total: number }) {
   );
 }
 
-/** Asks where the lane's issues go, and shows progress while a large lane is emptied. */
+/** Asks where the lane's issues should go, and shows progress while a large lane is emptied. */
 export function LaneDeletion({ lane, onClose }: { lane: Lane; onClose: () => void }) {
   const { id: projectId } = useProject();
   const { data: lanes = [] } = useQuery(lanesQuery(projectId));

@@ -8,7 +8,7 @@ interface NewProjectTokenDialogProps {
   onClose: () => void;
 }
 
-/** Creates a key with a name, and then shows it. */
+/** Creates a key with a name, then shows it. */
 export function NewProjectTokenDialog({ projectId, onClose }: NewProjectTokenDialogProps) {
   const create = useCreateProjectToken(projectId);
   return (

@@ -13,7 +13,7 @@ import { Skeleton } from "@/components/ui/feedback/skeleton";
 interface RecordSectionProps<T extends { id: number }> {
   /** "label", for buttons and empty states. */
   noun: string;
-  /** A sentence on what these are for. */
+  /** A sentence that explains what these records are for. */
   description: ReactNode;
   query: UseQueryResult<T[]>;
   nameOf: (item: T) => string;
@@ -22,7 +22,7 @@ interface RecordSectionProps<T extends { id: number }> {
   permitsOf: (item: T) => { update: Permit; remove: Permit };
   /** Buttons before Edit and Delete. */
   actionsOf?: (item: T, items: T[]) => ReactNode;
-  /** The dialog for a new one (null) or an existing one. */
+  /** The dialog for a new record (null) or an existing one. */
   form: (item: T | null, onClose: () => void) => ReactNode;
   /** The confirmation before deleting. */
   deletion: (item: T, onClose: () => void) => ReactNode;

@@ -30,7 +30,7 @@ function SprintDeletion({ sprint, onClose }: { sprint: Sprint; onClose: () => vo
   );
 }
 
-/** Completes a sprint, after asking where its open issues go, or reopens it. */
+/** Completes a sprint after asking where its open issues should go, or reopens it. */
 function CompletionButton({ sprint, sprints }: { sprint: Sprint; sprints: readonly Sprint[] }) {
   const [isOpen, setOpen] = useState(false);
   const update = useUpdateSprint(useProject().id);

@@ -132,7 +132,7 @@ function TemplateDeletion({ template, onClose }: { template: IssueTemplate; onCl
   );
 }
 
-/** "Bug, High": a template's values besides its texts. */
+/** Returns a template's values besides its texts: "Bug, High". */
 function choicesText({ type, priority }: IssueTemplate): string {
   const parts = [
     type === null ? "" : issueTypeLabel(type),

@@ -2,7 +2,7 @@ import { ShieldCheck } from "lucide-react";
 import type { Role } from "@/lib/people/roles/schema";
 import { RoleHeader } from "./role-header";
 
-/** The admin role, collapsed: it has no settings. */
+/** The admin role, collapsed because it has no settings. */
 export function AdminRole({ role }: { role: Role }) {
   return (
     <>

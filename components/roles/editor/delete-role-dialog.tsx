@@ -15,13 +15,13 @@ import { countPeople } from "@/components/roles/field-labels";
 import { ImpactReport } from "@/components/roles/impact/impact-report";
 import { ROLES_PATH } from "@/components/roles/list/role-list";
 
-/** Who gains or loses what when the role's users get the fallback. */
+/** Who gains or loses access when the role's users get the fallback. */
 function DeletionImpact({ role, fallbackRoleId }: { role: Role; fallbackRoleId: number }) {
   const query = useQuery(impactQuery(role.id, { fallback_role_id: fallbackRoleId }));
   return (
     <section
       aria-label="Who gains or loses access"
-      // Focusable, so that the keyboard can scroll it.
+      // Focusable, so that it can be scrolled with the keyboard.
       tabIndex={0}
       className="max-h-[32dvh] overflow-y-auto rounded-sm"
     >
@@ -30,7 +30,7 @@ function DeletionImpact({ role, fallbackRoleId }: { role: Role; fallbackRoleId: 
   );
 }
 
-/** Asks for the fallback role, and shows its effect, before a role is deleted. */
+/** Asks for the fallback role and shows its effect before a role is deleted. */
 export function DeleteRoleDialog({ role, onClose }: { role: Role; onClose: () => void }) {
   const { isAdmin } = useActor();
   const mayPreview = useCan("roles.update").allowed;

@@ -10,7 +10,7 @@ interface LeaveQuestionProps {
   what: string;
 }
 
-/** Asks before unsaved changes are lost. */
+/** Asks for confirmation before unsaved changes are lost. */
 export function LeaveConfirmation({ active, what }: LeaveQuestionProps) {
   const { isAsking, stay, leave } = useLeaveGuard(active);
   if (!isAsking) return null;

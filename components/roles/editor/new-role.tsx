@@ -105,7 +105,7 @@ function NewRoleForm({ initial, from }: { initial: RoleDraft; from: string | nul
   );
 }
 
-/** A new role: empty, or a copy of another. */
+/** The form for a new role: empty, or a copy of another. */
 export function NewRole({ fromId }: { fromId: number | null }) {
   const { isAdmin } = useActor();
   const { data: roles } = useQuery(rolesQuery());

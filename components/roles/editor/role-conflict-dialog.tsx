@@ -16,12 +16,12 @@ import { fieldName, valueText } from "@/components/roles/field-labels";
 
 interface RoleConflictDialogProps {
   name: string;
-  /** The version that the draft started from. */
+  /** The version that the draft is based on. */
   base: RoleDraft;
   mine: RoleDraft;
-  /** The version that someone else has saved in the meantime. */
+  /** The version that someone else has saved since. */
   theirs: RoleDraft;
-  /** Called with the merged draft, based on theirs. */
+  /** Called with the merged draft, based on their version. */
   onMerge: (merged: RoleDraft) => void;
   /** Discards the draft. */
   onTakeTheirs: () => void;
@@ -64,7 +64,8 @@ function SideChoice({ field, side, value, checked, onChoose }: SideChoiceProps) 
 }
 
 /**
- * Someone else saved the role in the meantime: shows both versions, and lets the person choose for each conflict.
+ * Someone else saved the role meanwhile. Shows both versions and lets the user choose for each
+ * conflict.
  */
 export function RoleConflictDialog(props: RoleConflictDialogProps) {
   const { name, base, mine, theirs, onMerge, onTakeTheirs, onClose } = props;

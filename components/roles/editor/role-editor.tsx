@@ -56,14 +56,15 @@ function RoleForm({ role: newest }: { role: Role }) {
   const body = bodyOf(draft, isAdmin);
   const reach = useDraftImpact(base, draft, changes, isAdmin);
 
-  // A change by someone else, or the response to one's own: shown at once unless it is being edited.
+  // A change by someone else, or the response to the user's own. Shown immediately unless the role
+  // is being edited.
   if (newest.version > base.version && changes.length === 0) {
     setBase(newest);
     setDraft(draftOf(newest));
   }
 
-  // Reverting the last change removes the footer with its focused button, so focus returns to the field edited
-  // last.
+  // Reverting the last change removes the footer with its focused button, so focus returns to the
+  // last edited field.
   const lastField = useRef<HTMLElement>(null);
   const isDirty = changes.length > 0;
   const wasDirty = useRef(isDirty);

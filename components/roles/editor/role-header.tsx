@@ -29,7 +29,7 @@ export function RoleHeader({ role, isDirty }: { role: Role; isDirty: boolean }) 
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
-        {/* In a wide layout, the list beside it has this button. */}
+        {/* In a wide layout, this button is in the list next to it. */}
         <DuplicateRole role={role} className="@3xl:hidden" />
         <Button disabledReason={reason} onClick={() => setIsDeleting(true)}>
           <Trash2 /> Delete role

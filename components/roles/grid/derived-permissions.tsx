@@ -6,11 +6,14 @@ import { packedPermissions, type RoleDraft } from "@/lib/people/roles/client/dra
 interface Derived {
   name: string;
   from: string;
-  /** Undefined: everyone has it. */
+  /** Undefined if everyone has it. */
   operation?: Operation;
 }
 
-/** Permissions beyond the 16 resources, and what each follows from (docs/spec/access.md#derived-permissions). */
+/**
+ * Permissions beyond the 16 resources, and which permission each follows from
+ * (docs/spec/access.md#derived-permissions).
+ */
 const DERIVED: readonly Derived[] = [
   ...Object.entries(DERIVED_PERMISSIONS).map(([operation, { label, resource, action, all }]) => ({
     name: label,

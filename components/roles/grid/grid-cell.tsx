@@ -38,10 +38,10 @@ function ReadValue({ value }: { value: CellValue | undefined }) {
 }
 
 interface GridCellProps {
-  /** Its row, for the accessible name: "Issues", "All resources". */
+  /** The row's name, for the accessible name: "Issues", "All resources". */
   row: string;
   action: Action;
-  /** undefined: its rows differ. */
+  /** Undefined if its rows differ. */
   value: CellValue | undefined;
   /** The saved value as text, if it differs. */
   was?: string | undefined;

@@ -38,11 +38,11 @@ function RowMenu({ row, onLevel }: { row: string; onLevel: (level: RowLevel) => 
 }
 
 interface GridRowProps {
-  /** "Issues", or of several "All resources". */
+  /** "Issues", or "All resources" for several. */
   name: string;
   /** Shown under the name. */
   note?: ReactNode;
-  /** Represents several rows: sets a column of them. */
+  /** Represents several rows and sets a whole column of them. */
   isSetter?: boolean;
   valueOf: (action: Action) => CellValue | undefined;
   /** The saved value as text, if it differs. */

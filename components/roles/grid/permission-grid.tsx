@@ -27,12 +27,12 @@ import { GridRow } from "./grid-row";
 import { GRID_ROW } from "./grid-styles";
 
 interface PermissionGridProps {
-  /** The saved values: cells that differ are marked. Undefined for a new role. */
+  /** The saved values, to mark cells that differ. Undefined for a new role. */
   base?: RoleDraft | undefined;
   draft: RoleDraft;
   /** Side effects of the last edit. */
   lastEdit?: GridEdit | null;
-  /** Undefined: read-only. */
+  /** Read-only if undefined. */
   onEdit?: ((edit: GridEdit) => void) | undefined;
 }
 
@@ -54,7 +54,7 @@ function names(resources: readonly Resource[]): string {
   return joinNames(resources.map((resource) => RESOURCE_LABELS[resource]));
 }
 
-/** Announces side effects of an edit; the rows show them as text. */
+/** Announces side effects of an edit. The rows show them as text. */
 function tell({ readOn, cleared }: GridEdit) {
   if (readOn.length > 0) {
     announce(`Read was turned on for ${names(readOn)}: Update and Delete need it.`);
@@ -64,7 +64,7 @@ function tell({ readOn, cleared }: GridEdit) {
   }
 }
 
-/** The common value of a column over several rows, if they agree. */
+/** Returns the common value of a column over several rows, if they agree. */
 function commonValue(
   draft: RoleDraft,
   resources: readonly Resource[],

@@ -26,7 +26,7 @@ const PRESETS: readonly { preset: Preset; label: string }[] = [
   { preset: "lead", label: "Lead" },
 ];
 
-/** The slug for the name: the stored one for the stored name, otherwise a free one. */
+/** Returns the slug for the name: the stored one for the stored name, otherwise a free one. */
 function useSlug(name: string, saved: Role | undefined): string {
   const { data: roles = [] } = useQuery(rolesQuery());
   if (saved?.name === name.trim()) return saved.slug;
@@ -42,14 +42,14 @@ interface RoleFieldsProps {
   nameReason?: string | undefined;
   /** Why the permissions cannot be changed. */
   gridReason?: string | undefined;
-  /** Why broad access cannot be changed, apart from who is viewing. */
+  /** Why broad access cannot be changed, whoever is viewing. */
   accessReason?: string | undefined;
   nameError?: readonly string[] | undefined;
   onChange: (draft: RoleDraft) => void;
   onEdit: (edit: GridEdit) => void;
 }
 
-/** All fields of a role, existing or new. */
+/** All fields of a new or existing role. */
 export function RoleFields(props: RoleFieldsProps) {
   const { role, draft, lastEdit, nameError, onChange, onEdit } = props;
   const { nameReason, gridReason, accessReason } = props;

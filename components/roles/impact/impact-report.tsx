@@ -6,7 +6,7 @@ import type { ImpactPart, RoleImpact } from "@/lib/people/roles/schema";
 import { joinNames, countPeople } from "@/components/roles/field-labels";
 import { type AffectedGroup, groupPeople, impactLines } from "./impact-text";
 
-/** Maximum names shown; the others are counted. */
+/** Maximum number of names shown; the others are counted. */
 const NAMES = 6;
 
 function shownNames(names: readonly string[]): string {
@@ -81,7 +81,7 @@ function Report({ impact }: { impact: RoleImpact }) {
   );
 }
 
-/** Who gains or loses what, computed by the server with the same rules as for requests. */
+/** Who gains or loses access. Computed by the server with the same rules as for requests. */
 export function ImpactReport({ query }: { query: UseQueryResult<RoleImpact> }) {
   const { data, error, isPlaceholderData, isFetching, refetch } = query;
   if (error && !isFetching) {

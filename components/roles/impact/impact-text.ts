@@ -29,13 +29,15 @@ function reachText(value: boolean | number): string {
   return REACH_LABELS[Number(value)] ?? String(value);
 }
 
-/** "Create", "Update Own → All": a check box has only two values, so its name is enough. */
+/**
+ * Returns "Create" or "Update Own → All". A check box has only two values, so its name is enough.
+ */
 function actionText({ action, from, to }: PermissionPart): string {
   const label = ACTION_LABELS[action];
   return typeof to === "boolean" ? label : `${label} ${reachText(from)} → ${reachText(to)}`;
 }
 
-/** "Issues: Create, Update Own → All", with equal resources in one line; then the rest. */
+/** Returns "Issues: Create, Update Own → All", with equal resources on one line, then the rest. */
 export function impactLines(parts: readonly ImpactPart[]): string[] {
   const actions = new Map<number, string[]>();
   const others: string[] = [];

@@ -22,7 +22,7 @@ interface ReviewDialogProps {
   onClose: () => void;
 }
 
-/** Before → after of every change, and who gains or loses what, before saving. */
+/** Every change before → after, and who gains or loses access, before saving. */
 export function ReviewDialog(props: ReviewDialogProps) {
   const { title, saveLabel, changes, impact, onSave, onClose } = props;
   const [isSaving, setIsSaving] = useState(false);

@@ -7,7 +7,7 @@ import { rightsOf, type RoleChange, type RoleDraft } from "@/lib/people/roles/cl
 import type { Role, RoleImpact } from "@/lib/people/roles/schema";
 import { countPeople } from "@/components/roles/field-labels";
 
-/** Debounce, so that setting ten cells in a row sends one request. */
+/** Debounce interval, so that setting ten cells in a row sends one request. */
 const PAUSE_MS = 300;
 
 /** The draft after a pause in editing. */
@@ -23,11 +23,11 @@ function useSettled(draft: RoleDraft): RoleDraft {
 export interface DraftImpact {
   /** "12 people affected". */
   text: string;
-  /** null: a new name alone changes nobody's rights. */
+  /** Null: a new name alone changes no one's access. */
   impact: UseQueryResult<RoleImpact> | null;
 }
 
-/** Whose rights the draft would change, computed by the server from the role's users. */
+/** Whose access the draft would change, computed by the server from the role's users. */
 export function useDraftImpact(
   role: Role,
   draft: RoleDraft,

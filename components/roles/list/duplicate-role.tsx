@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button/button";
 import type { Role } from "@/lib/people/roles/schema";
 
 interface DuplicateRoleProps {
-  /** undefined: none is selected. */
+  /** Undefined if none is selected. */
   role: Role | undefined;
   size?: "sm" | "md";
   className?: string;

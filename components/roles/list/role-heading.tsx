@@ -6,7 +6,7 @@ const ID = "role-heading";
 /** The list's heading, if no role is shown. */
 export const ROLES_HEADING_ID = "roles-heading";
 
-/** The editor's heading. It takes focus when the focused control is gone. */
+/** The editor's heading. It takes focus when the focused control is removed. */
 export function RoleHeading({ children }: { children: ReactNode }) {
   return (
     <h2 id={ID} tabIndex={-1} className="text-lg font-semibold break-words outline-none">
@@ -15,7 +15,7 @@ export function RoleHeading({ children }: { children: ReactNode }) {
   );
 }
 
-/** Restores lost focus: to `last`, the previous element, or to what is shown now. */
+/** Restores lost focus: to `last`, the previous element, or else to what is shown now. */
 export function restoreHeadingFocus(last?: HTMLElement | null): void {
   if (document.activeElement !== null && document.activeElement !== document.body) return;
   if (last?.isConnected) {

@@ -8,11 +8,13 @@ import { cn } from "@/components/ui/cn";
 import { restoreHeadingFocus } from "./role-heading";
 import { RoleList, ROLES_PATH } from "./role-list";
 
-/** The list on the left, the editor on the right; one at a time if there is no room for both. */
+/**
+ * The list on the left and the editor on the right, or one at a time if there is no room for both.
+ */
 export function RolesFrame({ children }: { children: ReactNode }) {
   const pathname = usePathname();
   const shown = useRef(pathname);
-  // The button that created or deleted a role is gone with its page.
+  // The button that created or deleted a role was removed with its page.
   useEffect(() => {
     if (shown.current !== pathname) restoreHeadingFocus();
     shown.current = pathname;

@@ -9,7 +9,7 @@ export interface ShellActor extends Subject {
   roleId: number;
   firstName: string;
   lastName: string;
-  /** Whether the workspace has Error Tracking on; otherwise error groups are hidden. */
+  /** Whether error tracking is on in the workspace. If not, error groups are hidden. */
   hasErrorTracking: boolean;
 }
 
@@ -19,7 +19,7 @@ export function ActorProvider({ actor, children }: { actor: ShellActor; children
   return <ActorContext value={actor}>{children}</ActorContext>;
 }
 
-/** The signed-in user. Only under app/(app). */
+/** The signed-in user. Only available under app/(app). */
 export function useActor(): ShellActor {
   const actor = use(ActorContext);
   if (actor === null) throw new Error("useActor() was called outside the signed-in pages");

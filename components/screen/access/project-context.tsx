@@ -22,7 +22,7 @@ export function ProjectProvider({ project, children }: ProjectProviderProps) {
   return <ProjectContext value={project}>{children}</ProjectContext>;
 }
 
-/** The project of the page. Only under app/(app)/projects/[projectId]. */
+/** The project of the page. Only available under app/(app)/projects/[projectId]. */
 export function useProject(): ShellProjectFacts {
   const project = use(ProjectContext);
   if (project === null) throw new Error("useProject() was called outside a project's pages");

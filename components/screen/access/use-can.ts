@@ -8,11 +8,11 @@ import { useProjectIfAny } from "./project-context";
 
 export interface Permit {
   allowed: boolean;
-  /** What is missing, in one sentence, for a disabled control; undefined if allowed. */
+  /** What is missing, in one sentence, for a disabled control. Undefined if allowed. */
   reason: string | undefined;
 }
 
-/** The creator of the record; the name is part of the reason if the role has Own. */
+/** The creator of the record. The name is part of the reason if the role has Own. */
 export interface RecordInfo {
   createdById?: number | undefined;
   /** "ENG-7". */
@@ -21,8 +21,8 @@ export interface RecordInfo {
 }
 
 /**
- * Returns a check of what the signed-in user may do here, using the same `can()` as the server. Inside a project it
- * refers to that project.
+ * Returns a function that checks what the signed-in user can do here, using the same `can()` as the
+ * server. Inside a project, it refers to that project.
  */
 export function useCanCheck(): (operation: Operation, record?: RecordInfo) => Permit {
   const actor = useActor();
@@ -43,7 +43,7 @@ export function useCanCheck(): (operation: Operation, record?: RecordInfo) => Pe
   );
 }
 
-/** A single check of `useAsk()`. */
+/** A single check with `useAsk()`. */
 export function useCan(operation: Operation, record?: RecordInfo): Permit {
   return useCanCheck()(operation, record);
 }

@@ -3,21 +3,24 @@ import { createExternalStore } from "@/components/ui/external-store";
 import { isSingleKey, keyPressName } from "./key-press";
 import { singleKeysOn } from "./single-keys";
 
-/** An action that is available here, by key and from the palette. */
+/** An action that is available here, by shortcut and in the palette. */
 export interface Action {
   id: string;
   /** Sentence case, starting with a verb: "Create issue". */
   label: string;
   /** Its heading in the palette and the cheat sheet: "Board", "Go to". */
   section: string;
-  /** As pressName writes them: "c", "g b", "mod+k". */
+  /** Shortcuts as written by pressName: "c", "g b", "mod+k". */
   keys?: string;
   run: () => void;
   icon?: ReactNode;
   keywords?: string[];
-  /** Lower comes first in the palette: 0 the selected item, 1 this page (default), 2 everywhere. */
+  /**
+   * Lower values come first in the palette: 0 the selected item, 1 this page (default), 2
+   * everywhere.
+   */
   rank?: number;
-  /** false hides it from the palette: moving in a list, closing. */
+  /** False hides it from the palette, such as moving in a list or closing. */
   inPalette?: boolean;
   /** Also works while a modal dialog is open. */
   inDialog?: boolean;
@@ -52,7 +55,7 @@ export function removeActions(owner: string): void {
 
 const WRITING =
   "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true]";
-/** Elements that use letters to jump to a row. */
+/** Elements in which letters jump to a row. */
 const TYPE_AHEAD = "[role=menu], [role=listbox]";
 const PRESSABLE = "a, button, summary, input, [role=button], [role=option], [role=menuitem]";
 

@@ -13,7 +13,9 @@ export interface KeyPress {
   shiftKey: boolean;
 }
 
-/** The Latin letter on the key if the layout uses another script, or Alt produced a symbol. */
+/**
+ * Returns the Latin letter on the key if the layout uses another script, or Alt produced a symbol.
+ */
 function baseKey({ key, code, altKey }: KeyPress): string {
   const letter = /^Key([A-Z])$/.exec(code)?.[1];
   const foreign = key.length === 1 && key.charCodeAt(0) > 127;
@@ -21,7 +23,7 @@ function baseKey({ key, code, altKey }: KeyPress): string {
   return key === " " ? "space" : key.toLowerCase();
 }
 
-/** The name of a press; "" for a modifier alone. */
+/** Returns the name of a press; "" for a modifier alone. */
 export function keyPressName(event: KeyPress): string {
   if (["Alt", "Control", "Meta", "Shift", "Dead"].includes(event.key)) return "";
   const key = baseKey(event);

@@ -20,7 +20,7 @@ function setSingleKeys(on: boolean): void {
   } catch {
     return;
   }
-  // Browsers notify only other tabs.
+  // Browsers only notify other tabs.
   window.dispatchEvent(new StorageEvent("storage", { key: STORAGE_KEY }));
 }
 

@@ -1,9 +1,9 @@
-/** The URL of an error group's page; `query` is that of the list it was opened from. */
+/** Returns the URL of an error group's page. `query` is that of the list it was opened from. */
 export function groupHref(projectId: number, groupId: number, query = ""): string {
   return `/projects/${projectId}/errors/${groupId}${query && `?${query}`}`;
 }
 
-/** The URL of the list of error groups, as it was left. */
+/** Returns the URL of the list of error groups, as the user left it. */
 export function groupListHref(projectId: number, query = ""): string {
   return `/projects/${projectId}/errors${query && `?${query}`}`;
 }

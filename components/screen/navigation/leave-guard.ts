@@ -1,6 +1,6 @@
 "use client";
 
-/** Asks the person, and calls `go` if they want to leave. */
+/** Asks the user, and calls `go` if they want to leave. */
 type LeaveGuard = (go: () => void) => void;
 
 let guard: LeaveGuard | null = null;
@@ -10,7 +10,7 @@ export function setLeaveGuard(next: LeaveGuard | null): void {
   guard = next;
 }
 
-/** For navigation other than by a link: a key, the palette. */
+/** For navigation that is not by link: a shortcut, the palette. */
 export function leavePage(go: () => void): void {
   if (guard) guard(go);
   else go();

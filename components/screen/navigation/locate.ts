@@ -1,4 +1,4 @@
-/** The current location, for the sidebar, the top bar and the keys. */
+/** The current location, for the sidebar, the top bar and the shortcuts. */
 
 export interface ShellProject {
   id: number;
@@ -38,11 +38,11 @@ const WORKSPACE_PAGES: Record<string, string> = {
 };
 
 export interface Place {
-  /** null on pages of the whole workspace, and for an unknown project. */
+  /** Null on pages of the whole workspace, and for an unknown project. */
   project: ShellProject | null;
-  /** First path segment inside the project: "board". */
+  /** First path segment inside the project, such as "board". */
   section: string | null;
-  /** Name of the page: "Board", "My issues"; null for an unknown URL. */
+  /** Name of the page, such as "Board" or "My issues"; null for an unknown URL. */
   title: string | null;
 }
 

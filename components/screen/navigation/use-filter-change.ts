@@ -3,16 +3,19 @@
 import { useCallback } from "react";
 
 /**
- * Changes the filters in the URL, starting from their current values there: the rendered ones lag behind, and using
- * them would undo the previous change. `push`: Back returns to the previous filters. `replace`: for each letter of
- * a text being typed.
+ * Changes the filters in the URL, starting from their current values in the URL. The rendered ones
+ * lag behind, and using them would undo the previous change. `push`: Back returns to the previous
+ * filters. `replace`: for each letter of a text being typed.
  */
 export type FilterChange<Filters> = (
   change: (now: Filters) => Filters,
   history?: "push" | "replace",
 ) => void;
 
-/** `read` reads the filters from a URL's parameters, `write` puts them into a copy; both must be stable. */
+/**
+ * `read` reads the filters from a URL's parameters; `write` puts them into a copy. Both must be
+ * stable.
+ */
 export function useFilterChange<Filters>(
   read: (params: URLSearchParams) => Filters,
   write: (filters: Filters, params: URLSearchParams) => URLSearchParams,

@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import { setLeaveGuard } from "./leave-guard";
 
-/** The URL of a pressed link, if it leaves this page in this tab. */
+/** Returns the URL of a pressed link if it leaves this page in this tab. */
 function hrefAway(event: MouseEvent): string | null {
   if (event.defaultPrevented || event.button !== 0) return null;
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
@@ -14,21 +14,21 @@ function hrefAway(event: MouseEvent): string | null {
   }
   const { origin, pathname, search } = window.location;
   const to = new URL(link.href);
-  // Another site unloads the page, for which the browser asks.
+  // Navigating to another site unloads the page, for which the browser asks.
   if (to.origin !== origin || to.pathname + to.search === pathname + search) return null;
   return to.pathname + to.search + to.hash;
 }
 
 export interface LeaveQuestion {
-  /** Called when the person is about to leave. */
+  /** Called when the user is about to leave. */
   isAsking: boolean;
   stay: () => void;
   leave: () => void;
 }
 
 /**
- * While `active`, leaving the page asks first: links, keys and the palette (`leavePage`), Back and Forward; for a
- * reload or a closed tab the browser asks.
+ * While `active`, asks before leaving the page: by link, shortcut, palette (`leavePage`), Back or
+ * Forward. The browser asks before reloading or closing the tab.
  */
 export function useLeaveGuard(active: boolean): LeaveQuestion {
   const [go, setGo] = useState<(() => void) | null>(null);
@@ -38,7 +38,7 @@ export function useLeaveGuard(active: boolean): LeaveQuestion {
   useEffect(() => {
     if (!active) return;
     isLeaving.current = false;
-    // Older browsers lack it: there, Back and Forward leave without asking.
+    // Older browsers lack it; there, Back and Forward leave without asking.
     const navigation = "navigation" in window ? window.navigation : null;
     const ask = (next: () => void) => setGo(() => next);
 
@@ -50,7 +50,7 @@ export function useLeaveGuard(active: boolean): LeaveQuestion {
       ask(() => router.push(href));
     }
 
-    // Not popstate: Next listens to it too, and has left the page by then.
+    // Not popstate: Next also listens to it, and has left the page by then.
     function onNavigate(event: NavigateEvent) {
       if (event.navigationType !== "traverse" || !event.cancelable || isLeaving.current) return;
       const { key, url } = event.destination;

@@ -3,11 +3,14 @@
 import { useSearchParams } from "next/navigation";
 import { useState } from "react";
 
-/** A parameter of the page's URL, such as `q`: kept by a reload and in a link, and omitted if empty. */
+/**
+ * A parameter of the page's URL, such as `q`. Survives reloading and copying the link; omitted if
+ * empty.
+ */
 export function useSearchParam(name: string): [string, (next: string) => void] {
   const value = useSearchParams().get(name) ?? "";
-  // The URL is read a moment after it was written: until then the written value counts, or typing would lose
-  // letters.
+  // The URL updates a moment after it is written. Until then use the written value, or typing would
+  // lose letters.
   const [written, setWritten] = useState<string | null>(null);
   if (written === value) setWritten(null);
   function change(next: string) {

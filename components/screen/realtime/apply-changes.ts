@@ -20,7 +20,7 @@ import {
 } from "@/lib/messaging/broadcasting/client/changes";
 import { notifyChanges, isIssueHeld } from "./surfaces";
 
-/** More issues than this are refetched as lists: one request per visible list. */
+/** Beyond this many issues, refetch the lists instead: one request per visible list. */
 const FEW = 3;
 
 /** Whether there are too many changes to fetch issue by issue. */
@@ -59,8 +59,8 @@ function show(
 }
 
 /**
- * Fetches a few issues individually and updates them in place. Returns those that someone started editing in the
- * meantime.
+ * Fetches a few issues individually and updates them in place. Returns those that someone started
+ * editing meanwhile.
  */
 async function applyFew(
   client: QueryClient,
@@ -78,7 +78,7 @@ async function applyFew(
   const { isSure, isKnown } = show(client, projectId, readings);
   if (!isKnown) await refreshIssues(client, projectId);
   else if (!isSure) await refreshCounts(client, projectId).catch(() => undefined);
-  // Neighbors may have new positions too: the board is refetched when next shown.
+  // Neighbors may also have new positions, so the board is refetched when next shown.
   if ([...now.issues.values()].some(({ kind }) => kind === "moved")) {
     const queryKey = boardsKey(projectId);
     await client.invalidateQueries({ queryKey, refetchType: "none" });
@@ -101,9 +101,9 @@ async function applyIssues(
 }
 
 /**
- * Turns other people's changes in a project into updates of the query cache, with as few requests as possible: the
- * one place that knows what an event of its channel means for the screen. Returns changes that have to wait because
- * someone is editing.
+ * Turns other people's changes in a project into updates of the query cache, with as few requests
+ * as possible. The only place that knows what an event of the project's channel means for the
+ * screen. Returns changes that have to wait because someone is editing.
  */
 export async function applyChanges(
   client: QueryClient,

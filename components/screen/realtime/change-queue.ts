@@ -10,19 +10,19 @@ import {
 export const COALESCE_MS = 60;
 
 interface QueueRules {
-  /** Applies the changes; returns those that have to wait after all. */
+  /** Applies the changes. Returns those that still have to wait. */
   apply: (changes: Changes) => Promise<Changes>;
-  /** Nothing may be applied now. `resume` will be called. */
+  /** Nothing can be applied now; `resume` will be called. */
   isBusy: (changes: Changes) => boolean;
-  /** This issue may not change now. `resume` will be called. */
+  /** This issue cannot change now; `resume` will be called. */
   isHeld: (issueId: number) => boolean;
-  /** These may not be applied at the moment; check again soon. */
+  /** These cannot be applied at the moment; check again soon. */
   isTooEarly: (changes: Changes) => boolean;
 }
 
 export interface ChangeQueue {
   add: (changes: Changes) => void;
-  /** Something that was held is free again. */
+  /** Called when deferred changes can be applied again. */
   resume: () => void;
   stop: () => void;
 }

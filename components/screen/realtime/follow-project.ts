@@ -20,7 +20,7 @@ function follow(client: QueryClient, tenantId: number, projectId: number): Follo
     apply: (changes) => applyChanges(client, projectId, changes),
     isBusy: (changes) => isBusy() || (isAnyIssueHeld() && needsLists(changes)),
     isHeld: isIssueHeld,
-    // A list fetched now would not include the reader's own unsaved change.
+    // A list fetched now would not include the user's own unsaved change.
     isTooEarly: (changes) => needsLists(changes) && isChangingIssues(client),
   });
   const catchUp = () => queue.add({ ...NO_CHANGES, isMissed: true });
@@ -31,7 +31,7 @@ function follow(client: QueryClient, tenantId: number, projectId: number): Follo
       queue.add(withEvent(NO_CHANGES, data as RealtimeEvents["project-changed"]));
     },
     onJoined() {
-      // At first only issues are refetched: the page is new, and issues change most often.
+      // Initially only issues are refetched, because the page is new and issues change most often.
       queue.add({ ...NO_CHANGES, isMissed: true, isProject: wasJoined });
       wasJoined = true;
     },
@@ -50,7 +50,10 @@ function follow(client: QueryClient, tenantId: number, projectId: number): Follo
 
 const followed = new Map<number, Followed>();
 
-/** Follows a project for any number of components that show it. Returns a function that stops it. */
+/**
+ * Follows a project for any number of components that show it. Returns a function that stops
+ * following.
+ */
 export function followProject(
   client: QueryClient,
   tenantId: number,

@@ -14,7 +14,8 @@ import { useChannel } from "./use-channel";
 let isShown = false;
 
 /**
- * Whether to show that the connection is lost. It changes only while no card is dragged, because it moves the page.
+ * Whether to show that the connection is lost. Changes only while no card is dragged, because it
+ * moves the page.
  */
 function readShown(): boolean {
   if (!isBusy()) isShown = linkState() === "down";
@@ -27,8 +28,8 @@ function watchShown(watcher: () => void): () => void {
 }
 
 /**
- * Connects the window, keeps the reader's inbox up to date, and shows when the connection is lost. Loaded after the
- * page.
+ * Connects the window, keeps the user's inbox up to date, and shows when the connection is lost.
+ * Loaded after the page.
  */
 export function LiveUpdates() {
   const client = useQueryClient();

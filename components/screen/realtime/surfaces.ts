@@ -1,10 +1,10 @@
 import type { IssueChange } from "@/lib/messaging/broadcasting/client/changes";
 
-/** A screen on which people hold issues, which other people's changes must not move. */
+/** A screen on which people edit or drag issues, which other people's changes must not move. */
 export interface Surface {
-  /** Nothing on it may move now. */
+  /** Whether nothing on it may move now. */
   isBusy: () => boolean;
-  /** The issue that must stay unchanged for now, or null. */
+  /** The issue that must not change for now, or null. */
   held: () => number | null;
   /** Called just before these change. */
   willChange: (changes: ReadonlyMap<number, IssueChange>) => void;
@@ -22,7 +22,7 @@ export function addSurface(surface: Surface): () => void {
   };
 }
 
-/** Called when something is free again: deferred changes continue. */
+/** Called when deferred changes can be applied again. */
 export function notifyReleased(): void {
   waiting.forEach((resume) => resume());
 }

@@ -14,11 +14,11 @@ interface CheatSheetProps {
 
 interface Line {
   label: string;
-  /** Each does the same. */
+  /** Alternative keys for the same action. */
   keys: string[];
 }
 
-/** The keys that the toasts and dialogs of every page handle. */
+/** Keys that the toasts and dialogs of every page handle. */
 const ALWAYS: readonly Line[] = [
   { label: "Undo last action", keys: ["mod+z"] },
   { label: "Close or go back", keys: ["escape"] },
@@ -42,7 +42,7 @@ function bySection(actions: readonly Action[]): [string, Line[]][] {
   return [...sections, ["Always", [...ALWAYS]]];
 }
 
-/** `?`: all keys on this page, and the switch that turns single keys off. */
+/** `?`: all keys on this page, and the switch that turns off single-key shortcuts. */
 export function CheatSheet({ open, onOpenChange }: CheatSheetProps) {
   const sections = bySection(useCurrentActions());
   const [singleKeys, setSingleKeys] = useSingleKeys();

@@ -15,12 +15,14 @@ import { useCurrentActions } from "@/components/screen/keyboard/use-shortcuts";
 export interface PaletteResult {
   id: string;
   label: string;
-  /** Before the label: an issue's key. */
+  /** Shown before the label: an issue's key. */
   detail?: string;
   run: () => void;
 }
 
-/** Finds items for a query, or recent ones without a query; `signal` aborts when typing continues. */
+/**
+ * Finds items for a query, or recent ones without a query. `signal` aborts when typing continues.
+ */
 export type PaletteSearch = (query: string, signal: AbortSignal) => Promise<PaletteResult[]>;
 
 interface CommandPaletteProps {
@@ -33,7 +35,10 @@ type Entry = Pick<Action, "id" | "label" | "section" | "icon" | "keys" | "run"> 
   detail?: string;
 };
 
-/** Groups sections, in the order of their nearest action; with a query, the best match first. */
+/**
+ * Returns the items by section, in the order of their nearest action; with a query, the best match
+ * first.
+ */
 function entriesFor(actions: readonly Action[], query: string): Entry[] {
   const offered = actions
     .filter(({ inPalette }) => inPalette !== false)
@@ -51,7 +56,8 @@ function useResults(query: string, search: PaletteSearch | undefined) {
     enabled: search !== undefined && query.length !== 1,
     // Recent items change without an announcement.
     ...(query === "" && { gcTime: 0 }),
-    // A short delay, cancelled by the next letter: one request per word, not per letter.
+    // A short delay, cancelled by the next letter, so that each word sends one request instead of
+    // each letter.
     queryFn: async ({ signal }) => {
       if (query !== "") await new Promise((resolve) => setTimeout(resolve, 150));
       return signal.aborted ? [] : ((await search?.(query, signal)) ?? []);
@@ -134,7 +140,7 @@ export function CommandPalette({ open, onOpenChange, search }: CommandPalettePro
 
 function PaletteRow(props: {
   entry: Entry;
-  /** The first of its section. */
+  /** Whether it is the first of its section. */
   heading: boolean;
   option: React.ComponentProps<"div">;
 }) {

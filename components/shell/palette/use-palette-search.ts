@@ -13,7 +13,10 @@ import { recentIssues } from "@/components/issues/detail/recent-issues";
 
 const LIMIT = 8;
 
-/** Issues for Cmd/Ctrl+K: by key or words, in every readable project; without a query, recently viewed ones. */
+/**
+ * Issues for Cmd/Ctrl+K, by key or words, in every readable project. Without a query, recently
+ * viewed ones.
+ */
 export function usePaletteSearch(): PaletteSearch {
   const router = useRouter();
   return useCallback<PaletteSearch>(

@@ -7,7 +7,7 @@ import { Spinner } from "./spinner";
 import { Tooltip } from "@/components/ui/tooltip/tooltip";
 
 export interface ButtonProps extends ComponentProps<"button">, ButtonLook {
-  /** Replaces the label with a spinner and ignores presses; focus stays. */
+  /** Replaces the label with a spinner and ignores presses. Keeps focus. */
   loading?: boolean | undefined;
   /** Why the action is unavailable. The button is disabled but focusable, and shows the reason. */
   disabledReason?: string | undefined;

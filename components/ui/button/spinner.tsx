@@ -1,6 +1,6 @@
 import { cn } from "@/components/ui/cn";
 
-/** For buttons only: anything else that loads shows a skeleton. */
+/** For buttons only. Anything else that loads shows a skeleton. */
 export function Spinner({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 16 16" aria-hidden="true" className={cn("motion-turn size-4", className)}>

@@ -9,16 +9,16 @@ import { initials, tintFor } from "./initials";
 const SIZES = { xs: "size-5 text-2xs", sm: "size-6 text-2xs", md: "size-8 text-xs" };
 
 interface AvatarProps {
-  /** null for nobody: a dashed outline. */
+  /** Null for no one: a dashed outline. */
   name: string | null;
   src?: string | null;
   size?: keyof typeof SIZES;
-  /** The name is shown beside it, so the avatar is hidden from screen readers. */
+  /** Whether the name is shown next to it, so that screen readers skip the avatar. */
   decorative?: boolean;
   className?: string;
 }
 
-/** A person's picture; if there is none or it fails to load, initials on a colored background. */
+/** A person's picture. If there is none or it fails to load, initials on a colored background. */
 export function Avatar({ name, src, size = "sm", decorative = false, className }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const shape = cn("inline-flex shrink-0 rounded-full", SIZES[size], className);

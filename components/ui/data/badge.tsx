@@ -24,7 +24,7 @@ interface BadgeProps extends VariantProps<typeof badgeStyles> {
   children: ReactNode;
 }
 
-/** A state or a count as text, with an icon for a state. */
+/** A state or a count as text. States have an icon. */
 export function Badge({ tone, icon, className, children }: BadgeProps) {
   return (
     <span className={cn(badgeStyles({ tone }), "numeric", className)}>

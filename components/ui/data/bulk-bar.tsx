@@ -9,12 +9,12 @@ interface BulkBarProps {
   /** "3 selected", or the progress. */
   status: string;
   onClear: () => void;
-  /** Its position. */
+  /** Position in the layout. */
   className?: string;
   children: ReactNode;
 }
 
-/** Actions on the selected items; floats over the end of the list. */
+/** Actions on the selected items. Floats over the end of the list. */
 export function BulkBar({ label, status, onClear, className, children }: BulkBarProps) {
   return (
     <div

@@ -21,14 +21,14 @@ function tint(rgb: number, { ground, ink, share }: typeof LIGHT): ChipTint {
 }
 
 /**
- * Background and text color of a chip in a workspace color (24-bit RGB), for both themes. The text keeps the hue,
- * and is darkened or lightened only as far as WCAG AA requires.
+ * Returns a chip's background and text color for a workspace color (24-bit RGB), for both themes.
+ * The text keeps the hue, and is darkened or lightened only as far as WCAG AA requires.
  */
 export function chipColors(rgb: number): { light: ChipTint; dark: ChipTint } {
   return { light: tint(rgb, LIGHT), dark: tint(rgb, DARK) };
 }
 
-/** The same as inline style. The browser picks the theme, so that server and client render the same. */
+/** The same as inline style. The browser picks the theme, so server and client render the same. */
 export function chipStyle(rgb: number): { backgroundColor: string; color: string } {
   const { light, dark } = chipColors(rgb);
   return {

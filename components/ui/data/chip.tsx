@@ -4,17 +4,20 @@ import { chipStyle } from "./chip-colors";
 import { cn } from "@/components/ui/cn";
 
 interface ChipProps {
-  /** 24-bit RGB; undefined for a neutral chip. */
+  /** 24-bit RGB, or undefined for a neutral chip. */
   color?: number;
   icon?: ReactNode;
-  /** Adds a remove button, named by `removeLabel`: "Remove label backend". */
+  /** Adds a remove button with the name `removeLabel`, such as "Remove label backend". */
   onRemove?: () => void;
   removeLabel?: string;
   className?: string;
   children: ReactNode;
 }
 
-/** A label in a workspace color: tinted background, and text with enough contrast in both themes. */
+/**
+ * A label in a workspace color, with a tinted background and text with enough contrast in both
+ * themes.
+ */
 export function Chip({ color, icon, onRemove, removeLabel, className, children }: ChipProps) {
   return (
     <span

@@ -1,7 +1,7 @@
 import { cn } from "@/components/ui/cn";
 import { hexFromRgb } from "./rgb-color";
 
-/** A workspace color beside the name it belongs to; hidden from screen readers. */
+/** A workspace color next to the name it belongs to. Hidden from screen readers. */
 export function ColorDot({ color, className }: { color: number; className?: string }) {
   return (
     <span

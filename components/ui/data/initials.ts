@@ -1,4 +1,7 @@
-/** "Ana María Ruiz" → "AR"; the first letter of a single word; "?" for an empty name. */
+/**
+ * Returns initials: "Ana María Ruiz" → "AR"; the first letter of a single word; "?" for an empty
+ * name.
+ */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);
   const first = Array.from(words[0] ?? "?")[0] ?? "?";
@@ -11,7 +14,7 @@ const TINTS = [
   0xf43f5e,
 ] as const;
 
-/** A color (24-bit RGB) derived from the name, so it is the same everywhere. */
+/** Returns a color (24-bit RGB) derived from the name, so that it is the same everywhere. */
 export function tintFor(name: string): number {
   let hash = 0;
   for (const char of name) hash = (Math.imul(hash, 31) + (char.codePointAt(0) ?? 0)) >>> 0;

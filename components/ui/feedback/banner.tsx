@@ -16,7 +16,7 @@ interface BannerProps {
   children: ReactNode;
 }
 
-/** A message about the whole page or form. Danger and warning are announced at once. */
+/** A message about the whole page or form. Danger and warning are announced immediately. */
 export function Banner({ tone = "info", actions, className, children }: BannerProps) {
   const { icon: Icon, look, mark } = TONES[tone];
   return (

@@ -1,6 +1,9 @@
 import { toastError, toastSuccess } from "./toast";
 
-/** Copies a text to the clipboard and confirms it; if the browser refuses, shows the text for manual copying. */
+/**
+ * Copies a text to the clipboard and confirms it. If the browser refuses, shows the text for manual
+ * copying.
+ */
 export async function copyText(text: string, what: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

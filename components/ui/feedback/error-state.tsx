@@ -15,7 +15,7 @@ interface ErrorStateProps {
   headingLevel?: 1 | 2 | 3;
 }
 
-/** Something failed to load, with a retry button. */
+/** Shown when something failed to load, with a retry button. */
 export function ErrorState({
   title,
   text,

@@ -17,12 +17,12 @@ let clearing: ReturnType<typeof setTimeout> | undefined;
  */
 export function announce(text: string, { assertive = false } = {}): void {
   clearTimeout(clearing);
-  // Screen readers announce only changed text, so a repeated message has to differ.
+  // Screen readers only announce changed text, so a repeated message has to differ.
   current.set({ text: text === current.get().text ? `${text}\u00a0` : text, assertive });
   clearing = setTimeout(() => current.set(SILENCE), 5000);
 }
 
-/** The live regions of `announce`. Rendered once, by the providers. */
+/** The live regions for `announce`. Rendered once, by the providers. */
 export function LiveRegion() {
   const { text, assertive } = useExternalStore(current);
   return (

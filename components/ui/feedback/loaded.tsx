@@ -7,7 +7,7 @@ import { Skeleton } from "./skeleton";
 
 interface LoadedProps<T> {
   query: UseQueryResult<T>;
-  /** "The users": starts the sentence that they could not be loaded. */
+  /** Starts the error message, such as "The users". */
   what: string;
   /** Number of skeleton rows. */
   rows?: number;

@@ -4,12 +4,12 @@ import { ArrowUp } from "lucide-react";
 
 interface NewsPillProps {
   count: number;
-  /** There may be more than were counted. */
+  /** Whether there may be more than were counted. */
   isMore: boolean;
   onShow: () => void;
 }
 
-/** A button that shows new items, which are not inserted while the list is being read. */
+/** A button that shows new items. They are not inserted while the user is reading the list. */
 export function NewItemsPill({ count, isMore, onShow }: NewsPillProps) {
   return (
     <div

@@ -14,11 +14,13 @@ export interface PendingChange<T> {
   /** The error toast's message. */
   failure: string;
   /**
-   * Sends it. The items stay pending until the promise settles; call `release` earlier if the query cache already
-   * shows the change.
+   * Sends the change. The items stay pending until the promise settles. Call `release` earlier if
+   * the query cache already shows the change.
    */
   send: (release: () => void) => Promise<void>;
-  /** Sends it while the page is unloading, when nothing can be awaited; by default, `send`. */
+  /**
+   * Sends the change while the page is unloading, when nothing can be awaited. Defaults to `send`.
+   */
   sendOnLeaving?: () => void;
   onUndo: () => void;
 }
@@ -30,8 +32,8 @@ interface Entry<T> {
 }
 
 /**
- * Changes that the API cannot undo. Each is shown at once, but only sent when its undo toast closes, when a
- * dependent action needs it, or when the page is left.
+ * Changes that the API cannot undo. Each is shown immediately, but only sent when its undo toast
+ * closes, when a dependent action needs it, or when the user leaves the page.
  */
 export function createPendingChanges<T>() {
   const entries = new Set<Entry<T>>();
@@ -47,7 +49,7 @@ export function createPendingChanges<T>() {
     publish();
   }
 
-  /** Claims the change for sending or undoing; returns false if it is already claimed. */
+  /** Claims the change for sending or undoing. Returns false if it is already claimed. */
   function claim(entry: Entry<T>): boolean {
     clearTimeout(entry.timer);
     if (entry.isSent || !entries.has(entry)) return false;
@@ -89,7 +91,7 @@ export function createPendingChanges<T>() {
   }
 
   return {
-    /** Shows a change, and sends it unless it is undone. */
+    /** Shows a change, and sends it unless the user undoes it. */
     add(change: PendingChange<T>): void {
       if (entries.size === 0) window.addEventListener("pagehide", onPageHide);
       const timer = setTimeout(() => void send(entry), UNDO_MS);
@@ -118,12 +120,15 @@ interface Deletion {
   onUndo: () => void;
 }
 
-/** Deletions of single records of a kind ("comment"): hidden at once, deleted when the undo toast closes. */
+/**
+ * Deletions of single records of one kind ("comment"). Hidden immediately, deleted when the undo
+ * toast closes.
+ */
 export function createPendingDeletions(kind: string) {
   const name = kind.charAt(0).toUpperCase() + kind.slice(1);
   const changes = createPendingChanges<true>();
   return {
-    /** Hides a record, and deletes it unless that is undone. */
+    /** Hides a record, and deletes it unless the user undoes it. */
     add({ id, remove, onUndo }: Deletion): void {
       changes.add({
         items: new Map([[id, true]]),

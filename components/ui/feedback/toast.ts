@@ -27,7 +27,7 @@ export function toastMessage(text: string, options: ToastOptions = {}): void {
   void show("message", text, options);
 }
 
-/** For success; only if the result is not already visible. */
+/** For success, but only if the result is not visible anyway. */
 export function toastSuccess(text: string, options: ToastOptions = {}): void {
   void show("success", text, options);
 }
@@ -38,8 +38,9 @@ export function toastError(text: string, options: ToastOptions = {}): void {
 }
 
 /**
- * For a completed action that can be undone within eight seconds, by the button or by Cmd/Ctrl+Z, which undoes the
- * newest. `undo` must restore the exact previous values, and runs at most once.
+ * For a completed action that can be undone within eight seconds, with the button or with
+ * Cmd/Ctrl+Z, which undoes the newest. `undo` must restore the exact previous values, and runs at
+ * most once.
  */
 export async function toastUndo(message: string, undo: () => void): Promise<void> {
   const { toast } = await import("sonner");

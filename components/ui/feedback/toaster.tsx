@@ -17,14 +17,14 @@ const CLASSES = {
 };
 
 /**
- * Keeps focus where it is when a toast's button is pressed. If the toast had focus, sonner would restore the
- * previous focus during the next press, and the browser would drop that press.
+ * Keeps focus in place when a toast's button is pressed. If the toast had focus, sonner would
+ * restore the previous focus during the next press, and the browser would drop that press.
  */
 function keepFocus(event: MouseEvent): void {
   if (event.target instanceof Element && event.target.closest("button")) event.preventDefault();
 }
 
-/** Renders the toasts. Loaded after the page is usable; earlier toasts wait for it. */
+/** Renders the toasts. Loaded once the page is usable; earlier toasts are queued. */
 export function Toaster() {
   return (
     <div role="presentation" className="contents" onMouseDown={keepFocus}>

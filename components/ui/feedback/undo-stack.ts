@@ -1,4 +1,4 @@
-/** The undos of Cmd/Ctrl+Z, newest last, as long as their toasts are shown. */
+/** Actions that Cmd/Ctrl+Z can undo, newest last, for as long as their toasts are shown. */
 
 interface UndoEntry {
   /** Undoes once; later calls do nothing. */

@@ -11,7 +11,7 @@ interface CheckboxProps extends Omit<
   label?: ReactNode;
   /** A secondary line under the label. */
   description?: ReactNode;
-  /** Some of the items it represents are checked. */
+  /** Whether only some of the items it represents are checked. */
   indeterminate?: boolean;
   onCheckedChange?: (checked: boolean) => void;
 }

@@ -6,13 +6,16 @@ import { Button } from "@/components/ui/button/button";
 import { announce } from "@/components/ui/feedback/live-region";
 
 export interface CopyFieldProps {
-  /** "DSN": the name, for the label and the button. */
+  /** The name, for the label and the button: "DSN". */
   label: string;
   hint?: string;
   value: string;
 }
 
-/** A text to paste elsewhere. If the clipboard is unavailable, it is selected for manual copying. */
+/**
+ * A text to paste elsewhere. If the clipboard is unavailable, the text is selected for manual
+ * copying.
+ */
 export function CopyField({ label, hint, value }: CopyFieldProps) {
   const [isCopied, setCopied] = useState(false);
   const field = useRef<HTMLInputElement>(null);

@@ -12,8 +12,8 @@ interface FieldControl {
 export const FieldContext = createContext<FieldControl | null>(null);
 
 /**
- * The id and aria attributes of a control from the surrounding Field; the caller's own props take precedence.
- * Without a Field, returns the caller's props.
+ * Returns the id and aria attributes of a control from the surrounding Field. The caller's own
+ * props take precedence. Without a Field, returns the caller's props.
  */
 export function useFieldProps<P extends { id?: string | undefined }>(own: P) {
   const field = useContext(FieldContext);

@@ -14,7 +14,7 @@ interface FieldProps {
   /** Hides the label visually. */
   hideLabel?: boolean;
   className?: string;
-  /** One control of components/ui, or any that uses useFieldProps. */
+  /** A control from components/ui, or any that uses useFieldProps. */
   children: ReactNode;
 }
 

@@ -18,7 +18,7 @@ interface FormDialogProps {
   children: ReactNode;
 }
 
-/** A dialog with a form: Enter submits; it closes on success, and keeps the input on failure. */
+/** A dialog with a form. Enter submits; it closes on success, and keeps the input on failure. */
 export function FormDialog(props: FormDialogProps) {
   const { open, onOpenChange, title, description, submitLabel, save, onSubmit, children } = props;
   const formId = useId();
@@ -43,7 +43,8 @@ export function FormDialog(props: FormDialogProps) {
         className="flex flex-col gap-4"
         onSubmit={(event) => {
           event.preventDefault();
-          // In React's tree the dialog may be inside another form, which must not receive this submit event.
+          // In the React tree, the dialog may be inside another form, which must not receive this
+          // submit event.
           event.stopPropagation();
           void onSubmit().then((done) => done && onOpenChange(false));
         }}

@@ -11,7 +11,7 @@ export interface InputProps extends Omit<ComponentProps<"input">, "size"> {
   icon?: ReactNode;
 }
 
-/** A single-line text field. Inside a Field it gets its label; otherwise it needs aria-label. */
+/** A single-line text field. It needs a surrounding Field or an aria-label. */
 export function Input({ size = "md", icon, className, type = "text", ...rest }: InputProps) {
   const props = useFieldProps(rest);
   const input = (

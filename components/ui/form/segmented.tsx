@@ -3,7 +3,7 @@
 import { useId } from "react";
 import { cn } from "@/components/ui/cn";
 
-/** The emphasis of a selected segment: stronger for options that allow more. */
+/** The emphasis of a selected segment: stronger for options that grant more. */
 const TONES = {
   plain: "peer-checked:bg-surface-hover peer-checked:text-text peer-checked:ring-border",
   soft: "peer-checked:bg-surface-selected peer-checked:text-accent-text peer-checked:ring-accent",
@@ -13,7 +13,7 @@ const TONES = {
 interface SegmentedProps<V extends string | number> {
   /** The accessible name of the group. */
   label: string;
-  /** undefined: none is selected, for several values that differ. */
+  /** Undefined if none is selected, for several values that differ. */
   value: V | undefined;
   onValueChange: (value: V) => void;
   options: readonly { value: V; label: string; tone?: keyof typeof TONES }[];
@@ -21,7 +21,10 @@ interface SegmentedProps<V extends string | number> {
   className?: string;
 }
 
-/** A choice of two or three visible options: native radio buttons, so arrow keys choose and Tab stops once. */
+/**
+ * A choice of two or three visible options. Uses native radio buttons, so arrow keys choose and Tab
+ * stops once.
+ */
 export function Segmented<V extends string | number>(props: SegmentedProps<V>) {
   const { label, value, onValueChange, options, className } = props;
   const name = useId();

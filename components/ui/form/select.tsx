@@ -22,8 +22,8 @@ interface SelectProps<V extends SelectValue> {
 }
 
 /**
- * A choice from a short list: a native select, with its keys and a phone's own picker. Use Combobox for icons or
- * more than about ten options.
+ * A choice from a short list. Uses a native select, with its keys and a phone's own picker. Use
+ * Combobox for icons or more than about ten options.
  */
 export function Select<V extends SelectValue>({
   value,
@@ -36,7 +36,7 @@ export function Select<V extends SelectValue>({
   ...rest
 }: SelectProps<V>) {
   const props = useFieldProps(rest);
-  // Values may be numbers or null, so the element uses their index.
+  // Values may be numbers or null, so the element uses their indexes.
   const chosen = options.findIndex((option) => option.value === value);
   return (
     <span className={cn("relative inline-flex min-w-0", className)}>

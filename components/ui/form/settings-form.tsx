@@ -15,7 +15,7 @@ interface SettingsFormProps {
   children: ReactNode;
 }
 
-/** A form on a page: Enter submits, and the input is kept if saving fails. */
+/** A form on a page. Enter submits, and the input is kept if saving fails. */
 export function SettingsForm(props: SettingsFormProps) {
   const { save, submitLabel, primary = false, disabledReason, onSubmit, children } = props;
   return (

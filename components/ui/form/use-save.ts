@@ -3,14 +3,16 @@
 import { useState } from "react";
 import { ApiFailure } from "@/lib/platform/client/api-client";
 
-/** Saving a form through the API: whether it is in progress, and the errors by field. */
+/**
+ * The state of saving a form through the API: whether it is in progress, and the errors by field.
+ */
 export interface Save {
   isSaving: boolean;
   /** The error's message if it has no field errors. */
   message: string | null;
-  /** The API's errors for a field of the body. */
+  /** Returns the API's errors for a field of the body. */
   errorOf: (field: string) => readonly string[] | undefined;
-  /** Runs the call; resolves with whether it succeeded. */
+  /** Runs the call. Resolves with whether it succeeded. */
   run: (call: () => Promise<unknown>) => Promise<boolean>;
 }
 

@@ -8,7 +8,7 @@ interface PageHeaderProps {
   description?: ReactNode;
   /** Breadcrumbs from the top, without the title itself. */
   breadcrumbs?: readonly { label: string; href: string }[];
-  /** On the right; below the title on a phone. */
+  /** On the right, or below the title on a phone. */
   actions?: ReactNode;
   className?: string;
 }

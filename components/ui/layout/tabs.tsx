@@ -10,7 +10,7 @@ interface TabsProps<V extends string> {
   value: V;
   onValueChange: (value: V) => void;
   tabs: readonly { value: V; label: ReactNode; count?: number }[];
-  /** TabPanels. */
+  /** The panels, as TabPanels. */
   children: ReactNode;
   className?: string;
 }
@@ -39,7 +39,7 @@ export function Tabs<V extends string>(props: TabsProps<V>) {
 }
 
 interface TabPanelProps extends ComponentProps<typeof Radix.Content> {
-  /** Without the space below the tabs, for a panel with its own borders. */
+  /** Removes the space below the tabs, for a panel with its own borders. */
   flush?: boolean;
 }
 

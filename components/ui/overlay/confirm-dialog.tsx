@@ -16,7 +16,10 @@ interface ConfirmDialogProps {
   /** The verb: "Delete issue". */
   confirmLabel: string;
   tone?: "danger" | "primary";
-  /** If it resolves, the dialog closes; if it rejects, the dialog stays open and shows the error's message. */
+  /**
+   * If it resolves, the dialog closes. If it rejects, the dialog stays open and shows the error's
+   * message.
+   */
   onConfirm: () => void | Promise<void>;
   /** Further choices before confirming, such as a fallback lane. */
   children?: ReactNode;
@@ -24,7 +27,10 @@ interface ConfirmDialogProps {
   disabledReason?: string | undefined;
 }
 
-/** Asks before an irreversible action. If it can be undone, do it and use toastUndo instead. */
+/**
+ * Asks for confirmation before an irreversible action. If the action can be undone, run it and use
+ * toastUndo instead.
+ */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, tone = "danger", onConfirm } = props;
   const [busy, setBusy] = useState(false);

@@ -15,14 +15,17 @@ interface DialogProps {
   description?: ReactNode;
   /** Widths: sm 400, md 560, lg 760 px. */
   size?: "sm" | "md" | "lg";
-  /** Sticky below the scrolling body: the buttons, primary last. */
+  /** Sticky footer below the scrolling body, for the buttons, primary last. */
   footer?: ReactNode;
   children?: ReactNode;
 }
 
 const WIDTHS = { sm: "sm:max-w-[25rem]", md: "sm:max-w-[35rem]", lg: "sm:max-w-[47.5rem]" };
 
-/** Centered on a desktop, at the bottom edge on a phone. Focus returns to the element that opened it. */
+/**
+ * A dialog. Centered on a desktop, at the bottom edge on a phone. Focus returns to the element that
+ * opened it.
+ */
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, size = "md", footer, children } = props;
   const returnFocus = useReturnFocus(open);

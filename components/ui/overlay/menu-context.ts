@@ -6,7 +6,7 @@ export interface MenuItemProps {
   icon?: ReactNode;
   shortcut?: string;
   tone?: "default" | "danger";
-  /** Why it is disabled: shown as a second line. */
+  /** Why it is disabled, shown as a second line. */
   disabledReason?: string | undefined;
   onSelect: () => void;
   children: ReactNode;

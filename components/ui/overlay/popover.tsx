@@ -39,7 +39,10 @@ interface PopoverProps {
   children: ReactNode;
 }
 
-/** A small floating panel at a button. Its code is loaded when the button is hovered or focused. */
+/**
+ * A small floating panel next to a button. Its code is loaded when the button is hovered or
+ * focused.
+ */
 export function Popover({ open: controlled, onOpenChange, children }: PopoverProps) {
   const [own, setOwn] = useState(false);
   const id = useId();
@@ -58,7 +61,7 @@ interface PopoverTriggerProps {
   asChild: true;
   /** Called when the button is hovered or focused, to prefetch the popover's content. */
   onNear?: () => void;
-  /** The button, which must take a ref and spread its props. */
+  /** The button. Must accept a ref and spread its props. */
   children: ReactElement;
 }
 
@@ -93,7 +96,7 @@ interface PopoverAnchorProps {
   children: ReactElement;
 }
 
-/** Replaces the trigger if it is opened by other means. */
+/** Replaces the trigger if the popover is opened by other means. */
 export function PopoverAnchor({ ref, children }: PopoverAnchorProps) {
   const { anchor } = usePopover();
   return (

@@ -11,13 +11,13 @@ import { useReturnFocus } from "./use-return-focus";
 interface SheetProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Names the panel; visible unless `header` replaces it. */
+  /** The panel's name, visible unless `header` replaces it. */
   title: string;
-  /** Replaces the title: a key, breadcrumbs. */
+  /** Replaces the title, for example with a key or breadcrumbs. */
   header?: ReactNode;
   /** Buttons before the close button. */
   actions?: ReactNode;
-  /** false: the page beside it stays interactive, and a press there does not close it. */
+  /** If false, the page next to it stays interactive, and a press there does not close it. */
   modal?: boolean;
   footer?: ReactNode;
   /** The element to focus on closing; null for the one that opened it. */
@@ -25,7 +25,7 @@ interface SheetProps {
   children?: ReactNode;
 }
 
-/** A panel on the right, or at the bottom under 640 px. For peeks and secondary tasks. */
+/** A panel on the right, or at the bottom below 640 px. For peeks and secondary tasks. */
 export function Sheet(props: SheetProps) {
   const { open, onOpenChange, title, header, actions, modal = true, footer, children } = props;
   const returnFocus = useReturnFocus(open);

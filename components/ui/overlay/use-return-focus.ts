@@ -18,14 +18,14 @@ function handOn(opener: HTMLElement | null): void {
   queueMicrotask(() => (handedOn = null));
 }
 
-/** The focused element; if there is none, the opener that was passed on. */
+/** Returns the focused element, or else the opener that was passed on. */
 function focused(): Element | null {
   return document.activeElement === document.body ? handedOn : document.activeElement;
 }
 
 /**
- * For layers opened by state instead of a trigger: remembers the focused element when `open` becomes true. Pass the
- * result to `onCloseAutoFocus`.
+ * For layers opened by state instead of a trigger. Remembers the focused element when `open`
+ * becomes true. Pass the result to `onCloseAutoFocus`.
  */
 export function useReturnFocus(open: boolean): (event: Event) => void {
   const opener = useRef<HTMLElement | null>(null);
@@ -39,7 +39,7 @@ export function useReturnFocus(open: boolean): (event: Event) => void {
 
   return (event) => {
     event.preventDefault();
-    // Do not move focus if the person has already focused something else.
+    // Do not move focus if the user has already focused something else.
     const isLost = document.activeElement === null || document.activeElement === document.body;
     if (isLost && opener.current?.isConnected) opener.current.focus();
   };

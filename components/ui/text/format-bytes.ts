@@ -1,6 +1,6 @@
 const UNITS = ["B", "KB", "MB", "GB"] as const;
 
-/** "512 B", "1.5 KB", "12 MB": in steps of 1024, with one decimal below ten. */
+/** Returns "512 B", "1.5 KB" or "12 MB": in steps of 1024, with one decimal below ten. */
 export function formatBytes(bytes: number): string {
   let value = bytes;
   let unit = 0;

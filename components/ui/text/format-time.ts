@@ -3,8 +3,8 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /**
- * A short relative time: "just now", "5 min ago", "3 h ago", "6 d ago", then the date, with the year if it is
- * another one. Future times: "in 5 min". Both arguments are epoch milliseconds.
+ * Returns a short relative time: "just now", "5 min ago", "3 h ago", "6 d ago", then the date, with
+ * the year if it differs. Future times: "in 5 min". Both arguments are epoch milliseconds.
  */
 export function formatRelative(at: number, now: number, timeZone?: string): string {
   const distance = Math.abs(now - at);
@@ -21,7 +21,7 @@ export function formatRelative(at: number, now: number, timeZone?: string): stri
   return formatDate(at, now, timeZone);
 }
 
-/** "12 Mar", or "12 Mar 2024" if the year differs from that of `now`. */
+/** Returns "12 Mar", or "12 Mar 2024" if the year differs from that of `now`. */
 function formatDate(at: number, now: number, timeZone?: string): string {
   const year = (time: number) =>
     new Intl.DateTimeFormat("en-GB", { year: "numeric", ...(timeZone && { timeZone }) }).format(
@@ -35,7 +35,7 @@ function formatDate(at: number, now: number, timeZone?: string): string {
   }).format(at);
 }
 
-/** "Thu 12 Mar 2026, 14:02 CET", in the given time zone or the reader's. */
+/** Returns "Thu 12 Mar 2026, 14:02 CET", in the given time zone or the user's. */
 export function formatExact(at: number, timeZone?: string): string {
   return new Intl.DateTimeFormat("en-GB", {
     weekday: "short",

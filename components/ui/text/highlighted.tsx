@@ -1,10 +1,13 @@
-/** A part of a text; `isHit` if it matches a term. */
+/** A part of a text. `isHit` if it matches a term. */
 export interface TextPart {
   text: string;
   isHit: boolean;
 }
 
-/** Splits a text at all occurrences of the terms, ignoring case; of overlapping terms, the longest wins. */
+/**
+ * Splits a text at all occurrences of the terms, ignoring case. Of overlapping terms, the longest
+ * wins.
+ */
 export function splitAtTerms(text: string, terms: readonly string[]): TextPart[] {
   const escaped = terms
     .filter((term) => term !== "")

@@ -1,9 +1,9 @@
 import { createContext } from "react";
 
 export interface MarkdownPeople {
-  /** The reader's user id. */
+  /** The current user's id. */
   me: number;
-  /** A person's current name; undefined if unknown. */
+  /** Returns a person's current name, or undefined if unknown. */
   nameOf: (userId: number) => string | undefined;
 }
 

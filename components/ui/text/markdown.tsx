@@ -10,7 +10,7 @@ interface MentionProps {
   children?: ReactNode;
 }
 
-/** A mentioned person, with their current name; the reader's own is highlighted. */
+/** A mentioned person, with their current name. Mentions of the current user are highlighted. */
 function Mention({ userId, children }: MentionProps) {
   const people = use(MarkdownPeopleContext);
   const name = people?.nameOf(userId);
@@ -41,7 +41,7 @@ const COMPONENTS: Partial<Components> = {
 };
 
 interface MarkdownProps {
-  /** GitHub-flavoured Markdown. Raw HTML is shown as text. */
+  /** GitHub Flavored Markdown. Raw HTML is shown as text. */
   children: string;
   className?: string;
 }

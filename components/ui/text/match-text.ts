@@ -1,4 +1,4 @@
-/** Lower case without accents, so that "emile" finds "Émile". */
+/** Returns the text in lowercase without accents, so that "emile" finds "Émile". */
 function plain(text: string): string {
   return text
     .normalize("NFD")
@@ -7,8 +7,8 @@ function plain(text: string): string {
 }
 
 /**
- * How well a text matches a query: 0 not at all (every word must occur), 1 anywhere, 2 at the start of a word, 3 at
- * the start.
+ * Returns how well a text matches a query: 0 not at all (every word must occur), 1 anywhere, 2 at
+ * the start of a word, 3 at the start.
  */
 export function matchRank(text: string, query: string): number {
   const haystack = plain(text);
@@ -19,7 +19,7 @@ export function matchRank(text: string, query: string): number {
   return haystack.includes(` ${first}`) ? 2 : 1;
 }
 
-/** The matching items, best first, otherwise in their own order. */
+/** Returns the matching items, best first, otherwise in their original order. */
 export function bestMatches<T>(items: readonly T[], query: string, text: (item: T) => string): T[] {
   if (query.trim() === "") return [...items];
   return items

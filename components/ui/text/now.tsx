@@ -21,7 +21,10 @@ export function NowProvider({ now: value, children }: { now: number; children: R
   return <ServerNow value={value}>{children}</ServerNow>;
 }
 
-/** Epoch milliseconds, updated every minute; `hydrated` is false while the page must match the server's. */
+/**
+ * Epoch milliseconds, updated every minute. `hydrated` is false while the page must match the
+ * server's.
+ */
 export function useNow(): { now: number; hydrated: boolean } {
   const serverNow = useContext(ServerNow);
   const browserNow = useExternalStore<number, number | null>(clock, (now) => now, null);

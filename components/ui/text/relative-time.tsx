@@ -9,11 +9,12 @@ interface RelativeTimeProps {
   className?: string;
 }
 
-/** "3 h ago", with the exact time in the reader's time zone on hover. Updates itself. */
+/** "3 h ago", with the exact time in the user's time zone on hover. Updates itself. */
 export function RelativeTime({ value, className }: RelativeTimeProps) {
   const { now, hydrated } = useNow();
   const at = Date.parse(value);
-  // The server does not know the reader's time zone: until hydration, dates are in UTC and there is no title.
+  // The server does not know the user's time zone. Until hydration, dates are in UTC and there is
+  // no title.
   const zone = hydrated ? undefined : "UTC";
   return (
     <time

@@ -32,8 +32,8 @@ function clamp(value: number, most: number): number {
 }
 
 /**
- * The position of a box of `size` beside `anchor`, in window pixels: on `side`, on the opposite side if there is no
- * room, and always within the window.
+ * Returns the position of a box of `size` next to `anchor`, in window pixels: on `side`, or on the
+ * opposite side if there is no room, and always within the window.
  */
 export function positionBeside(anchor: Box, size: Size, side: Side, view: Size) {
   const wanted = corner(anchor, size, side);

@@ -6,7 +6,7 @@ import { placeBeside, type Side } from "./place-beside";
 
 const ID = "tooltip";
 const DELAY_MS = 400;
-/** Moving to another element within this time shows its tooltip at once. */
+/** Moving to another element within this time shows its tooltip immediately. */
 const WARM_MS = 300;
 
 interface Hint {
@@ -23,7 +23,7 @@ function hintOf(target: EventTarget | null): Hint | null {
   return { anchor, text, keys, side: tooltipSide as Side };
 }
 
-/** Watches the document and reports which tooltip to show; null for none. Returns a cleanup function. */
+/** Watches the document and reports which tooltip to show, or null. Returns a cleanup function. */
 function watchHints(report: (hint: Hint | null) => void): () => void {
   const gone = new AbortController();
   const on = { signal: gone.signal, capture: true };
@@ -66,12 +66,12 @@ function watchHints(report: (hint: Hint | null) => void): () => void {
     "focusin",
     (event) => {
       const hint = hintOf(event.target);
-      // Focus by a press, or returned by a closing layer, shows no tooltip.
+      // Do not show a tooltip if focus came from a press or from a closing layer.
       if (hint?.anchor.matches(":focus-visible")) show(hint, 0);
     },
     on,
   );
-  // Disabled controls also show their reason when pressed, because a finger cannot hover.
+  // Disabled controls also show their reason when pressed, because touch cannot hover.
   document.addEventListener(
     "click",
     (event) => {
@@ -80,7 +80,8 @@ function watchHints(report: (hint: Hint | null) => void): () => void {
     },
     on,
   );
-  // Scrolling does not cancel a pending tooltip: the pointer may have reached its anchor by scrolling.
+  // Scrolling does not cancel a pending tooltip, because the pointer may have reached its anchor by
+  // scrolling.
   document.addEventListener("scroll", () => shown && hide(), on);
   for (const name of ["focusout", "pointerdown", "keydown"] as const) {
     document.addEventListener(name, hide, on);

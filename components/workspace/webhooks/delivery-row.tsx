@@ -64,7 +64,7 @@ function Facts({ delivery }: { delivery: Delivery }) {
 interface DeliveryRowProps {
   webhookId: number;
   delivery: Delivery;
-  /** Why nothing can be sent again now. */
+  /** Why it cannot be sent again now. */
   refusal: string | undefined;
 }
 

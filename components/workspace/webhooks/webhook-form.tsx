@@ -10,7 +10,7 @@ import type { Webhook, WebhookBody } from "@/lib/messaging/webhooks/schema";
 import { EventChoice } from "./event-choice";
 
 interface WebhookFormProps {
-  /** The one to change; null for a new one. */
+  /** The webhook to change, or null for a new one. */
   webhook: Webhook | null;
   save: (body: WebhookBody) => Promise<unknown>;
   onClose: () => void;

@@ -2,7 +2,7 @@ import { PRIORITIES } from "@/lib/issues/issues/enumerations";
 import type { Classes } from "@/lib/drafts/model/agent";
 import { weighPriority, weighType, type Weighed } from "./score-keywords";
 
-/** A similar issue of the workspace, as found by the search; `likeness` is 0 to 1. */
+/** A similar issue of the workspace, as found by the search. `likeness` is between 0 and 1. */
 export interface Neighbour {
   key: string;
   type: number;
@@ -12,7 +12,7 @@ export interface Neighbour {
 
 /** Issues below this similarity do not vote. */
 const MIN_SIMILARITY = 0.15;
-/** Issues from this similarity on can outweigh strong words. */
+/** Issues at or above this similarity can outweigh strong words. */
 const ALIKE = 0.4;
 /** Words with at least this weight are strong. */
 const STRONG = 3;
@@ -21,8 +21,9 @@ const MAX_SIMILAR_WEIGHT = 5;
 const MAX_VAGUE_WEIGHT = 2;
 
 /**
- * Classifies a text's type and priority. Its words count first (lexicon-*.ts), then the most similar issues of the
- * workspace vote; vague matches cannot outvote strong words. `typeWhy` and `priorityWhy` name what was decisive.
+ * Classifies a text's type and priority. Keywords count first (lexicon/), then the most similar
+ * issues of the workspace vote. Vague matches cannot outvote strong words. `typeWhy` and
+ * `priorityWhy` give the deciding reasons.
  */
 export function classify(text: string, neighbours: Neighbour[]): Classes {
   const voters = neighbours.filter(({ likeness }) => likeness >= MIN_SIMILARITY);
@@ -96,7 +97,10 @@ function judgePriority(
   return { priority, priorityWhy: why.join("; ") || "nothing suggests how urgent it is" };
 }
 
-/** Short texts suggest a feature, longer ones a bug report. A weak signal compared with keywords. */
+/**
+ * Scores the length of a text. Short texts suggest a feature, longer ones a bug report. A weak
+ * signal compared with keywords.
+ */
 function weighShape(text: string): number {
   const [first = ""] = text
     .trim()
@@ -128,7 +132,7 @@ function bounded(value: number, most: number): number {
   return Math.max(-most, Math.min(most, value));
 }
 
-/** `"crashes" and "stack trace"`: the two strongest. */
+/** Returns the two strongest words: `"crashes" and "stack trace"`. */
 function quotedWords(words: { word: string }[]): string {
   const names = [
     ...new Set(words.map(({ word }) => `"${[...word.trim()].slice(0, 40).join("")}"`)),
@@ -136,7 +140,7 @@ function quotedWords(words: { word: string }[]): string {
   return names.slice(0, 2).join(" and ");
 }
 
-/** `3 similar issues (ENG-1, ENG-2, …) are`. */
+/** Returns `3 similar issues (ENG-1, ENG-2, …) are`. */
 function alike(voters: Neighbour[]): string {
   const keys = voters.slice(0, 2).map(({ key }) => key);
   const more = voters.length > 2 ? ", …" : "";

@@ -14,7 +14,7 @@ const GOOD = 80;
 /** Sentences up to this length are used in full. */
 const FAIR = 120;
 
-/** Preambles before the actual topic. Each is removed as often as it occurs. */
+/** Preambles before the actual topic. Removed repeatedly. */
 const PREAMBLES = [
   /^(?:hi|hey|hello|hallo|moin|servus|dear|good (?:morning|afternoon|evening|day)|guten (?:tag|morgen|abend)|liebes?|bonjour|bonsoir|salut|hola|buen[oa]s(?: d[ií]as| tardes)?|ol[aá]|oi|bom dia|boa tarde|ciao|buongiorno)(?:\s+(?:there|team|all|everyone|everybody|folks|guys|support|colleagues|zusammen|leute|kollegen|an alle|à tous|à toutes|l['’]équipe|equipo|a todos|pessoal|a tutti|(?:dev|support|product)[- ]?team))*(?:\s+\p{Lu}\p{L}{1,30}(?=\s*[,!:]))?(?:\s*(?:[,!–—]|[.:](?=\s|$))|\s+-|$)[\s,!.:–—-]*/iu,
   /^(?:привет|здравствуйте|добрый (?:день|вечер)|доброе утро)(?:\s+(?:всем|коллеги|команда))*(?:\s*(?:[,!–—]|[.:](?=\s|$))|\s+-|$)[\s,!.:–—-]*/iu,
@@ -36,11 +36,11 @@ const PREAMBLES = [
   /^(?:allow|enable) (?:us|me|users|people) to /i,
 ];
 
-/** The reason that follows a wish. */
+/** The reason that follows a request. */
 const REASON =
   /,? (?:so that|so (?:i|we|they|users) (?:can|could|do|don)|in order to|because|since (?:i|we|it|the))\b.*/i;
 
-/** Sections whose sentences can describe the topic; those of other sections come after them. */
+/** Sections whose sentences can describe the topic. Sentences of other sections come after them. */
 const FIRST = new Set<Section>(["title", "context", "need", "actual"]);
 
 /** Sentences that only introduce others. */
@@ -48,8 +48,8 @@ const EMPTY =
   /^(?:https?:\S+|(?:i|we)(?:['’]m| am| are|['’]re)? (?:have|having|found|encountered|ran into|experiencing|got|facing|hit) (?:an?|another|some|this|the following) (?:\p{L}{3,12} )?(?:problem|issue|bug|question|idea|request|suggestion|error)s?|(?:i )?hope (?:you|this|everyone|all).*|thanks?(?: you)?(?: .{0,40})?|see (?:below|above|attach|the (?:attach|screenshot)).*|(?:i['’]m |i am )?not sure (?:if|whether) (?:this|it) is .*|how are you.*|(?:it['’]?s|it is) me again|sorry .{0,60}|(?:best|kind) regards.*|cheers.*|this (?:is|has been) (?:a|an|very|really|so) (?:annoying|frustrating|bug|known|old|strange|weird).{0,30}|(?:new|another) (?:bug|issue|feature|idea)|help(?: me)?|any (?:idea|news|help)s?)$/iu;
 
 /**
- * Returns a title from the text: its first informative sentence or heading without greetings. One line, never
- * blank, at most 255 code points, and 80 if possible.
+ * Returns a title from the text: its first informative sentence or heading, without greetings. One
+ * line, never blank, at most 255 code points, and 80 if possible.
  */
 export function extractTitle(description: string, context: string): string {
   const blocks = [...readBlocks(description), ...readBlocks(context)];
@@ -110,7 +110,7 @@ function cleaned(sentence: string): string {
     .replace(/!?\[([^\]\n]{0,300})\]\((?:[^()\s]|\([^()\s]{0,200}\)){0,1000}\)/g, "$1")
     .replace(/(\*\*|__|~~)(?=\S)([^*_~]{1,300})\1/g, "$2")
     .replace(/<(https?:[^<>\s]{1,1000})>/gi, "$1")
-    // A tag is named, not written: `<select>` is called select.
+    // Tags are referred to by name: `<select>` becomes select.
     .replace(/<\/[a-z][^<>]{0,200}>/gi, " ")
     .replace(/<([a-z][\w-]{0,40})[^<>]{0,500}>/gi, " $1 ")
     .replace(/<(?=[a-z/!?])/gi, " ")
@@ -128,7 +128,7 @@ function cleaned(sentence: string): string {
     title === sentence ? article : "",
   );
   title = title.replace(/[\s.,:;!?…。！？、，：；-]{1,40}$/u, "");
-  // Identifiers such as `useEffect` keep their lower-case first letter.
+  // Identifiers such as `useEffect` keep their lowercase first letter.
   return /^\p{Ll}[\p{Ll}'’-]*(?![\p{L}\p{N}_(./])/u.test(title)
     ? title.charAt(0).toUpperCase() + title.slice(1)
     : title;

@@ -13,8 +13,8 @@ const MAX_COMPARISONS = 100_000_000;
 const MIN_SPACE = 400;
 
 /**
- * Merges another report into an existing issue: sentences it does not have yet are appended under "Also reported".
- * If there are none, the description stays as it is. The title never changes.
+ * Merges another report into an existing issue. Sentences it does not have yet are appended under
+ * "Also reported". If there are none, the description is unchanged. The title never changes.
  */
 export function mergeStory(
   existing: { title: string; description: string },
@@ -62,7 +62,7 @@ function partsOf(block: Block): string[] {
   return [block.text];
 }
 
-/** A sentence normalized for comparison: its letters and digits. */
+/** Returns a sentence normalized for comparison: its letters and digits. */
 function normalize(text: string): string {
   return text
     .toLowerCase()
@@ -78,7 +78,7 @@ function sentenceMatcher(whole: string): (plain: string) => boolean {
   const words = new Set(whole.split(" "));
   let comparisonsLeft = MAX_COMPARISONS;
   return (plain) => {
-    // The first and last may be parts of longer words.
+    // The first and last words may be parts of longer ones.
     const inner = plain.split(" ").slice(1, -1);
     if (plain.length > whole.length || !inner.every((word) => words.has(word))) return false;
     comparisonsLeft -= plain.length * whole.length;

@@ -1,4 +1,7 @@
-/** Tags that only format text. All others may be the topic or an attack, so they are shown rather than dropped. */
+/**
+ * Tags that only format text. Any other tag may be the topic or an attack, so it is shown rather
+ * than dropped.
+ */
 const SHAPING =
   /<\/?(?:p|div|span|b|strong|em|i|u|s|small|font|center|section|article|table|thead|tbody|tr|td|th|ul|ol|dl|dt|dd|a|h[1-6]|blockquote)(?:\s[^<>]{0,2000})?\/?>/gi;
 const BREAKING =
@@ -14,7 +17,10 @@ const ENTITIES: Record<string, string> = {
   ...{ "&lt;": "<", "&gt;": ">" },
 };
 
-/** Converts pasted HTML to plain text, keeping lines and list items. Other text is unchanged. */
+/**
+ * Converts pasted HTML to plain text, keeping lines and list items. Other text is returned
+ * unchanged.
+ */
 export function plainText(text: string): string {
   if (!PASTED.test(text)) return text;
   // Single-line code spans are unchanged.
@@ -32,10 +38,10 @@ function withoutShape(text: string): string {
     .replace(/&(?:nbsp|quot|#39|apos|amp|lt|gt);/g, (entity) => ENTITIES[entity] ?? entity);
 }
 
-/** An address in angle brackets is a link without them too. */
+/** An address in angle brackets is also a link without them. */
 const ADDRESS = /<(?=https?:)([^<>\s]{1,2000})>|<(?=https?:)/gi;
 
-/** Escapes `<` in a line of Markdown so that tags remain only in code spans. */
+/** Escapes `<` in a line of Markdown, so that tags remain only in code spans. */
 export function withoutTags(line: string): string {
   if (!line.includes("<")) return line;
   if (/<https?:/i.test(line)) return withoutTags(line.replace(ADDRESS, "$1"));

@@ -14,7 +14,7 @@ const NUMBERED = /^\s{0,12}(?:\(?\d{1,3}[.)]|[①-⑳])\s*(?=\S)(?!\d)(.*)$/;
 const BULLET = /^\s{0,12}(?:[-*+•–—]|\[[ xX]?\])\s+(\S.*)$/;
 const RULE = /^\s*(?:[-*_=]\s*){3,}$/;
 
-/** Lines of a stack trace or log. Two consecutive ones form a block. */
+/** Matches lines of a stack trace or log. Two consecutive ones form a block. */
 const TRACE = [
   /^\s*at\s+(?:async\s+|new\s+)?[^\s(]{1,400}(?:\s*\(|:\d+|$)/,
   /^\s*File ".{1,400}", line \d+/,
@@ -110,7 +110,7 @@ function continueOn(blocks: Block[], paragraph: string[], line: string): void {
   }
 }
 
-/** Replaces control characters with spaces and strips mail quote markers. */
+/** Replaces control characters with spaces and strips email quote markers. */
 function cleaned(line: string): string {
   return line.replace(/\p{Cc}/gu, " ").replace(/^\s{0,3}(?:>\s?)+/, "");
 }
@@ -120,7 +120,9 @@ function isIndented(line = ""): boolean {
   return /^(?: {4}|\t)\s{0,400}\S/.test(line) && !/^\s+(?:[-*+•]|\d+[.)])\s/.test(line);
 }
 
-/** The index after the trace or indented code that starts here; `at` if there is none. */
+/**
+ * Returns the index after the trace or indented code that starts here, or `at` if there is none.
+ */
 function traceEnd(lines: string[], at: number): number {
   if (isIndented(lines[at]) && (lines[at - 1] ?? "").trim() === "") {
     let last = at;

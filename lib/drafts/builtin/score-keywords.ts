@@ -38,9 +38,9 @@ const PRIORITY = compiled("priority");
 
 /** Longer texts are scored by their beginning. */
 const MAX_SCORED_LENGTH = 8_000;
-/** Diminishing weights for further words of the same weight; none after the fourth. */
+/** Further words of the same weight count less and less, and not at all after the fourth. */
 const SHARES = [1, 0.6, 0.3, 0.15];
-/** Words at the beginning say most about the topic. */
+/** Words at the beginning say the most about the topic. */
 const HEAD = 100;
 const HEAD_SHARE = 1.25;
 

@@ -28,8 +28,8 @@ const PLACE =
   /\b(?:chrome|chromium|firefox|safari|edge|opera|ios|ipados|android|windows|mac ?os|ubuntu|debian|fedora|linux|node(?:\.js)?|java|jdk|python|php|ruby|postgres(?:ql)?|mysql|docker|iphone|ipad|pixel|galaxy|version|v)\s?\d/i;
 
 /**
- * Sorts blocks into the sections of a story. The text's own headings and labels decide, else the words of a
- * sentence. Those are English, so text in other languages stays whole under Context.
+ * Sorts blocks into the sections of a story. The text's own headings and labels decide, or else the
+ * words of a sentence. Those are English, so text in other languages stays together under Context.
  */
 export function sortSentences(blocks: Block[], type: 0 | 1): Sorted {
   const sorted: Sorted = {
@@ -38,7 +38,8 @@ export function sortSentences(blocks: Block[], type: 0 | 1): Sorted {
   };
   const isBug = type === 1;
   /**
-   * The section started by a heading, and the one of a label, which lasts for its paragraph and the list after it.
+   * The section started by a heading, and that of a label, which lasts for its paragraph and the
+   * list after it.
    */
   let named: Section | null = null;
   let near: Section | null = null;
@@ -89,7 +90,7 @@ function placed(section: Section, isBug: boolean): Section {
   return section;
 }
 
-/** Numbered items next to others: a single one is not a list of steps. */
+/** Numbered items next to others. A single one is not a list of steps. */
 function numberedRuns(blocks: Block[]): Set<number> {
   const isNumbered = (block?: Block) => block?.kind === "item" && block.isNumbered;
   const places = new Set<number>();
@@ -138,7 +139,7 @@ function sortParagraph(lines: string[], named: Section | null, isBug: boolean, p
   return open;
 }
 
-/** Lines below a label. Steps on one line are split by their numbers, arrows or sentences. */
+/** Lines below a label. Steps on one line are split at numbers, arrows or sentence ends. */
 function addWhole(lines: string[], section: Section, put: Put): void {
   if (section === "steps") {
     const steps = lines.flatMap((line) => {
@@ -155,7 +156,10 @@ function addWhole(lines: string[], section: Section, put: Put): void {
   }
 }
 
-/** Lines without a label: each sentence is sorted by its own words. If they all stay, line breaks are kept. */
+/**
+ * Lines without a label. Each sentence is sorted by its own words. If none of them moves, line
+ * breaks are kept.
+ */
 function sortLoose(lines: string[], isBug: boolean, put: Put): void {
   const parts = sentencesOf(lines).flatMap((text): { text: string; place: Section }[] => {
     const [before, after] = isBug ? halves(text) : [text];
@@ -179,7 +183,7 @@ function sortLoose(lines: string[], isBug: boolean, put: Put): void {
   });
 }
 
-/** "It should close, but it stays open" gives both the expected and the actual result. */
+/** "It should close, but it stays open" contains both the expected and the actual result. */
 function halves(sentence: string): [string] | [string, string] {
   if (!EXPECTED.test(sentence) || sentence.length > 1_000) return [sentence];
   const found = /(?:[,;]? but|[,;] instead)\b(?! of\b)/i.exec(sentence);

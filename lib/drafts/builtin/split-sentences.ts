@@ -1,10 +1,13 @@
 /** Abbreviations whose full stop does not end a sentence. */
 const ABBREVIATIONS =
   /(?:^|[\s(])(?:e\.g|i\.e|etc|vs|approx|incl|resp|no|nr|fig|p|pp|dr|mr|mrs|ms|st|z\.b|d\.h|u\.a|bzw|ca|usw|ggf|evtl|p\.ex|env|ver|v)\.$/i;
-/** The end of a sentence. The lookbehind matches a run only from its start, so a long one is scanned once. */
+/**
+ * The end of a sentence. The lookbehind matches a run only from its start, so a long run is scanned
+ * once.
+ */
 const END = /(?<![.!?…])[.!?…]+["'”’»)\]]*(?=\s)|[。！？]+[」』”）]*/g;
 
-/** The sentences of one line, trimmed and non-blank. */
+/** Returns the sentences of one line, trimmed and non-blank. */
 function splitSentences(text: string): string[] {
   const sentences: string[] = [];
   let start = 0;
@@ -26,8 +29,8 @@ function splitSentences(text: string): string[] {
 }
 
 /**
- * The sentences of a paragraph. A line continues the previous one if that is unfinished and this one starts in
- * lower case.
+ * Returns the sentences of a paragraph. A line continues the previous one if that is unfinished and
+ * this one starts in lowercase.
  */
 export function sentencesOf(lines: string[]): string[] {
   const joined: string[] = [];

@@ -31,13 +31,14 @@ function refuse(reason: string, response: string): Judgement {
 }
 
 /**
- * Decides whether a text can become an issue. Rejects text that is meaningless or not about work on a product; when
- * in doubt it accepts, in any language. `reason` is one sentence, `answer` Markdown for the author.
+ * Decides whether a text can become an issue. Rejects text that is meaningless or not about work on
+ * a product. When in doubt, accepts it, in any language. `reason` is one sentence, `answer` is
+ * Markdown for the author.
  */
 export function validateInput(text: string): Judgement {
   const plain = text
     .slice(0, MAX_INPUT_LENGTH)
-    // What was masked says nothing of the work (mask-secrets.ts).
+    // Masked secrets say nothing about the work (mask-secrets.ts).
     .replace(/\[masked [A-Za-z ]{2,20}\]/g, " ")
     .normalize("NFKC")
     .toLowerCase()
@@ -81,7 +82,8 @@ function whyMeaningless(words: string[], flat: string): string | null {
   if (letters.length >= 3 && new Set(letters).size === 1) return "The text repeats one character.";
   if (letters.length >= 8 && new Set(letters).size === 2) return "The text repeats two characters.";
   if (distinct.size === 1 && words.length >= 2) return "The text repeats one word.";
-  // A single alphabetic letter is not meaningful; a single Chinese or Japanese character can be a word.
+  // A single alphabetic letter is meaningless, but a single Chinese or Japanese character can be a
+  // word.
   if (/^\p{L}$/u.test(letters) && !/[\p{sc=Han}\p{sc=Hangul}]/u.test(letters)) {
     return "The text is a single letter.";
   }

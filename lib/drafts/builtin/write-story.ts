@@ -5,12 +5,12 @@ import { readBlocks } from "./read-blocks";
 import { isRequirement, sortSentences, type Piece, type Sorted } from "./sort-sentences";
 import { extractTitle } from "./extract-title";
 
-/** Longer input is truncated; the API accepts 10,000 code points for each (docs/spec/drafts.md). */
+/** Longer input is truncated. The API accepts 10,000 code points for each (docs/spec/drafts.md). */
 const MAX_INPUT_LENGTH = 60_000;
 
 /**
- * A Markdown story made only of the text's own sentences. Sections without content are omitted. `context` comes
- * first, as the API document says.
+ * Returns a Markdown story made only of the text's own sentences. Sections without content are
+ * omitted. `context` comes first, as the specification says.
  */
 export function writeStory(input: {
   description: string;
@@ -64,7 +64,7 @@ function oneLine(piece: Piece): string {
   return piece.text.replace(/\s+/g, (run) => (run.includes("\n") ? " " : run));
 }
 
-/** Another issue's title, with Markdown escaped, since it may be untrusted. */
+/** Returns another issue's title with Markdown escaped, because it may be untrusted. */
 function relation({ key, title }: { key: string; title: string }): string {
   const line = title.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim();
   return `- ${key} ${asText(line)}`.trimEnd();

@@ -1,7 +1,9 @@
 import type { Suggestions } from "./schema";
 import type { SimilarCandidate, NamedIssue, Verdict } from "@/lib/issues/similar/schema";
 
-/** The user's text with likely secrets masked. For every step it is data, never an instruction. */
+/**
+ * The user's text with likely secrets masked. Every step treats it as data, never as instructions.
+ */
 export interface StoryText {
   description: string;
   /** Empty if there is none. */
@@ -19,7 +21,7 @@ export interface ProjectFacts {
 
 export type Judgement = { isUsable: true } | { isUsable: false; reason: string; answer: string };
 
-/** Verdicts on some of the given issues, and only those. */
+/** Verdicts on some or all of the given issues, but no others. */
 export type DuplicateVerdicts = { issueId: number; verdict: Verdict | null }[];
 
 export interface Classes {
@@ -47,7 +49,10 @@ export interface StepWork {
     facts: ProjectFacts;
   }) => Promise<Suggestions>;
   classify: (input: { text: StoryText; alike: SimilarCandidate[] }) => Promise<Classes>;
-  /** `existing` is the issue that the text belongs to; the draft then shows that issue after the change. */
+  /**
+   * `existing` is the issue that the text belongs to. The draft then shows that issue after the
+   * change.
+   */
   write: (input: {
     text: StoryText;
     classes: Classes;
@@ -59,7 +64,7 @@ export interface StepWork {
 /** A model failed a step twice: timeout, refusal or invalid output. The message is for users. */
 export class AgentFailure extends Error {}
 
-/** The model was unreachable or timed out, so the next step would likely wait in vain too. */
+/** The model was unreachable or timed out, so the next step would likely fail too. */
 export class ModelOutOfReach extends AgentFailure {}
 
 /** The same steps run by a model. Each throws AgentFailure or the signal's abort reason. */

@@ -11,7 +11,7 @@ import { InvalidResponse, Refusal } from "./invalid-response";
 import { writeBlocks, type Material } from "./prompt-blocks";
 import { responseSchema, parseResponse } from "./parse-response";
 
-// The library logs warnings to the console about features that mean nothing to an operator.
+// The library logs warnings to the console about features that are irrelevant to operators.
 globalThis.AI_SDK_LOG_WARNINGS = false;
 
 export interface Question<Raw, Result> {
@@ -25,7 +25,7 @@ export interface Question<Raw, Result> {
 }
 
 /**
- * Asks the model, and once more if that may help, within the step's time limit.
+ * Asks the model, and retries once if that may help, within the step's time limit.
  * @throws AgentFailure, ModelOutOfReach, or the abort reason of `signal`
  */
 export async function askModel<Raw, Result>(
@@ -73,7 +73,7 @@ async function askTwice<Raw, Result>(
   throw failed(connection, question, second.kind, message, second.status);
 }
 
-/** The answer, or why there is none; throws only on abort. */
+/** Returns the output, or why there is none. Throws only on abort. */
 async function attempt<Raw, Result>(
   connection: Connection,
   question: Question<Raw, Result>,
@@ -108,7 +108,7 @@ async function generate<Raw, Result>(
     ...(acceptsSchema ? { output: outputOf(step, schema) } : {}),
     maxRetries: 0,
     abortSignal: signal,
-    // The library's alternative to a schema is a tool, and none is offered.
+    // Without a schema, the library uses a tool instead. None is offered.
     providerOptions: { anthropic: { structuredOutputMode: "outputFormat" } },
   });
   if (finishReason === "content-filter" || isRefusal(response.body)) throw new Refusal();
@@ -119,7 +119,9 @@ async function generate<Raw, Result>(
   return content.flatMap((part) => (part.type === "text" ? [part.text] : [])).join("");
 }
 
-/** The library sends the schema but leaves parsing to us, since we also accept a fenced answer. */
+/**
+ * The library sends the schema but leaves parsing to us, because we also accept a fenced response.
+ */
 function outputOf(step: Step, schema: z.ZodType) {
   const asked = Output.object({ schema: jsonSchema(responseSchema(schema)), name: step });
   const parseCompleteOutput = ({ text }: { text: string }) => Promise.resolve(text);

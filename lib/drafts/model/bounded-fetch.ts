@@ -1,9 +1,9 @@
-/** More than any step's answer needs: a draft has at most 20,000 characters. */
+/** More than any step's response needs: a draft has at most 20,000 characters. */
 const MAX_RESPONSE_BYTES = 2 * 1024 * 1024;
 
 /**
- * `fetch` for providers. It follows no redirects, which would send the key and the text elsewhere, caches nothing,
- * and aborts oversized responses.
+ * `fetch` for providers. Does not follow redirects, which would send the key and the text
+ * elsewhere, caches nothing, and aborts oversized responses.
  */
 export const boundedFetch: typeof fetch = async (input, init) => {
   const response = await fetch(input, { ...init, redirect: "manual", cache: "no-store" });

@@ -4,14 +4,14 @@ import { InvalidResponse, Refusal } from "./invalid-response";
 /** Why an attempt failed and whether to retry. */
 export interface CallFailure {
   kind: "form" | "refused" | "busy" | "server" | "network" | "request";
-  /** Null: do not retry. */
+  /** Null if it should not be retried. */
   retryAfterMs: number | null;
   status: number | null;
-  /** For users. */
+  /** A message for users. */
   message: string;
 }
 
-/** The longest delay acceptable to a waiting user. */
+/** The longest delay that a waiting user accepts. */
 const LONGEST_WAIT_MS = 5_000;
 const PAUSE_MS = 200;
 
@@ -54,7 +54,7 @@ function readCall(error: APICallError): CallFailure {
     return failure("network", "The model could not be reached.", PAUSE_MS);
   }
   if (status < 300) {
-    // The body was not a valid answer, was too large, or the connection broke while reading it.
+    // The body was not a valid response, was too large, or the connection broke while reading it.
     const isRead = error.responseBody !== undefined || error.cause instanceof RangeError;
     if (isRead) return failure("form", WRONG_FORM, 0, status);
     return failure("network", "The connection to the model was lost.", PAUSE_MS, status);
@@ -72,7 +72,7 @@ function readCall(error: APICallError): CallFailure {
   return failure("request", message, null, status);
 }
 
-/** Retry-After in milliseconds, from a number of seconds or a date. */
+/** Returns Retry-After in milliseconds, from a number of seconds or a date. */
 function readRetryAfter(header: string | undefined): number | null {
   if (header === undefined) return null;
   if (/^\d{1,6}$/.test(header.trim())) return Number(header) * 1000;

@@ -8,7 +8,7 @@ import { InvalidResponse } from "./invalid-response";
 
 /** Sources that a model's words may repeat. */
 export interface Allowed {
-  /** The user's text and the issue being edited: addresses and keys may come from here. */
+  /** The user's text and the issue being edited, which URLs and keys may come from. */
   text: string;
   /** From issues given to the step. */
   keys: readonly string[];
@@ -24,7 +24,8 @@ const ADDRESS =
 const ACTIVE = /\b(?:javascript|vbscript):\S|\bdata:[a-z]+\//i;
 const TAG = /<!--|<[/!?]?[a-z][^<>]*>/gi;
 /**
- * Without any of these there is no HTML, image or link, so parsing can be skipped, for example for a fenced log.
+ * Without any of these characters there is no HTML, image or link, so parsing can be skipped, for
+ * example for a fenced log.
  */
 const MAY_LINK = /[<[@&\\]|:\/\/|www\./i;
 const MARK = /[\p{L}\p{N}_/?=&%#~+@:-]/u;
@@ -98,7 +99,7 @@ function strangeAddress(name: string): InvalidResponse {
   return new InvalidResponse(`"${name}" contains a URL that is not in the person's text`);
 }
 
-/** True if the text contains the words, other than inside a longer address or key. */
+/** True if the text contains the words, other than inside a longer URL or key. */
 function containsWhole(text: string, words: string): boolean {
   if (words === "") return false;
   for (let at = text.indexOf(words); at !== -1; at = text.indexOf(words, at + 1)) {

@@ -6,7 +6,7 @@ import { boundedFetch } from "./bounded-fetch";
 /** Model settings: STORY_* from the environment, and the time limit per step. */
 export interface ModelSettings {
   provider: "openai-compatible" | "anthropic";
-  /** Defaults to the provider's own address, for Anthropic. */
+  /** Defaults to the provider's own URL for Anthropic. */
   baseUrl?: string | undefined;
   apiKey?: string | undefined;
   model: string;
@@ -56,7 +56,7 @@ export function connectModel(settings: ModelSettings): Connection {
   return { ...common, model: compatible(settings.model), temperature: isOpenAi ? null : 0.2 };
 }
 
-/** OpenAI rejects `max_tokens` for its newer models; most other servers only know that name. */
+/** OpenAI rejects `max_tokens` for its newer models; most other servers only accept that name. */
 function renameMaxTokens({ max_tokens, ...body }: Record<string, unknown>) {
   return { ...body, max_completion_tokens: max_tokens };
 }

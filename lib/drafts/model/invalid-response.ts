@@ -1,5 +1,8 @@
-/** An unusable answer from a model. `message` is sent to the model on retry and contains none of its text. */
+/**
+ * An unusable response from a model. `message` is sent to the model on retry and contains none of
+ * its text.
+ */
 export class InvalidResponse extends Error {}
 
-/** The model declined; do not retry. */
+/** The model refused. Do not retry. */
 export class Refusal extends Error {}

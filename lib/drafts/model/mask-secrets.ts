@@ -7,7 +7,9 @@ import {
 import { isSecretName } from "@/lib/errors/scrub/secret-names";
 import { isRandom } from "./is-random";
 
-/** `Authorization: Bearer …` with any scheme, and the scheme alone before a value that is not a word. */
+/**
+ * `Authorization: Bearer …` with any scheme, and a scheme alone before a value that is not a word.
+ */
 const AUTHORIZATION =
   /\b(authorization["']?\s{0,4}[:=]\s{0,4}["']?(?:[A-Za-z]{3,16}[ \t]+)?)([^\s"',;]{4,4096})/gi;
 const BEARER = /\b(Bearer|Basic)([ \t]+)([\w.~+/-]{12,4096}={0,2})/gi;
@@ -23,23 +25,23 @@ const ASSIGNED =
 const TOLD =
   /(?<![\p{L}\p{N}_])((?:pass(?:word|phrase|code)|pwd|passwort|kennwort|mot de passe|contraseña|senha|wachtwoord|hasło|пароль|парол[ье]м?|パスワード|密码|密碼|비밀번호)(?:\s{0,4}[:：=]\s{0,4}|\s{1,4}(?:is|was|ist|lautet|war|est|es|é|jest)\s{1,4}|は|是)["'`「]?)([^\s"'`「」<>]{4,256})/giu;
 
-/** A long run of the characters that tokens consist of. */
+/** A long run of characters typical of tokens. */
 const LONG = /(?<![\w+/=.-])[\w+/-]{20,512}={0,2}(?![\w+/=-])/g;
 const NEAR =
   /(?:token|secret|key|credential|passw|passphrase|auth|bearer|signature|cookie|session)/i;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-/** Values that are not secret, whatever the name before them. */
+/** Values that are never secret, whatever their name. */
 const PLAIN =
   /^(?:true|false|yes|no|on|off|null|nil|none|undefined|empty|missing|invalid|required|optional|string|number|\*+|\.+|x+|\$\{?\w+\}?|%\w+%|\{+\w*\}*|\[.*)$/i;
-/** Names about a secret whose values are not secret: `TOKEN_FILE=keys.txt`. */
+/** Names that mention a secret but whose values are not secret: `TOKEN_FILE=keys.txt`. */
 const ABOUT =
   /(?:file|path|dir|url|uri|name|type|origin|header|field|label|page|endpoint|policy|mode|version|status)$/;
 /** Numbers under these names are counts: `max_tokens=512`. */
 const COUNTS = /(?:tokens?|counts?|length|size|limit|ttl|expires(?:in|at)?|expiry|timeout|id)$/;
 
 /**
- * Replaces likely secrets in the text by `[masked <kind>]`. Words, ids, hashes, versions, issue keys and paths
- * stay. `kinds` lists what was found, without duplicates.
+ * Replaces likely secrets in the text with `[masked <kind>]`. Words, ids, hashes, versions, issue
+ * keys and paths stay. `kinds` lists what was found, without duplicates.
  */
 export function maskSecrets(text: string): { text: string; kinds: string[] } {
   const kinds = new Set<string>();
@@ -101,7 +103,9 @@ function isGivenAway(name: string, between: string, value: string): boolean {
   return isTight ? bare.length >= 3 : isNoWord(bare);
 }
 
-/** Not a word of a sentence: it has a digit or symbol inside, or capitals among lower-case letters. */
+/**
+ * Not a word of a sentence: it has a digit or symbol inside, or capitals among lowercase letters.
+ */
 function isNoWord(value: string): boolean {
   const word = value.replace(/(?<![.,;:!?)\]}。、，])[.,;:!?)\]}。、，]+$/u, "");
   if (word.length < 5 || word.startsWith("[masked") || PLAIN.test(word)) return false;
@@ -118,7 +122,7 @@ function isToken(run: string, before: string): boolean {
   if (!NEAR.test(before) || UUID.test(run)) return false;
   const isHex = /^[0-9a-f]+$/i.test(run);
   if (!isHex) return isRandom(run);
-  // Commit hashes occur near such words too; a secret follows one immediately.
+  // Commit hashes also occur near such words. A secret follows one immediately.
   return (
     run.length >= 32 &&
     /(?:token|secret|key|password)["'`]?\s*(?:(?:[:=]|is|was)\s*)?["'`]?$/i.test(before) &&

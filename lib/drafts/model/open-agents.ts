@@ -7,10 +7,10 @@ import { suggestPlace } from "@/lib/drafts/model/steps/research";
 import { judgeText } from "@/lib/drafts/model/steps/validate";
 import { writeDraft } from "@/lib/drafts/model/steps/write";
 
-/** One per reading of the settings, because they remember whether the server accepts a schema. */
+/** One per distinct settings, because each remembers whether the server accepts a schema. */
 const opened = new WeakMap<Config, Agents>();
 
-/** Returns the agents of STORY_PROVIDER; null if it is none. */
+/** Returns the agents for STORY_PROVIDER, or null if it is none. */
 export function openAgents(): Agents | null {
   const settings = config();
   const { STORY_PROVIDER: provider, STORY_MODEL: model } = settings;
@@ -27,7 +27,7 @@ export function openAgents(): Agents | null {
   return agents;
 }
 
-/** The five steps performed by a model. Nothing is opened before the first one runs. */
+/** Creates the five steps performed by a model. Nothing is opened before the first one runs. */
 export function agentsOf(settings: ModelSettings): Agents {
   const connection = connectModel(settings);
   return {

@@ -7,8 +7,8 @@ const THOUGHTS = /^\s*<think(?:ing)?>[\s\S]*?<\/think(?:ing)?>/;
 const FENCE = /^```[a-z]*[ \t]*\r?\n([\s\S]*?)\r?\n?```$/i;
 
 /**
- * Sizes are checked only here: grammars that servers generate from them grow too large, and some servers refuse
- * them.
+ * Sizes are only checked here. Grammars that servers generate from them become too large, and some
+ * servers reject them.
  */
 const SIZES = ["minLength", "maxLength", "minItems", "maxItems", "pattern", "$schema"] as const;
 
@@ -20,7 +20,7 @@ export function responseSchema(schema: z.ZodType): JSONSchema7 {
       for (const name of SIZES) delete jsonSchema[name];
     },
   });
-  // Both mean the same draft; zod only types its members more widely.
+  // Both mean the same draft; zod only has wider types for its members.
   return made as JSONSchema7;
 }
 
@@ -48,7 +48,7 @@ function readObject(text: string): unknown {
     try {
       return JSON.parse(json);
     } catch {
-      // With words around it, perhaps.
+      // There may be words around it.
     }
   }
   throw new InvalidResponse("it was not a single JSON object");

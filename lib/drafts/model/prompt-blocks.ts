@@ -6,13 +6,19 @@ declare const isQuoted: unique symbol;
 /** Text that may be sent to a provider: masked and truncated. */
 export type Quoted = string & { [isQuoted]: true };
 
-/** The values of a block. Plain strings are excluded by type: all text goes through `quoted`. */
+/**
+ * The values of a block. Plain strings are excluded by type, so that all text goes through
+ * `quoted`.
+ */
 export type Material = Quoted | null | readonly Material[] | { readonly [name: string]: Material };
 
 /** Unicode tag characters are invisible, and can spell text that a model reads and a person does not see. */
 const TAGS = /[\u{E0000}-\u{E007F}]/gu;
 
-/** Masks secrets, then truncates to `most` code points: half a secret would not be recognized. */
+/**
+ * Masks secrets, then truncates to `most` code points, because half a secret would not be
+ * recognized.
+ */
 export function quoted(text: string, most: number): Quoted {
   const clean = maskSecrets(text).text.replace(TAGS, "");
   if (clean.length <= most) return clean as Quoted;
@@ -29,9 +35,9 @@ export function quotedText(text: StoryText, most: number): Material {
 }
 
 /**
- * The blocks, each as a line of JSON between lines with a marker generated for this call. Angle brackets and
- * invisible characters are escaped, so that no text inside can look like the end of its block, even to a reader
- * that does not parse JSON.
+ * Returns the blocks, each as a line of JSON between lines with a marker generated for this call.
+ * Angle brackets and invisible characters are escaped, so that no text inside can look like the end
+ * of its block, even to a reader that does not parse JSON.
  */
 export function writeBlocks(blocks: Record<string, Material>): { mark: string; text: string } {
   const mark = randomBytes(12).toString("hex");

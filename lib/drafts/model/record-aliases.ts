@@ -13,12 +13,15 @@ export class RecordAliases<T> {
     this.records = new Map(this.all.map(({ handle, record }) => [handle, record]));
   }
 
-  /** The schema of an alias: one of those given. An empty enumeration would be invalid. */
+  /**
+   * The schema of an alias, which must be one of those given. An empty enumeration would be
+   * invalid.
+   */
   schema() {
     return z.enum(this.all.length === 0 ? ["none"] : this.all.map(({ handle }) => handle));
   }
 
-  /** The record of an alias that passed the schema. */
+  /** Returns the record of an alias that passed the schema. */
   of(handle: string): T {
     const record = this.records.get(handle);
     if (record === undefined) throw new Error("an unknown handle passed the schema");

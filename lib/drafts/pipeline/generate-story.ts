@@ -16,7 +16,7 @@ import type { Work } from "@/lib/drafts/steps/run-context";
 /** Total time limit for models. */
 const MODELS_MS = 100_000;
 
-/** Masks the secrets of the text before it is read, stored or sent. */
+/** Masks the secrets in the text before it is read, stored or sent. */
 function masked({ description, context }: StoryBody): Pick<Work, "text" | "masked"> {
   const parts = [maskSecrets(description), maskSecrets(context ?? "")] as const;
   const text: StoryText = { description: parts[0].text, context: parts[1].text };
@@ -29,9 +29,9 @@ function limited(controller: AbortController): NodeJS.Timeout {
 }
 
 /**
- * Drafts an issue from a text (docs/spec/drafts.md) and stores the run. It continues if the caller disconnects.
- * `conclude` runs last, with what completes it. Throws Invalid (422) on `run_key`, and 409 if the run was
- * cancelled.
+ * Drafts an issue from a text (docs/spec/drafts.md) and stores the run. Continues if the caller
+ * disconnects. `conclude` runs last, to complete the run. Throws Invalid (422) on `run_key`, and
+ * 409 if the run was cancelled.
  */
 export async function generateStory<T>(
   project: ProjectScope,

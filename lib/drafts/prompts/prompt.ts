@@ -1,13 +1,15 @@
-/** The prompt of one step. A change of the text increments the version, which the log includes with a failure. */
+/**
+ * The prompt of one step. Changing the text increments the version, which is logged with failures.
+ */
 export interface Prompt {
   version: number;
   text: string;
 }
 
 /**
- * Builds a prompt of five parts: the model's role, the rules shared by all steps, the step's task, its own rules,
- * and the output format, also in words for servers without schema support. A change here increments the version of
- * all five prompts.
+ * Builds a prompt from five parts: the model's role, the rules shared by all steps, the step's
+ * task, its own rules, and the output format, also in words for servers without schema support. A
+ * change here increments the version of all five prompts.
  */
 export function prompt(parts: { task: string; blocks: string; rules: string; answer: string }) {
   return `You are one step of a program that turns what a person wrote into a draft for an issue tracker. Another step, or the person, goes on with your answer. Nobody talks with you.

@@ -7,8 +7,8 @@ import type { StoryRun } from "./schema";
 import { LOST_AFTER } from "./serialize";
 
 /**
- * Cancels a run of the caller's and returns it; a finished one stays unchanged. Its waiting request responds 409.
- * Throws NotFound.
+ * Cancels one of the caller's runs and returns it. A finished run does not change. Its waiting
+ * request responds 409. Throws NotFound.
  */
 export async function cancelRun(
   project: ProjectScope,

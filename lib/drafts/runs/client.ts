@@ -2,19 +2,25 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import { api } from "@/lib/platform/client/api-client";
 import type { StoryBody, StoryResult, StoryRun } from "./schema";
 
-/** The caller's runs in a project. Not under the project's key: changes of its issues do not affect them. */
+/**
+ * The caller's runs in a project. Not under the project's key, because changes to its issues do not
+ * affect them.
+ */
 const runsKey = (projectId: number) => ["story-runs", projectId] as const;
 
 const runsPath = (projectId: number) => `/api/projects/${projectId}/story-runs`;
 
-/** Which runs: those before an id, or the one this browser named. */
+/** Which runs: those before an id, or the one with this browser's key. */
 export interface RunFilters {
   limit?: number;
   before?: number;
   run_key?: string;
 }
 
-/** The caller's runs, newest first. `run_key` finds a run before its response arrives: a list of one or none. */
+/**
+ * Returns the caller's runs, newest first. `run_key` finds a run before its response arrives, as a
+ * list with at most one element.
+ */
 export function storyRunsQuery(projectId: number, filters: RunFilters = {}) {
   return queryOptions({
     queryKey: [...runsKey(projectId), "list", filters],
@@ -35,9 +41,9 @@ export function storyRunQuery(projectId: number, runId: number) {
 }
 
 /**
- * Drafts an issue from text; responds after the last step. Rejects with ApiFailure: 409 if the run was cancelled,
- * 422 for the text, 429 if there were too many; 0 if the server is unreachable, in which case the run may continue:
- * it can be found by its `run_key`.
+ * Drafts an issue from text. Responds after the last step. Rejects with ApiFailure: 409 if the run
+ * was cancelled, 422 for the text, 429 if there were too many, 0 if the server is unreachable. In
+ * that case the run may continue, and can be found by its `run_key`.
  */
 export function useGenerateStory(projectId: number) {
   const client = useQueryClient();
@@ -48,7 +54,7 @@ export function useGenerateStory(projectId: number) {
   });
 }
 
-/** Cancels a run; a finished one is returned unchanged. */
+/** Cancels a run. A finished run is returned unchanged. */
 export function useCancelRun(projectId: number) {
   const client = useQueryClient();
   return useMutation({

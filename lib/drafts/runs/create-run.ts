@@ -12,14 +12,14 @@ interface NewRun {
   steps: RunStep[];
 }
 
-/** Maximum stored runs per user, of all projects. */
+/** Maximum number of stored runs per user, across all projects. */
 const MAX_RUNS = 200;
 
 /**
- * Inserts a new run and returns its id. Deletes the user's oldest ones beyond the limit. A run of the same key and
- * text that was lost with its process starts again with a new id, so that a process wrongly presumed dead finds
- * nothing to write to. Throws Invalid (422) on `run_key` if the caller used it before, and 409 while that run is in
- * progress.
+ * Inserts a new run and returns its id. Deletes the user's oldest runs beyond the limit. A run with
+ * the same key and text that was lost with its process restarts with a new id, so that a process
+ * wrongly presumed dead cannot write to it. Throws Invalid (422) on `run_key` if the caller used it
+ * before, and 409 while that run is in progress.
  */
 export async function createRun(project: ProjectScope, run: NewRun): Promise<number> {
   const { tenantId, projectId, actor } = project;
@@ -45,8 +45,8 @@ export async function createRun(project: ProjectScope, run: NewRun): Promise<num
 }
 
 /**
- * The same text is in progress under the key, or may be because it was lost recently; any other run is a different
- * one.
+ * The same text is in progress under the key, or may be, because it was lost recently. Any other
+ * run is a different one.
  */
 async function refusal({ tenantId, projectId, actor }: ProjectScope, { runKey, text }: NewRun) {
   const same = await selectJsonRow(Prisma.sql`

@@ -3,7 +3,7 @@ import { Prisma } from "@/lib/platform/db/query";
 
 /** How long a run is kept. */
 const LIFE = Prisma.raw("interval '30 days'");
-/** Rows deleted per statement, so that none blocks others for long. */
+/** Rows deleted per statement, so that no statement blocks others for long. */
 const BATCH = 1_000;
 
 /** Deletes runs that are 30 days old. */

@@ -9,7 +9,10 @@ import { showReadable } from "./show-readable";
 import type { RunQuery, StoryRun } from "./schema";
 import { runColumns } from "./serialize";
 
-/** Returns the caller's own runs in the project, newest first, and the id to continue from, if there are more. */
+/**
+ * Returns the caller's own runs in the project, newest first, and the id to continue from if there
+ * are more.
+ */
 export async function listRuns(
   project: ProjectScope,
   { limit, before, run_key: runKey }: RunQuery,
@@ -25,7 +28,7 @@ export async function listRuns(
   return { runs, next: found.length > limit ? runs.at(-1)?.id : undefined };
 }
 
-/** Returns the caller's run that a path names, or throws NotFound; nobody sees another user's. */
+/** Returns the caller's run in the path, or throws NotFound. No one can see another user's runs. */
 export async function findRun(project: ProjectScope, runId: string | undefined): Promise<StoryRun> {
   const { tenantId, projectId, actor } = project;
   const found = await selectJson<StoryRun>(Prisma.sql`
@@ -57,7 +60,7 @@ export function findExisting(
     WHERE tenant_id = ${tenantId} AND project_id = ${projectId} AND id = ${issueId}`);
 }
 
-/** Maximum number per kind: nobody chooses from more, and no prompt can hold them. */
+/** Maximum number per kind. No one chooses from more, and no prompt can hold them. */
 const MAX_NAMES = Prisma.raw("500");
 
 const NOBODY = Prisma.sql`SELECT NULL::int AS id, NULL::text AS name WHERE false`;
@@ -66,7 +69,10 @@ function listed(select: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`(SELECT COALESCE(json_agg(f), '[]') FROM (${select}) f)`;
 }
 
-/** Returns the project's names that the caller may read, in one statement; the caller is not among the people. */
+/**
+ * Returns the project's names that the caller can read, in one statement. The people exclude the
+ * caller.
+ */
 export async function readFacts(project: ProjectScope): Promise<ProjectFacts> {
   const { tenantId, projectId, actor } = project;
   const reads = (resource: "lanes" | "epics" | "issues" | "projects", select: Prisma.Sql) =>

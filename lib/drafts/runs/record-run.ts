@@ -8,9 +8,10 @@ import type { RUN_STATUS, RunStep, StoryResult } from "./schema";
 const LOOK_EVERY_MS = 1_000;
 
 /**
- * Writes a run's progress in the background: the newest state is written when the previous write has finished, so
- * that a run of a few milliseconds costs a few writes and waits for none. Each write also checks whether the run
- * should continue, at least every second, and shows readers that the process is alive.
+ * Writes a run's progress in the background. The latest state is written once the previous write
+ * has finished, so that a run of a few milliseconds costs only a few writes and waits for none.
+ * Each write also checks whether the run should continue, at least every second, and shows readers
+ * that the process is alive.
  */
 export class RunRecord {
   #newest: RunStep[];
@@ -19,8 +20,8 @@ export class RunRecord {
   readonly #timer: NodeJS.Timeout;
 
   /**
-   * `onCancel` is called if the run should end: it was cancelled, it was deleted with its project, or the caller's
-   * right ended.
+   * Called if the run should end: it was cancelled, it was deleted with its project, or the caller
+   * lost the right.
    */
   constructor(
     private readonly project: ProjectScope,
@@ -68,7 +69,10 @@ export class RunRecord {
     await this.#writing;
   }
 
-  /** Writes the outcome of a stopped run; returns false if it had been cancelled, which is then stored instead. */
+  /**
+   * Writes the outcome of a stopped run. Returns false if it had been cancelled, which is then
+   * stored instead.
+   */
   async end(
     status: (typeof RUN_STATUS)["done" | "failed" | "cancelled"],
     result: StoryResult | null,

@@ -13,7 +13,7 @@ export const RUN_STATUS = { running: 0, done: 1, cancelled: 2, failed: 3 } as co
 
 const MAX_TEXT_LENGTH = 10_000;
 
-/** POST …/agent-generate-story: lengths in code points after trimming (docs/spec/drafts.md). */
+/** POST …/agent-generate-story. Lengths are in code points after trimming (docs/spec/drafts.md). */
 export const storyBody = z.object({
   description: z
     .string()
@@ -25,12 +25,15 @@ export const storyBody = z.object({
     .transform((text) => text.trim())
     .pipe(multiLine(MAX_TEXT_LENGTH))
     .nullish(),
-  /** The client's name for the run, by which it can be found before the response arrives. */
+  /** The client's key for the run, to find it before the response arrives. */
   run_key: z.uuid({ error: "Must be a UUID." }).nullish(),
 });
 export type StoryBody = z.output<typeof storyBody>;
 
-/** GET …/story-runs: the caller's own, newest first; `run_key` finds the one that the client named. */
+/**
+ * GET …/story-runs: the caller's own runs, newest first. `run_key` finds the one with the client's
+ * key.
+ */
 export const runQuery = z.object({
   limit: queryInteger(1, 50).default(20),
   before: queryInteger(1).optional(),
@@ -66,7 +69,7 @@ export const storyResult = z.strictObject({
 });
 export type StoryResult = z.infer<typeof storyResult>;
 
-/** Progress of a run's step; `status` and `message` once it is completed. */
+/** Progress of a run's step. `status` and `message` are set once it is completed. */
 export const runStep = z.strictObject({
   step,
   phase: z.union([z.literal(0), z.literal(1), z.literal(2)]),

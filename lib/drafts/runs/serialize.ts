@@ -1,12 +1,12 @@
 import { iso, Prisma } from "@/lib/platform/db/query";
 
 /**
- * A run without updates for this long was lost with its process: a live one writes every second. It is shown as
- * Failed, and not changed.
+ * A run without updates for this long was lost with its process, because a live one writes every
+ * second. It is shown as Failed, but not changed.
  */
 export const LOST_AFTER = Prisma.raw("interval '30 seconds'");
 
-/** The wire form of a run; a request to cancel it counts even before the run has noticed. */
+/** The wire form of a run. A cancellation request counts even before the run has noticed it. */
 export const runColumns = Prisma.sql`r.id, r.project_id, r.run_key::text AS run_key,
   CASE WHEN r.status <> 0 THEN r.status WHEN r.cancel_requested THEN 2
     WHEN r.updated_at < now() - ${LOST_AFTER} THEN 3 ELSE 0 END::int AS status,

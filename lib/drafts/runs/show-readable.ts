@@ -5,11 +5,11 @@ import type { NamedIssue } from "@/lib/issues/similar/schema";
 import { RUN_STATUS, type StoryResult, type StoryRun } from "./schema";
 
 const GONE = "This was about an issue that was deleted or that you can no longer access.";
-/** Possible issue keys, and quotations: the user's own words, or an issue's. */
+/** Possible issue keys and quotations: the user's own words, or an issue's. */
 const KEY = /\b[A-Z][A-Z0-9]{1,9}-\d{1,10}\b/g;
 const QUOTED = /“[^”]*(”)?|"[^"]*(")?/g;
 
-/** The keys that a message names itself. */
+/** Keys that the message itself mentions. */
 function keysOf(message: string | null): string[] {
   const own = message?.replace(QUOTED, (whole, curly, straight) =>
     curly === undefined && straight === undefined ? whole : "",
@@ -17,7 +17,7 @@ function keysOf(message: string | null): string[] {
   return own?.match(KEY) ?? [];
 }
 
-/** The reasons of suggestions. */
+/** The reasons for suggestions. */
 function whysOf({ suggestions: { lane, epic, labels, people } }: StoryResult): string[] {
   return [lane, epic, ...labels, ...people].flatMap((one) => (one ? [one.why] : []));
 }
@@ -40,7 +40,7 @@ async function readNow(
   return new Map(found.map((issue) => [issue.key, issue]));
 }
 
-/** Returns a draft without the lines that name one of the keys. */
+/** Returns a draft without the lines that mention one of the keys. */
 function without(description: string, keys: string[]): string {
   const names = (line: string) => line.match(KEY)?.some((key) => keys.includes(key)) ?? false;
   return description
@@ -59,8 +59,8 @@ function ownKeys({ description, context, result, status }: StoryRun): Set<string
 }
 
 /**
- * Returns the run without what cannot be read. A key without an issue is treated like one outside the caller's
- * access, so that they cannot be told apart.
+ * Returns the run without anything the caller cannot read. A key without an issue is treated like
+ * one outside the caller's access, so that the two cannot be told apart.
  */
 function runNow(run: StoryRun, readable: Map<string, NamedIssue>): StoryRun {
   const { result } = run;

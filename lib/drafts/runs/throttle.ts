@@ -9,8 +9,8 @@ const MINUTE = 60;
 const shared = globalThis as { laneworkStoryCounter?: Counter };
 
 /**
- * Enforces `throttle:story` (docs/spec/drafts.md#throttle): STORY_RATE_LIMIT per minute and user, for all projects
- * and processes; 0 turns it off. Throws 429 with Retry-After beyond it.
+ * Enforces `throttle:story` (docs/spec/drafts.md#throttle): STORY_RATE_LIMIT per minute and user,
+ * across all projects and processes; 0 turns it off. Throws 429 with Retry-After beyond it.
  */
 export function withStoryThrottle<R extends Response>(
   { tenantId, actor }: ProjectScope,

@@ -9,7 +9,7 @@ import { runStep, joined, outcome, type Work } from "./run-context";
 
 const WHY = 200;
 
-/** For an existing issue the type stays, and the priority can only rise (0 is the highest). */
+/** An existing issue keeps its type, and its priority can only rise (0 is the highest). */
 function beside(classes: Classes, existing: ExistingIssue | null): Classes {
   if (!existing) return classes;
   const { key, type, priority } = existing;

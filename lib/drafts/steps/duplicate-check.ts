@@ -7,21 +7,22 @@ import { counted, listed, quoted } from "./text-format";
 import type { Outcome } from "./step-track";
 import { runStep, joined, outcome, type Work } from "./run-context";
 
-/** How many issues are found, judged and named at most. */
+/** Maximum number of issues that are found, compared and listed. */
 const MAX_SIMILAR = 10;
 const FOUND = 40;
 const MAX_NAMED = 3;
 
-/** Similar issues with their final verdicts, and the issue of this project that is the same. */
+/** Similar issues with their final verdicts, and the duplicate in this project, if any. */
 export interface DuplicateCheck {
   alike: SimilarCandidate[];
   same: SimilarCandidate | null;
 }
 
 /**
- * Finds similar issues. Retrieval weights titles more, so it is queried with the draft's title, and with the
- * context, because a short wish about a long report is about its content. A text that is only a title is queried
- * once, as a title. Copies in other projects do not displace the one of this project.
+ * Finds similar issues. Retrieval weights titles more, so it is queried with the draft's title, and
+ * with the context, because a short request about a long report is about its content. A text that
+ * is only a title is queried once, as a title. Copies in other projects do not displace the one in
+ * this project.
  */
 async function retrieve({ project, text }: Work): Promise<SimilarCandidate[]> {
   const title = extractTitle(text.description, text.context);

@@ -31,7 +31,7 @@ function ofFacts(given: Suggestions, facts: ProjectFacts): Suggestions {
   };
 }
 
-/** The fields of an existing issue: it keeps its lane, epic and labels. */
+/** The fields of an existing issue, which keeps its lane, epic and labels. */
 function beyond(given: Suggestions, same: SimilarCandidate | null): Suggestions {
   if (!same) return given;
   return {

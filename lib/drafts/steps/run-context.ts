@@ -20,15 +20,18 @@ export interface Work {
   /** Kinds of secrets that were masked. */
   masked: string[];
   agents: Agents | null;
-  /** Set once the model was unreachable, for the rest of the run: the message about it. */
+  /** Set once the model was unreachable, for the rest of the run. Holds the message about it. */
   outOfReach: string | null;
-  /** Aborted with RunCancelled when the run ends, with AgentFailure when its time for models is used up. */
+  /**
+   * Aborted with RunCancelled when the run ends, or with AgentFailure when its time for models is
+   * used up.
+   */
   signal: AbortSignal;
 }
 
 const BUILT_IN = "built-in";
 
-/** The context comes before the description (docs/spec/drafts.md). */
+/** Returns the context followed by the description (docs/spec/drafts.md). */
 export function joined({ context, description }: StoryText): string {
   return context === "" ? description : `${context}\n\n${description}`;
 }
@@ -48,7 +51,10 @@ export interface StepResult<T> {
   trouble: string | null;
 }
 
-/** Asks the model, if there is one; if it fails, the built-in drafter does the step. Throws RunCancelled. */
+/**
+ * Asks the model, if there is one. If it fails, the built-in drafter handles the step. Throws
+ * RunCancelled.
+ */
 export async function runStep<S extends Step>(
   work: Work,
   step: S,
@@ -73,7 +79,7 @@ export async function runStep<S extends Step>(
   }
 }
 
-/** The message of a step: what was found, and by whom (docs/spec/drafts.md#steps). */
+/** Returns the message of a step: what was found, and by whom (docs/spec/drafts.md#steps). */
 export function outcome<T>(
   { by, trouble }: Pick<StepResult<unknown>, "by" | "trouble">,
   value: T,

@@ -1,7 +1,7 @@
 import { type AgentProgress, type Step, STEPS } from "@/lib/messaging/realtime/events";
 import { type RunStep, STEP_PHASE, STEP_STATUS, type StepSummary } from "@/lib/drafts/runs/schema";
 
-/** The outcome of a step, in words for people; `by` is the built-in drafter or a model. */
+/** The outcome of a step, in words for people. `by` is the built-in drafter or a model. */
 export interface Outcome<T> {
   value: T;
   status: StepSummary["status"];
@@ -30,7 +30,7 @@ export function pendingSteps(): RunStep[] {
   }));
 }
 
-/** The current time in wire format (docs/spec/conventions.md#time). */
+/** Returns the current time in wire format (docs/spec/conventions.md#time). */
 function now(): string {
   return new Date().toISOString().replace("Z", "000Z");
 }

@@ -3,18 +3,18 @@ import type { SimilarCandidate } from "@/lib/issues/similar/schema";
 import type { ProjectFacts, StoryText } from "@/lib/drafts/model/agent";
 import { listed, quoted } from "./text-format";
 
-/** Maximum suggestions. */
+/** Maximum number of suggestions. */
 const LABELS = 5;
 const PEOPLE = 5;
 /** This many related issues in one epic make it likely. */
 const TOGETHER = 2;
 
-/** Scripts without spaces between words: names are matched as substrings. */
+/** Scripts without spaces between words, in which names are matched as substrings. */
 const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]/u;
 
 /** Longer names are not searched. */
 const UNSPACED_LENGTH = 60;
-/** Maximum character comparisons when searching for names. */
+/** Maximum number of character comparisons when searching for names. */
 const MAX_COMPARISONS = 200_000_000;
 
 function wordsOf(text: string): string {
@@ -27,8 +27,8 @@ function wordsOf(text: string): string {
 }
 
 /**
- * Whether the text contains a name as words, ignoring case and punctuation; never for a single letter. Adversarial
- * names use up the budget, after which no names are found.
+ * Whether the text contains a name as words, ignoring case and punctuation. Never matches a single
+ * letter. Adversarial names use up the budget, after which no names are found.
  */
 function nameFinder({ context, description }: StoryText): (name: string) => boolean {
   const text = wordsOf(`${context}\n${description}`);
@@ -108,8 +108,8 @@ function peopleOf(related: SimilarCandidate[], { people }: ProjectFacts) {
 }
 
 /**
- * Suggests where an issue with this text belongs, from the project's own data: names in the text, and what related
- * issues have in common. Pure.
+ * Suggests where an issue with this text belongs, using only the project's own data: names in the
+ * text, and what related issues have in common. Pure.
  */
 export function suggest({
   text,

@@ -3,7 +3,7 @@
 /** Maximum length of names and phrases in a message. */
 const MAX_LENGTH = 80;
 
-/** On one line, and not long. */
+/** Returns the text truncated, on one line. */
 export function short(text: string, most = MAX_LENGTH): string {
   const line = text.replace(/[\s\p{Cc}]+/gu, " ").trim();
   const points = Array.from(line);
@@ -19,13 +19,13 @@ export function quoted(text: string): string {
   return `“${short(text)}”`;
 }
 
-/** "a", "a and b", "a, b and c". */
+/** Returns "a", "a and b" or "a, b and c". */
 export function listed(parts: string[]): string {
   const last = parts.at(-1) ?? "";
   return parts.length < 2 ? last : `${parts.slice(0, -1).join(", ")} and ${last}`;
 }
 
-/** "1 label", "2 labels". */
+/** Returns "1 label" or "2 labels". */
 export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }

@@ -4,7 +4,10 @@ import { listed } from "./text-format";
 import type { Outcome } from "./step-track";
 import { runStep, joined, outcome, type Work } from "./run-context";
 
-/** Whether an issue can be drafted from the text; a Warning if not, and if something in it was masked. */
+/**
+ * Whether an issue can be drafted from the text. Completes with a warning if not, or if something
+ * in it was masked.
+ */
 export async function validate(work: Work): Promise<Outcome<Judgement>> {
   const { text, masked } = work;
   const result = await runStep(work, "validate", { text }, () => validateInput(joined(text)));

@@ -10,12 +10,15 @@ import { runStep, outcome, type Work } from "./run-context";
 
 const TITLE = 255;
 /**
- * Related issues that the draft names, of this project only, because readers of the issue may not have access to
- * others.
+ * Related issues that the draft mentions. Only from this project, because the issue's readers may
+ * not have access to others.
  */
 const RELATED = 5;
 
-/** Valid values of an issue (lib/issues/issues/schema.ts): a single-line title, and storable text. */
+/**
+ * Returns valid values of an issue (lib/issues/issues/schema.ts): a single-line title, and storable
+ * text.
+ */
 function storable({ title, description }: Draft): Draft {
   const line = title.replace(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
   const text = description.replaceAll("\0", "").toWellFormed();
@@ -43,7 +46,7 @@ export async function write(
     before ? mergeStory(before, text) : writeStory({ ...text, type: classes.type, related });
   const result = await runStep(work, "write", input, builtIn);
   const draft = storable(result.output);
-  // An issue cannot have a blank title, whoever wrote it.
+  // An issue cannot have a blank title, no matter who wrote it.
   if (draft.title === "") draft.title = storable(builtIn()).title;
   const found = existing
     ? `${existing.key}, with what the text adds to it.`

@@ -11,7 +11,7 @@ import { admit } from "@/lib/errors/ingest/throttle";
 
 const NOTHING_TO_BELONG_TO = "23503";
 
-/** Records the event, or repeats the response to an earlier request with the same key. */
+/** Records the event, or returns the response to an earlier request with the same key. */
 async function record(request: Request, source: IngestSource): Promise<Response> {
   const bytes = await readBody(request);
   const caller = { tenantId: source.tenantId, projectTokenId: source.tokenId };
@@ -22,21 +22,22 @@ async function record(request: Request, source: IngestSource): Promise<Response>
     const { errorGroupId } = await recordOccurrence(source, occurrence);
     return json({ error_group_id: errorGroupId }, { status: 202 });
   };
-  // The decompressed body: a client that compresses each attempt again rarely gets the same bytes.
+  // The decompressed body, because a client that compresses each attempt again rarely produces the
+  // same bytes.
   return withIdempotency(caller, request, run, bytes);
 }
 
 /**
- * Statuses of requests refused for their body or key, which do not count against the throttle
+ * Statuses of requests rejected for their body or key, which do not count against the throttle
  * (docs/spec/conventions.md#headers).
  */
 const REFUSED = [400, 413, 415, 422];
 
 /**
- * POST …/error-events (docs/spec/errors.md#report-an-error): counts one occurrence and responds 202 with its group.
- * A repeat under its `Idempotency-Key` is not counted. Throws 401, 403 and 404 as sourceOfToken, 429 when
- * throttled, 413, 415, 400 and 503 as readBody, 409 and 422 as withIdempotency, 400 if the body is not a JSON
- * object, and 422 by field.
+ * POST …/error-events (docs/spec/errors.md#report-an-error). Counts one occurrence and responds 202
+ * with its group. A repeat with the same `Idempotency-Key` is not counted. Throws 401, 403 and 404
+ * as sourceOfToken, 429 when throttled, 413, 415, 400 and 503 as readBody, 409 and 422 as
+ * withIdempotency, 400 if the body is not a JSON object, and 422 by field.
  */
 export async function handleErrorEvent(
   request: Request,
@@ -49,7 +50,7 @@ export async function handleErrorEvent(
     for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
     return response;
   } catch (error) {
-    // Its key cannot be stored: the token was just deleted.
+    // Its key cannot be stored, because the token was just deleted.
     if (sqlState(error) === NOTHING_TO_BELONG_TO) return refuseSource(source);
     if (!(error instanceof ApiError)) throw error;
     const isRefused = REFUSED.includes(error.status);

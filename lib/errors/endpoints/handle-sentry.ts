@@ -20,18 +20,19 @@ const MAX_EVENTS = 20;
 
 /** The response, and the state of the throttle. */
 interface Taken {
-  /** The event's id; undefined if the envelope has no event and no id. */
+  /** The event's id. Undefined if the envelope has no event and no id. */
   id: string | null;
   headers: Record<string, string>;
 }
 
 /**
- * POST /api/{projectId}/envelope/ (docs/spec/errors.md#sentry): responds 200 `{id}`, or `{}` if the envelope names
- * no event. Events are recorded; other items are counted and ignored. An envelope is accepted as a whole or not at
- * all: nothing is stored if its framing is wrong (read-envelope.ts), if an event is not a JSON object, if there are
- * more than 20, or if the throttle does not admit all of them. Throws 401 for an unknown key, 403 while Error
- * Tracking is off or for another project's key, 429 with Retry-After and X-Sentry-Rate-Limits, 400, 413 and 415 for
- * the body, and 503 while too many bodies wait.
+ * POST /api/{projectId}/envelope/ (docs/spec/errors.md#sentry): responds 200 `{id}`, or `{}` if the
+ * envelope contains no event. Events are recorded; other items are counted and ignored. An envelope
+ * is accepted as a whole or not at all: nothing is stored if its framing is wrong
+ * (read-envelope.ts), if an event is not a JSON object, if there are more than 20, or if the
+ * throttle does not admit all of them. Throws 401 for an unknown key, 403 while Error Tracking is
+ * off or for another project's key, 429 with Retry-After and X-Sentry-Rate-Limits, 400, 413 and 415
+ * for the body, and 503 while too many bodies wait.
  */
 export function handleEnvelope(request: Request, projectIdText: string): Promise<Response> {
   return respond(request, async () => {
@@ -49,7 +50,7 @@ export function handleEnvelope(request: Request, projectIdText: string): Promise
   });
 }
 
-/** POST /api/{projectId}/store/: the same for a single event, which is the body. */
+/** POST /api/{projectId}/store/. The same for a single event, which is the body. */
 export function handleStore(request: Request, projectIdText: string): Promise<Response> {
   return respond(request, async () => {
     const source = await sourceOfKey(request, readPublicKey(request), projectIdText);
@@ -92,8 +93,9 @@ async function openEnvelope(request: Request, projectIdText: string) {
 }
 
 /**
- * Runs with one slot of the throttle, taken before anything is read, so that a sender over the limit costs no more
- * than that. A request refused for its body is counted, gives its slots back and still gets the throttle's headers.
+ * Runs with one slot of the throttle, taken before anything is read, so that a sender over the
+ * limit costs no more than that. A request rejected for its body is counted, releases its slots and
+ * still gets the throttle's headers.
  */
 async function admitted(
   source: IngestSource,
@@ -129,7 +131,7 @@ async function take(
   await takeSlots(source, places, events.length);
   if (transactions > 0) countRefused(source, ignoredReason("transaction"), transactions);
   const ids: string[] = [];
-  // One after the other, so that other requests run in between.
+  // One after another, so that other requests run in between.
   for (const occurrence of events) {
     const eventId = occurrence.eventId ?? (ids.length === 0 ? firstId : null) ?? newEventId();
     await record(source, { ...occurrence, eventId });
@@ -153,7 +155,7 @@ async function takeSlots(source: IngestSource, places: Admission[], count: numbe
   try {
     while (places.length < count) places.push(await admit(source));
   } catch (error) {
-    // The event that was not admitted is counted; the others of its envelope are refused with it.
+    // The rejected event is counted; the others in its envelope are rejected with it.
     countRefused(source, "rate_limit", count - 1);
     throw error;
   }

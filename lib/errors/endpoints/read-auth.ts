@@ -1,7 +1,8 @@
 /**
- * Returns the public key in a request's headers or query: from `X-Sentry-Auth: Sentry sentry_version=7,
- * sentry_key=…`, else from `?sentry_key=…`, else from `Authorization: Sentry sentry_key=…` (or `DSN
- * https://<key>@…`). Null if there is none: the key may be in the envelope, and `keyOfDsn` reads that.
+ * Returns the public key in a request's headers or query: from `X-Sentry-Auth: Sentry
+ * sentry_version=7, sentry_key=…`, or else from `?sentry_key=…`, or else from `Authorization:
+ * Sentry sentry_key=…` (or `DSN https://<key>@…`). Null if there is none; the key may then be in
+ * the envelope, from which `keyOfDsn` reads it.
  */
 export function readPublicKey(head: { headers: Pick<Headers, "get">; url: string }): string | null {
   const { headers, url } = head;

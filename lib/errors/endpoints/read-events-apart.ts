@@ -3,18 +3,22 @@ import { count } from "@/lib/platform/observability/count";
 import { type EventsRead, type Outcome, readEventsHere, type SentEvents } from "./read-events";
 
 /**
- * Maximum size in bytes that is parsed in this thread. Any input of that size takes a few milliseconds
- * (tests/unit/lib/pattern-steps.test.ts counts the steps); larger ones are parsed in a separate thread, so that no
- * other request waits.
+ * Maximum size in bytes that is parsed in this thread. Any input of that size takes a few
+ * milliseconds (tests/unit/lib/pattern-steps.test.ts counts the steps). Larger inputs are parsed in
+ * a separate thread, so that no other request waits.
  */
 const AT_ONCE = 16 * 1024;
 
 type ReadApart = (sent: SentEvents) => Promise<Outcome>;
 
-/** The process's threads, if any: server/ingestion/ingest-threads.ts. Shared by all route bundles. */
+/**
+ * The process's threads, if any (server/ingestion/ingest-threads.ts). Shared by all route bundles.
+ */
 const shared = globalThis as { laneworkReadEvents?: ReadApart | undefined };
 
-/** Uses `read` for large envelopes from now on; without an argument, this thread parses them again. */
+/**
+ * Uses `read` for large envelopes from now on. Without an argument, this thread parses them again.
+ */
 export function readEventsBy(read: ReadApart | undefined): void {
   shared.laneworkReadEvents = read;
 }

@@ -19,7 +19,7 @@ export interface EventsRead {
   events: StorableOccurrence[];
   /** Events that are measurements rather than errors. */
   transactions: number;
-  /** True if the envelope exceeded the budget of one envelope; the rest is left out. */
+  /** True if the events exceeded the budget of one envelope; the rest was left out. */
   isCut: boolean;
 }
 
@@ -49,7 +49,7 @@ export function readEventsHere({ kind, payloads }: SentEvents): EventsRead {
   return { ...value, isCut };
 }
 
-/** The same for a thread: errors sent between threads lose their class. */
+/** The same for a thread, because errors sent between threads lose their class. */
 export function readForOthers(sent: SentEvents): Outcome {
   try {
     return { read: readEventsHere(sent) };

@@ -4,8 +4,8 @@ import type { ServerResponse } from "node:http";
 const ROUTES = new Set(["/api/[projectId]/envelope", "/api/[projectId]/store"]);
 
 /**
- * The two paths that browsers of any site send to (docs/spec/errors.md#sentry). No credentials: only the public key
- * counts, and cookies are ignored.
+ * The two paths that browsers on any site send to (docs/spec/errors.md#sentry). Without
+ * credentials: only the public key counts, and cookies are ignored.
  */
 const CORS = {
   "Access-Control-Allow-Origin": "*",
@@ -19,7 +19,7 @@ const PREFLIGHT = {
   "Access-Control-Max-Age": "86400",
 };
 
-/** Allows any page to read responses of the two routes; leaves others unchanged. */
+/** Allows any page to read responses of the two routes. Leaves others unchanged. */
 export function allowAnyOrigin(pattern: string, response: ServerResponse): void {
   if (!ROUTES.has(pattern)) return;
   for (const [name, value] of Object.entries(CORS)) response.setHeader(name, value);

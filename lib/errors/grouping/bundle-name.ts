@@ -4,19 +4,20 @@ const BUNDLED = /\.(?:js|mjs|cjs|jsx|ts|mts|tsx|css|bundle|wasm)$/i;
 /** The file name without its hash or chunk number. */
 interface BundleName {
   name: string;
-  /** True if a hash or chunk number was removed, so a bundler wrote the file. */
+  /** True if a hash or chunk number was removed, which means that a bundler wrote the file. */
   isBundle: boolean;
 }
 
 /**
- * Returns a file's name without the hash that bundlers add: `main.3f2a1b9c.js`, `chunk-ABCD1234.js`,
- * `index-BcD3f_9a.js` (webpack, esbuild, Vite), `src_app_page_tsx_1a2b3c._.js` (Turbopack). A name that consists
- * only of hash and number becomes `*`, because code moves between such chunks from build to build.
+ * Returns a file's name without the hash that bundlers add: `main.3f2a1b9c.js`,
+ * `chunk-ABCD1234.js`, `index-BcD3f_9a.js` (webpack, esbuild, Vite), `src_app_page_tsx_1a2b3c._.js`
+ * (Turbopack). A name that consists only of a hash and a number becomes `*`, because code moves
+ * between such chunks from build to build.
  */
 export function withoutHash(file: string): BundleName {
   const [ending] = BUNDLED.exec(file) ?? [];
   if (ending === undefined) {
-    // Compiled templates of PHP and Python are named by a whole digest.
+    // Compiled templates of PHP and Python are named after a full digest.
     const plain = file.replace(/(^|[._-])[0-9a-f]{32,128}(?=[._-]|$)/gi, "$1*");
     return { name: plain, isBundle: false };
   }

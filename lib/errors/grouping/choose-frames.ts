@@ -6,17 +6,20 @@ import { isBundle, normalFile } from "./normalize-file";
 import { ANONYMOUS, isGenerated, normalFunction } from "./normalize-function";
 import { MAX_FRAMES } from "@/lib/errors/stacks/stack-text";
 
-/** How many frames count: where the error happened, its caller, and the caller's caller. */
+/** Number of frames that count: where the error happened, its caller, and the caller's caller. */
 const DEPTH = 3;
 
 /**
- * Functions that only throw errors found elsewhere. They do not identify the place, so they are not among the
- * three.
+ * Functions that only throw errors detected elsewhere. They do not identify the place, so they are
+ * not among the three.
  */
 const RAISES =
   /^(?:\w+(?:\.|::|#|\\))*_*(?:[Aa]ssert|[Ii]nvariant|[Ff]ail|[Rr]aise|[Tt]hrow|[Pp]anic|[Aa]bort|[Ee]nsure|[Ee]xpect|[Pp]recondition|[Mm]ust|[Rr]equire_?(?:[Nn]on_?)?[Nn]ull)(?:[A-Z_]\w*|s|er)?$/;
 
-/** Maximum frames to look at: helpers that throw, and minified frames, may come first. */
+/**
+ * Maximum number of frames to look at, because helpers that throw and minified frames may come
+ * first.
+ */
 const ENOUGH = 12;
 
 /** Longer names and paths are truncated. */
@@ -26,7 +29,7 @@ export interface Call {
   /** Normalized; `<anonymous>` if there is none. */
   name: string;
   file: string;
-  /** A minifier chose the name, so it differs in the next build. */
+  /** True if a minifier chose the name, so that it differs in the next build. */
   isMinified: boolean;
 }
 
@@ -34,16 +37,16 @@ interface Chosen {
   calls: Call[];
   /** True if the frames alone do not identify the error: none is in-app, or the innermost is minified. */
   areVague: boolean;
-  /** True if a minifier renamed what the app threw. */
+  /** True if a minifier renamed the class of the thrown error. */
   areMinified: boolean;
 }
 
 /**
- * Returns the frames that the fingerprint is computed from, innermost first. With all in-app frames, splitting an
- * outer function would create a new group, and every route to the same bug its own; with only the innermost,
- * everything that passes through a shared helper would be one group. So it takes the innermost three in-app frames
- * (of all frames, if none is in-app), not counting those that only throw. A repeated frame, as in recursion, counts
- * once.
+ * Returns the frames that the fingerprint is computed from, innermost first. With all in-app
+ * frames, splitting an outer function would create a new group, and so would every route to the
+ * same bug. With only the innermost, everything that passes through a shared helper would be one
+ * group. So it takes the innermost three in-app frames (of all frames, if none is in-app), not
+ * counting those that only throw. A repeated frame, as in recursion, counts once.
  */
 export function chooseFrames(frames: Frame[], platform: string | null): Chosen {
   const stack = distinct(frames);
@@ -59,7 +62,7 @@ export function chooseFrames(frames: Frame[], platform: string | null): Chosen {
   };
 }
 
-/** Repeated frames of recursion are looked at once. */
+/** Repeated frames of recursion are only checked once. */
 function distinct(frames: Frame[]): Frame[] {
   const seen = new Map<string, Frame>();
   for (const frame of frames.slice(0, MAX_FRAMES)) {
@@ -71,7 +74,10 @@ function distinct(frames: Frame[]): Frame[] {
   return [...seen.values()];
 }
 
-/** Returns the in-app frames, as many as needed, or all frames if there are none, and says which. */
+/**
+ * Returns the in-app frames, as many as needed, or all frames if there are none, and which of the
+ * two it returned.
+ */
 function ownCalls(
   stack: Frame[],
   platform: string | null,
@@ -106,7 +112,8 @@ function callOf(frame: Frame, platform: string | null, areMinified: boolean): Ca
 }
 
 /**
- * One or two letters, or three unpronounceable ones, as minifiers name functions; also matches anonymous functions.
+ * Matches one or two letters, or three unpronounceable ones, as minifiers name functions. Also
+ * matches anonymous functions.
  */
 function isMadeUp(name: string): boolean {
   return (
@@ -114,7 +121,7 @@ function isMadeUp(name: string): boolean {
   );
 }
 
-/** A bundle without a hash in its name: most of its function names come from a minifier. */
+/** A bundle without a hash in its name, in which most function names come from a minifier. */
 function isMinifiedStack(frames: Frame[]): boolean {
   const names = frames
     .filter((f) => isBuilt(f.file ?? "", null))

@@ -4,7 +4,7 @@ import { type Call, chooseFrames } from "./choose-frames";
 import type { Grouping } from "./grouping";
 import { maskMessage } from "./mask-message";
 
-/** The class of reported messages (docs/spec/errors.md#sentry), which only their text tells apart. */
+/** The class of reported messages (docs/spec/errors.md#sentry), which differ only in their text. */
 const MESSAGE = "Message";
 
 const DEFAULT = /^\{\{\s{0,9}default\s{0,9}\}\}$/;
@@ -14,12 +14,13 @@ const MAX_CULPRIT = 200;
 /**
  * Returns the group that an occurrence belongs to (docs/spec/errors.md#grouping).
  *
- * `fingerprint` is the SHA-256, in hex, of `grouping.inputs` joined by line feeds: the exception class and the
- * frames that chooseFrames() selects, as `function (file)`. The masked message is an additional input if the frames
- * do not tell errors apart (none is in-app, so that all frames are used, or the innermost is minified), and for
- * messages, which were not thrown. Without frames, the inputs are the class and the masked message. A fingerprint
- * from the client replaces all this: its parts are the inputs, and the computed inputs replace a part `{{ default
- * }}`. An empty one is ignored.
+ * `fingerprint` is the SHA-256, in hex, of `grouping.inputs` joined by line feeds: the exception
+ * class and the frames that chooseFrames() selects, as `function (file)`. The masked message is an
+ * additional input if the frames do not distinguish errors (none is in-app, so that all frames are
+ * used, or the innermost is minified), and for messages, which were not thrown. Without frames, the
+ * inputs are the class and the masked message. A fingerprint from the client replaces all this: its
+ * parts are the inputs, and the computed inputs replace a part `{{ default }}`. An empty one is
+ * ignored.
  *
  * `culprit` is the innermost of the selected frames; empty without frames.
  */

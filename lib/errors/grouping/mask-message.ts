@@ -3,11 +3,14 @@ import { maskQuoted } from "./mask-quoted";
 /** Longer messages are compared by their beginning, which also bounds the work. */
 const MAX_MESSAGE = 2_048;
 
-/** Names with digits that have one meaning, unlike `worker3`. */
+/** Names that contain digits but have a fixed meaning, unlike `worker3`. */
 const TERMS =
   /^(?:(?:utf|sha|md|base|ipv|http|h|mp|s|ec|oauth|x|int|uint|float|es|python|py|iso|log|web|i|k|vp|w|crc|rfc|p|neo|bcrypt|argon|windows|cp|latin|arm|amd|u|f|r|d|g|c|ed|aes|des|rc|rsa|hs|rs|ps|tls|ssl|html|css|xml|php|pbkdf|jdk|usb)(?:\d{1,4})(?:[a-z]{0,6})|2fa|3ds|e2e)$/i;
 
-/** Short words that are commonly numbered; other letters before a digit count as an id, `abc123`. */
+/**
+ * Short words that are commonly numbered. Any other letters before a digit count as an id, such as
+ * `abc123`.
+ */
 const NUMBERED =
   /^(?:api|app|arg|bit|bot|box|bus|cdn|col|cpu|day|db|dev|dir|disk|eth|gpu|id|idx|img|job|key|line|log|lot|map|max|min|no|ns|org|pid|pod|q|row|run|seq|set|sku|sql|srv|sub|tab|tag|tcp|tmp|top|udp|url|v|var|vm|vol|web|www|zip)$/i;
 
@@ -22,7 +25,8 @@ const MASKS: ([RegExp, string | ((match: string) => string)] | ((text: string) =
   [/[\w.%+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,6}/g, "<email>"],
   maskQuoted,
   [/\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/gi, "<uuid>"],
-  // IPv6, complete or with `::`. Two colons without a digit nearby are part of a name, `Shop::Cart`.
+  // IPv6, complete or with `::`. Two colons without a digit nearby are part of a name, such as
+  // `Shop::Cart`.
   [
     /(?<![\w:])(?:(?:[0-9a-f]{1,4}:){7}[0-9a-f]{1,4}|(?=[0-9a-f:]{0,40}\d)(?:[0-9a-f]{1,4}(?::[0-9a-f]{1,4}){0,6})?::(?:[0-9a-f]{1,4}(?::[0-9a-f]{1,4}){0,6}(?::(?:\d{1,3}\.){3}\d{1,3})?|(?:\d{1,3}\.){3}\d{1,3})?)(?:%[a-z]\w{0,15})?(?:\/\d{1,3})?(?![\w:]|\.\d)/gi,
     "<ip>",
@@ -54,10 +58,10 @@ const MASKS: ([RegExp, string | ((match: string) => string)] | ((text: string) =
 ];
 
 /**
- * Returns a message without the parts that vary between occurrences (docs/spec/errors.md#grouping): variable parts
- * of URLs, email addresses, quoted values, UUIDs, times, network and memory addresses, ids and numbers.
- * `keepProperties` keeps the property that JavaScript could not read, `(reading 'price')`, which comes from the
- * code and is not a value.
+ * Returns a message without the parts that vary between occurrences (docs/spec/errors.md#grouping):
+ * variable parts of URLs, email addresses, quoted values, UUIDs, times, network and memory
+ * addresses, ids and numbers. `keepProperties` keeps the property that JavaScript could not read,
+ * `(reading 'price')`, because it comes from the code and is not a value.
  */
 export function maskMessage(message: string, { keepProperties = false } = {}): string {
   const text = message.slice(0, MAX_MESSAGE).replace(/\s+/g, " ").trim();
@@ -88,7 +92,7 @@ function maskUrl(url: string): string {
 function maskWord(word: string): string {
   if (TERMS.test(word)) return word;
   if (/\d/.test(word)) {
-    // `cus_9s6XKzkNRiz8i3`, `user_8f3a`: the prefix names the kind of id, and stays.
+    // `cus_9s6XKzkNRiz8i3`, `user_8f3a`: keep the prefix, which says what kind of id it is.
     const [, owner = ""] = /^((?:[a-z]{2,12}_|[a-z]{3,12}-){1,4})./.exec(word) ?? [];
     const id = word.slice(owner.length);
     const turns = id.match(/[a-z](?=\d)|\d(?=[a-z])/gi)?.length ?? 0;

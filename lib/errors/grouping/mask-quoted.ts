@@ -1,4 +1,4 @@
-/** Maximum characters of a quoted value; an escaped character counts as one. */
+/** Maximum number of characters in a quoted value. An escaped character counts as one. */
 const LONGEST = 900;
 
 const CLOSING: Record<string, string> = {
@@ -22,9 +22,9 @@ interface Ends {
 }
 
 /**
- * Computed for all positions at once, from the end of the text: searching from each quote would read the rest of
- * the text for every unclosed one. In single quotes, an apostrophe continues the value, and one followed by a word
- * does not end it.
+ * Computed for all positions at once, from the end of the text. Searching from each quote would
+ * read the rest of the text for every unclosed one. In single quotes, an apostrophe continues the
+ * value, and one followed by a word does not end it.
  */
 function findEnds(text: string, quote: string): Ends {
   const at = new Int32Array(text.length + 2).fill(-1);

@@ -2,7 +2,9 @@ import { isHexHash, isShuffled, withoutHash } from "./bundle-name";
 import { judgeOnce } from "@/lib/errors/occurrences/judge-once";
 import type { Language } from "@/lib/errors/stacks/language";
 
-/** Folders that apps are installed in, up to their own folder; they differ between machines. */
+/**
+ * Folders in which apps are installed, up to the app's own folder. They differ between machines.
+ */
 const ROOTS = [
   // The folder is the app's own.
   /^\/?(?:app|code|application|project|workspace|var\/task|var\/www\/html|usr\/src\/app|github\/workspace|workdir)\//,
@@ -14,7 +16,7 @@ const ROOTS = [
   /^[a-z]:\//i,
 ];
 
-/** Top-level source folders: the part of a path before the first of them depends on the machine. */
+/** Top-level source folders. The part of a path before the first of them depends on the machine. */
 const LAYOUT = /(?:^|\/)(?:packages|src)\/(?=.)/;
 const FOLDERS =
   /(?:^|\/)(?:app|lib|libs|pages|components|server|client|cmd|internal|pkg|routes|controllers|models|views|services|_next|\.next|static|assets|public|dist|build|test|tests|scripts)\/(?=.)/;
@@ -68,7 +70,7 @@ const normalised = judgeOnce((raw: string, language: Language | null) => {
 function withoutScheme(path: string): string {
   let rest = path.split("?", 1)[0] ?? "";
   let isUrl = false;
-  // They may be nested: `rsc://React/Server/webpack-internal:///(rsc)/./src/page.tsx`.
+  // Prefixes may be nested: `rsc://React/Server/webpack-internal:///(rsc)/./src/page.tsx`.
   for (;;) {
     const at = rest.indexOf("://");
     const host = at < 0 ? -1 : rest.indexOf("/", at + 3);
@@ -85,7 +87,7 @@ function withoutScheme(path: string): string {
     rest
       .slice(0, isUrl && rest.includes("#") ? rest.indexOf("#") : undefined)
       .replace(/^\/?\[project\]\//, "")
-      // What bundlers and PHP add to the file they made the code of.
+      // Suffixes that bundlers and PHP add to the name of the source file.
       .replace(/ (?:\[[\w-]+\] \(|\+ \d+ modules).*/s, "")
       .replace(/\(\d+\) : (?:eval|runtime-created).*/s, "")
   );

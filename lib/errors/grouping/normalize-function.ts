@@ -38,16 +38,17 @@ const RULES: Record<Language, (name: string) => string> = {
 };
 
 /**
- * Keeps only the last part. V8 prefixes the receiver's class (`HTMLFormElement.submit`, `Object.submit`), which may
- * be a subclass, or a letter in a minified bundle; other engines omit it.
+ * Keeps only the last part. V8 prefixes the receiver's class (`HTMLFormElement.submit`,
+ * `Object.submit`), which may be a subclass, or a single letter in a minified bundle. Other engines
+ * omit it.
  */
 function javaScriptFunction(name: string): string {
   const bare = withoutAlias(name)
     .replace(/^async\*/, "")
     .replace(/^(?:async |new |get |set |static |bound )+/, "")
-    // Firefox: a function inside of it that has no name.
+    // Firefox: an anonymous function inside it.
     .replace(/(?<![/<])[/<]+$/, "");
-  // The module itself, as bundlers name it: `./src/cart.ts`, `module evaluation`.
+  // The module itself, as named by bundlers: `./src/cart.ts`, `module evaluation`.
   if (/^(?:Object|Module)?\.?\.?\.\/|^__TURBOPACK__module__evaluation__$/.test(bare))
     return "<module>";
   if (/^(?:module evaluation|global code|module code|Module\.<module>)$/.test(bare))
@@ -103,7 +104,7 @@ function withoutNumbers(run: string, at: number, name: string): string {
   return last === 0 ? run : `$${run.slice(last)}`;
 }
 
-/** Removes `[…]`, each up to the first closing bracket; unclosed ones stay. */
+/** Removes `[…]`, each up to the first closing bracket. Unclosed ones stay. */
 function withoutBrackets(name: string): string {
   let plain = "";
   let end = 0;

@@ -10,8 +10,8 @@ import type { BulkStatusBody, ErrorGroup } from "./schema";
 import { errorGroupColumns } from "./serialize";
 
 /**
- * Sets the status of those of the locked groups in `old` that have another one, records the change, and enqueues
- * its event.
+ * Sets the status of the locked groups in `old` that have a different one, records the change, and
+ * enqueues its event.
  */
 function changing(project: ProjectScope, to: GroupStatus): Prisma.Sql {
   const { tenantId, actor } = project;
@@ -33,8 +33,8 @@ function changing(project: ProjectScope, to: GroupStatus): Prisma.Sql {
 }
 
 /**
- * Sets a group's status (docs/spec/errors.md#status) in one statement, under a lock on its row, so that concurrent
- * changes see each other. A group already in that status stays unchanged.
+ * Sets a group's status (docs/spec/errors.md#status) in one statement, under a lock on its row, so
+ * that concurrent changes see each other. A group that already has the status does not change.
  */
 export async function changeStatus(
   project: ProjectScope,

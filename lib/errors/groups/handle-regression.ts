@@ -16,14 +16,17 @@ interface RegressionState {
   on_regression: OnRegression;
   environment: string;
   release: string | null;
-  /** The row of the group's history for this regression. */
+  /** The row in the group's history for this regression. */
   state_id: number;
   owner_id: number;
-  /** Who resolved the group before, if they can still read the Bug. */
+  /** The person who resolved the group before, if they can still read the bug. */
   resolver_id: number | null;
 }
 
-/** Returns undefined if there is nothing left to do: resolved again, merged, unlinked, deleted, or turned off. */
+/**
+ * Returns undefined if there is nothing left to do because the group was resolved again, merged,
+ * unlinked or deleted, or the setting was turned off.
+ */
 function findStanding(regression: RegressionKey): Promise<RegressionState | undefined> {
   const { tenant_id: tenantId, project_id: projectId } = regression;
   const reads = canReadIssues(tenantId, Prisma.sql`s.actor_id`, projectId);
@@ -42,7 +45,10 @@ function findStanding(regression: RegressionKey): Promise<RegressionState | unde
       AND g.status = ${GroupStatus.Open} AND g.is_regressed AND p.on_regression <> 'nothing'`);
 }
 
-/** Locks the Bug and returns its lane and whether a comment already has this link; undefined if it was deleted. */
+/**
+ * Locks the bug and returns its lane and whether a comment already has this link. Undefined if it
+ * was deleted.
+ */
 async function lockBug(project: ProjectScope, issueId: number, link: string, tx: Transaction) {
   const { tenantId, projectId } = project;
   const bug = await selectJsonRow<{ lane_id: number; first_lane_id: number }>(
@@ -52,7 +58,8 @@ async function lockBug(project: ProjectScope, issueId: number, link: string, tx:
       FROM issues i WHERE i.tenant_id = ${tenantId} AND i.project_id = ${projectId} AND i.id = ${issueId} FOR UPDATE`,
     tx,
   );
-  // A separate statement: the one that waits for the lock sees other tables as they were before.
+  // A separate statement, because the one that waits for the lock sees other tables as they were
+  // before.
   const said = await selectJsonRow(
     Prisma.sql`SELECT c.id FROM comments c
       WHERE c.tenant_id = ${tenantId} AND c.issue_id = ${issueId} AND strpos(c.body, ${link}) > 0 LIMIT 1`,
@@ -61,7 +68,7 @@ async function lockBug(project: ProjectScope, issueId: number, link: string, tx:
   return bug && { ...bug, hasComment: said !== undefined };
 }
 
-/** The text of the comment. */
+/** Returns the text of the comment. */
 function words(
   standing: RegressionState,
   { link, isMoved }: { link: string; isMoved: boolean },
@@ -79,10 +86,10 @@ function words(
 }
 
 /**
- * Applies the project's settings for a regression: comments on the linked Bug and, with `reopen`, moves it to the
- * first lane; its watchers are notified of both. Runs in one transaction. The comment's link identifies the
- * regression, so that running twice changes nothing. There is no caller, so it acts for the person who last
- * resolved the group, or for the project's owner.
+ * Applies the project's settings for a regression: comments on the linked bug and, with `reopen`,
+ * moves it to the first lane. Its watchers are notified of both. Runs in one transaction. The
+ * comment's link identifies the regression, so that running twice changes nothing. There is no
+ * caller, so it acts for the person who last resolved the group, or for the project's owner.
  */
 export async function handleRegression(regression: RegressionKey): Promise<void> {
   const { tenant_id: tenantId, project_id: projectId, issue_id: issueId } = regression;

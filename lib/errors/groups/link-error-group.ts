@@ -14,7 +14,10 @@ import { getErrorGroup } from "./queries";
 import type { ErrorGroup } from "./schema";
 import { errorGroupColumns } from "./serialize";
 
-/** Locks the group until the transaction ends. Throws NotFound, and 422 with only a message if it has an issue. */
+/**
+ * Locks the group until the transaction ends. Throws NotFound, and 422 with only a message if it
+ * already has an issue.
+ */
 export async function lockUnlinked(
   project: ProjectScope,
   groupId: string | undefined,
@@ -49,9 +52,9 @@ export async function link(
 }
 
 /**
- * Links a group to an existing issue of its project, once. Throws NotFound, Invalid on `issue_id`, and 422 with
- * only a message if the group is already linked, or took over the issue of a group merged into it. The status does
- * not change.
+ * Links a group to an existing issue of its project, once. Throws NotFound, Invalid on `issue_id`,
+ * and 422 with only a message if the group is already linked, or took over the issue of a group
+ * merged into it. Does not change the status.
  */
 export function linkErrorGroup(
   project: ProjectScope,

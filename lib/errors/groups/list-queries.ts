@@ -8,7 +8,10 @@ import { countedGroups, isOfProject, passesFilters } from "./queries";
 import type { ErrorEventQuery, ErrorGroupListQuery, GroupState } from "./schema";
 import { errorEventColumns, errorGroupColumns } from "./serialize";
 
-/** Records in memory at once: each may have a stack trace of 262,144 characters. */
+/**
+ * Maximum number of records in memory at once, because each may have a stack trace of 262,144
+ * characters.
+ */
 const CHUNK = 25;
 
 /** A page: its elements as JSON in chunks, and the cursor of the next page, if any. */
@@ -17,14 +20,14 @@ interface Page<Cursor> {
   next: Cursor | undefined;
 }
 
-/** Reads the elements of `ids` in chunks, in that order; those deleted in the meantime are left out. */
+/** Reads the elements of `ids` in chunks, in that order. Those deleted meanwhile are left out. */
 async function* inChunks(
   ids: number[],
   read: (some: Prisma.Sql) => Prisma.Sql,
 ): AsyncGenerator<string[], void> {
   for (let at = 0; at < ids.length; at += CHUNK) {
     const some = ids.slice(at, at + CHUNK);
-    // Unchanged: each element is JSON already.
+    // Unchanged, because each element already is JSON.
     const found = await rows<{ json: string }>(Prisma.sql`
       WITH wanted AS (SELECT * FROM unnest(${some}::bigint[]) WITH ORDINALITY AS w(id, place))
       ${read(Prisma.sql`wanted`)} ORDER BY wanted.place`);
@@ -53,7 +56,10 @@ function byTime(name: string) {
   };
 }
 
-/** Resolves a cursor; a bare id means the group's current position (Invalid if there is no such group). */
+/**
+ * Resolves a cursor. A bare id stands for the group's current position. Throws Invalid if there is
+ * no such group.
+ */
 async function placeAfter(
   project: ProjectScope,
   { after, sort }: ErrorGroupListQuery,
@@ -68,8 +74,8 @@ async function placeAfter(
 }
 
 /**
- * Returns the matching groups, sorted in descending order. The ids are read first, and the records while they are
- * sent.
+ * Returns the matching groups in descending order. The ids are read first, the records while they
+ * are sent.
  */
 export async function listErrorGroups(
   project: ProjectScope,

@@ -3,7 +3,7 @@ import { NotFound } from "@/lib/platform/http/errors";
 import { Prisma, selectJson, type Transaction } from "@/lib/platform/db/query";
 import { lockProject } from "@/lib/platform/rights/lock-project";
 
-/** A locked group and its place in the tree of merges. */
+/** A locked group and its position in the tree of merges. */
 export interface LockedGroup {
   id: number;
   environment: string;
@@ -13,9 +13,10 @@ export interface LockedGroup {
 }
 
 /**
- * Locks groups and everything merged into them until the transaction ends, with their linked issues; ids of other
- * projects are ignored. Merges and links in a project are serialized, so the tree and its links cannot change after
- * they are read. The top group is locked last, as ingestion does. Throws NotFound unless `topId` is a top group.
+ * Locks groups and everything merged into them until the transaction ends, with their linked
+ * issues. Ids of other projects are ignored. Merges and links in a project are serialized, so the
+ * tree and its links cannot change after they are read. The top group is locked last, as ingestion
+ * does. Throws NotFound unless `topId` is a top group.
  */
 export async function lockGroups(
   project: ProjectScope,
@@ -28,8 +29,8 @@ export async function lockGroups(
   const named = [topId, ...ids];
   const isMeant = Prisma.sql`g.tenant_id = ${tenantId} AND g.project_id = ${projectId}
     AND (g.id = ANY(${named}::int[]) OR g.merged_into_id = ANY(${named}::int[]))`;
-  // Locked before the groups, in the same order as when an issue is deleted: a group that takes over a link
-  // references one of them.
+  // Locked before the groups, in the same order as when an issue is deleted, because a group that
+  // takes over a link references one of them.
   await selectJson(
     Prisma.sql`
       SELECT i.id FROM issues i

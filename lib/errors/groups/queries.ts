@@ -27,8 +27,8 @@ export function isOfProject({ tenantId, projectId }: ProjectScope): Prisma.Sql {
 }
 
 /**
- * True for an error group `g` that matches the filters: environment and release exactly, the text by all of its
- * terms.
+ * True for an error group `g` that matches the filters: environment and release exactly, and the
+ * text by all of its terms.
  */
 export function passesFilters({ environment, release, query }: ErrorGroupFilters): ReadSql {
   const conditions: ReadSql[] = [Prisma.sql`true`];
@@ -42,7 +42,10 @@ export function passesFilters({ environment, release, query }: ErrorGroupFilters
   return allOf(conditions);
 }
 
-/** Returns the error group that a path names, or throws NotFound; with a transaction, locked until it ends. */
+/**
+ * Returns the error group in the path, or throws NotFound. With a transaction, locks it until the
+ * transaction ends.
+ */
 export async function getErrorGroup(
   project: ProjectScope,
   groupId: string | undefined,
@@ -58,7 +61,7 @@ export async function getErrorGroup(
   return found;
 }
 
-/** Returns the id of the error group that a path names, or throws NotFound. */
+/** Returns the id of the error group in the path, or throws NotFound. */
 export async function findErrorGroup(
   project: ProjectScope,
   groupId: string | undefined,
@@ -90,7 +93,7 @@ export async function countErrorGroups(
   return counted;
 }
 
-/** How far back each interval goes: a week of hours, and as many days as occurrences are kept. */
+/** How far back each interval goes: one week of hours, and as many days as occurrences are kept. */
 const BUCKETS = { hour: 7 * 24, day: 90 } as const satisfies Record<TrendInterval, number>;
 
 /**

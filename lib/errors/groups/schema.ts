@@ -27,8 +27,8 @@ export type ErrorGroupFilters = z.output<typeof errorGroupFilters>;
 const SORTS = ["last_seen", "first_seen", "occurrences"] as const;
 
 /**
- * Cursor of a list: after the group with this id, at its position when that page was read (a group seen again in
- * the meantime has moved). A bare id means the group's current position.
+ * Cursor of a list: after the group with this id, at its position when that page was read (a group
+ * seen again since has moved). A bare id stands for the group's current position.
  */
 const after = z
   .string()
@@ -79,7 +79,7 @@ export const mergeBody = z.object({
 /** POST …/link: to an issue of the project. */
 export const linkBody = z.object({ issue_id: id() });
 
-/** POST …/error-groups/bulk: sets the status of groups. */
+/** POST …/error-groups/bulk. Sets the status of groups. */
 export const bulkStatusBody = z.object({
   ids: idList(500).refine((ids) => ids.length > 0, { error: "Name at least one error group." }),
   status: integer(0, 2).transform((status) => status as GroupStatus),
@@ -105,19 +105,22 @@ export const errorGroupResource = z.strictObject({
   linked_issue_id: z.int().nullable(),
   first_seen_at: timestamp,
   last_seen_at: timestamp,
-  /** Why its occurrences are one group: the inputs of the fingerprint. Null if unknown. */
+  /** Why its occurrences are grouped: the inputs of the fingerprint. Null if unknown. */
   grouping: z
     .strictObject({ source: z.enum(["frames", "message", "client"]), inputs: z.array(z.string()) })
     .nullable(),
   /** Number of groups merged into it. */
   merged_count: z.int(),
-  /** Occurrences per clock hour of the last 24 hours, oldest first; the last one is the current hour. */
+  /**
+   * Occurrences per clock hour of the last 24 hours, oldest first. The last one is the current
+   * hour.
+   */
   trend_24h: z.array(z.int()).length(24),
   ...stamps,
 });
 export type ErrorGroup = z.infer<typeof errorGroupResource>;
 
-/** GET …/summary: groups per status; `regressed` ones are among the open ones. */
+/** GET …/summary: groups per status. `regressed` groups also count as open. */
 export const errorGroupSummary = z.strictObject({
   open: z.int(),
   regressed: z.int(),
@@ -126,7 +129,7 @@ export const errorGroupSummary = z.strictObject({
 });
 export type ErrorGroupSummary = z.infer<typeof errorGroupSummary>;
 
-/** A stored occurrence as it was sent, without secrets and truncated where too long. */
+/** A stored occurrence as it was sent, without secrets and truncated if too long. */
 export const errorEventResource = z.strictObject({
   id: z.int(),
   occurred_at: timestamp,
@@ -169,7 +172,9 @@ export type GroupState = z.infer<typeof groupStateResource>;
 export const trendPoint = z.strictObject({ at: timestamp, count: z.int() });
 export type TrendPoint = z.infer<typeof trendPoint>;
 
-/** GET …/promotion: the Bug that promoting would create, and issues that may be duplicates, most likely first. */
+/**
+ * GET …/promotion: the bug that promoting would create, and possible duplicates, most likely first.
+ */
 export const promotionResource = z.strictObject({
   title: z.string(),
   description: z.string(),
@@ -177,8 +182,9 @@ export const promotionResource = z.strictObject({
   duplicates: z.array(
     similarIssue.extend({
       /**
-       * It is linked to the same error (in another environment, or merged into this one), it names the error's
-       * class or location, or its text is similar to the Bug's.
+       * Why it may be a duplicate: it is linked to the same error (in another environment, or
+       * merged into this one), it mentions the error's class or location, or its text is similar to
+       * the bug's.
        */
       why: z.enum(["error", "exception_class", "culprit", "text"]),
     }),

@@ -30,7 +30,9 @@ export const errorGroupColumns = Prisma.sql`
   (SELECT count(*) FROM error_groups m WHERE m.tenant_id = g.tenant_id AND m.merged_into_id = g.id) AS merged_count,
   ${trend24h} AS trend_24h, ${iso("g.created_at")} AS created_at, ${iso("g.updated_at")} AS updated_at`;
 
-/** A frame for display: missing fields are null, and a frame not known to be in-app is not. */
+/**
+ * A frame for display. Missing fields are null, and a frame of unknown origin counts as not in-app.
+ */
 const frames = Prisma.sql`COALESCE((
   SELECT jsonb_agg(jsonb_build_object('function', f.call->'function', 'file', f.call->'file', 'line', f.call->'line',
     'column', f.call->'column', 'in_app', COALESCE((f.call->>'in_app')::boolean, false), 'context', f.call->'context')

@@ -17,12 +17,15 @@ export interface StorableOccurrence extends Omit<Occurrence, "frames" | "fingerp
 export interface RecordedRow {
   /** Whether the token still exists and the feature is on; otherwise nothing was recorded. */
   is_allowed: boolean;
-  /** The top group; null if the group of a repeated event no longer exists. */
+  /** The top group, or null if the group of a repeated event no longer exists. */
   group_id: number | null;
-  /** The group of the event itself and its number of events; null for a repeat, which is not counted. */
+  /**
+   * The group of the event itself and its number of events. Null for a repeat, which is not
+   * counted.
+   */
   own_id: number | null;
   own_count: number | null;
-  /** Makes PostgreSQL execute that part of the statement. */
+  /** Forces PostgreSQL to execute that part of the statement. */
   jobs: number;
 }
 
@@ -34,15 +37,15 @@ const isGroupOf = Prisma.sql`g.tenant_id = i.tenant_id AND g.project_id = i.proj
 const isTop = Prisma.sql`g.merged_into_id IS NULL`;
 
 /**
- * Whether `i` is at least as recent as the latest occurrence shown by the group `g`; for a merged group, its own
- * latest.
+ * Whether `i` is at least as recent as the latest occurrence shown by the group `g`. For a merged
+ * group, compares with its own latest.
  */
 const isLatest = Prisma.sql`i.seen_at >= COALESCE(
   CASE WHEN ${isTop} THEN g.last_seen_at ELSE g.own_last_seen_at END, '-infinity')`;
 
 /**
- * Sets the column to the latest occurrence's value. An equal value is not written, so that out-of-line storage
- * stays.
+ * Sets the column to the latest occurrence's value. An equal value is not written, so that
+ * out-of-line storage is reused.
  */
 function latest(name: string): Prisma.Sql {
   const column = Prisma.raw(name);
@@ -73,8 +76,8 @@ const groupColumns =
   exception_class, culprit, latest_message, latest_stack_trace`);
 
 /**
- * The occurrence as one row `i`; none if the token was deleted or the feature is off. A time in the future becomes
- * now.
+ * The occurrence as one row `i`, or none if the token was deleted or the feature is off. A time in
+ * the future becomes now.
  */
 function input({ tenantId, projectId, tokenId }: IngestSource, o: StorableOccurrence): Prisma.Sql {
   return Prisma.sql`
@@ -105,7 +108,7 @@ const ofOccurrence = {
 const about = (groups: "made" | "regressed") => Prisma.sql`
   SELECT i.project_id, ARRAY[e.id], '{}'::int[] FROM taken i, ${Prisma.raw(groups)} e`;
 
-/** The part that depends on `input`; built once, because it is long. */
+/** The part that depends on `input`. Built once, because it is long. */
 const changes = Prisma.sql`
   noted AS (
     INSERT INTO error_event_ids (tenant_id, project_id, event_id)
@@ -165,9 +168,10 @@ const changes = Prisma.sql`
       COALESCE((SELECT jobs FROM told), 0) AS jobs`)}`;
 
 /**
- * Builds the single statement that records an occurrence. Locks are taken in this order: the event's id, its own
- * group, the top group. Of two concurrent first occurrences, one fails on the group's key (23505) and is retried;
- * so is one whose group was merged, while it waited, into a group created after the statement began (22012).
+ * Builds the single statement that records an occurrence. Locks are taken in this order: the
+ * event's id, its own group, the top group. Of two concurrent first occurrences, one fails on the
+ * group's key (23505) and is retried. So is one whose group was merged, while it waited, into a
+ * group created after the statement began (22012).
  */
 export function recordStatement(source: IngestSource, occurrence: StorableOccurrence): Prisma.Sql {
   return Prisma.sql`WITH input AS MATERIALIZED (${input(source, occurrence)}), ${changes}`;

@@ -3,7 +3,7 @@ import { Prisma, rows } from "@/lib/platform/db/query";
 import { count as countEvents } from "@/lib/platform/observability/count";
 import type { IngestSource } from "./resolve-source";
 
-/** How long refusals are collected before they are written. */
+/** How long rejections are collected before they are written. */
 const FLUSH_INTERVAL_MS = 1_000;
 
 interface Gathered {
@@ -18,7 +18,7 @@ const shared = globalThis as {
   laneworkRefused?: {
     counts: Map<string, Gathered>;
     timer?: NodeJS.Timeout | undefined;
-    /** The previous writes, one after the other. */
+    /** The previous writes, run one after another. */
     writing: Promise<void>;
   };
 };
@@ -27,7 +27,10 @@ function state() {
   return (shared.laneworkRefused ??= { counts: new Map(), writing: Promise.resolve() });
 }
 
-/** Ordered by key, because other processes may write the same rows; nothing is written for a deleted project. */
+/**
+ * Ordered by key, because other processes may write the same rows. Nothing is written for a deleted
+ * project.
+ */
 async function write(gathered: Gathered[]): Promise<void> {
   const of = <K extends keyof Gathered>(name: K) => gathered.map((entry) => entry[name]);
   await rows(Prisma.sql`
@@ -40,7 +43,10 @@ async function write(gathered: Gathered[]): Promise<void> {
     ON CONFLICT (tenant_id, project_id, hour, reason) DO UPDATE SET count = c.count + excluded.count`);
 }
 
-/** Resolves when the refusals collected so far are written; those that cannot be are retried with the next ones. */
+/**
+ * Resolves when the rejections collected so far are written. Failed writes are retried with the
+ * next ones.
+ */
 export function flushRefused(): Promise<void> {
   const now = state();
   return (now.writing = now.writing.then(writeGathered));
@@ -72,8 +78,9 @@ function gather({ tenantId, projectId, reason, count }: Gathered): void {
 }
 
 /**
- * Counts events that ingestion refused, for the triage page (docs/spec/errors.md#refused-events). Written at most
- * once a second, so that refusing stays cheap. `reason` is one of a few fixed words, never text from a client.
+ * Counts rejected events for the triage page (docs/spec/errors.md#refused-events). Written at most
+ * once a second, so that rejecting stays cheap. `reason` is one of a few fixed words, never text
+ * from a client.
  */
 export function countRefused(
   { tenantId, projectId }: Pick<IngestSource, "tenantId" | "projectId">,

@@ -10,7 +10,7 @@ const KEPT = 1_000;
  */
 export const PRUNE_EVERY = 500;
 
-/** Rows deleted per statement, so that none blocks others for long. */
+/** Rows deleted per statement, so that no statement blocks others for long. */
 const BATCH = 1_000;
 const GROUPS = 500;
 
@@ -29,7 +29,9 @@ async function deleteAll(statement: Prisma.Sql): Promise<number> {
   }
 }
 
-/** Deletes a group's occurrences beyond the newest thousand. A merged group keeps a thousand of its own. */
+/**
+ * Deletes a group's occurrences beyond the newest thousand. A merged group keeps its own thousand.
+ */
 export async function pruneGroup(tenantId: number, errorGroupId: number): Promise<number> {
   return deleteAll(Prisma.sql`
     DELETE FROM error_events WHERE tenant_id = ${tenantId} AND id IN (
@@ -56,11 +58,11 @@ function crowdedGroups(after: GroupKey): Promise<GroupKey[]> {
 }
 
 /**
- * Deletes occurrences received at least 90 days ago and those in excess of a group's limit, and event ids of that
- * age.
+ * Deletes occurrences received at least 90 days ago and those beyond a group's limit, and event ids
+ * of that age.
  */
 export async function pruneEvents(): Promise<void> {
-  // By time of receipt: an occurrence dated by a wrong clock is kept like any other.
+  // By time of receipt, so that an occurrence dated by a wrong clock is kept like any other.
   await deleteAll(Prisma.sql`
     DELETE FROM error_events WHERE (tenant_id, id) IN (
       SELECT tenant_id, id FROM error_events WHERE created_at < now() - ${LIFE}

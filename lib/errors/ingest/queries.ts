@@ -2,7 +2,10 @@ import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { Prisma, selectJson } from "@/lib/platform/db/query";
 import type { RefusedCount } from "./schema";
 
-/** Returns the number of refused events per reason in the current and the last 24 clock hours, highest first. */
+/**
+ * Returns the number of rejected events per reason in the current and the last 24 clock hours,
+ * highest first.
+ */
 export function listRefused({ tenantId, projectId }: ProjectScope): Promise<RefusedCount[]> {
   return selectJson<RefusedCount>(Prisma.sql`
     SELECT c.reason, sum(c.count)::bigint AS count FROM ingest_counters c

@@ -6,15 +6,19 @@ import { readRawBody } from "@/lib/platform/http/input";
 import { limitConcurrency } from "@/lib/platform/http/limit-concurrency";
 
 /**
- * Maximum decompressed size (docs/spec/errors.md#sentry). As sent, in any encoding, the general body limit applies.
+ * Maximum decompressed size (docs/spec/errors.md#sentry). The general body limit applies to the
+ * size as sent, in any encoding.
  */
 const UNPACKED_LIMIT = 10 * 1024 * 1024;
-/** Decompressed bytes read of a body whose sender is not known yet: far more than the first line of an envelope. */
+/**
+ * Decompressed bytes read of a body whose sender is not known yet. Far more than the first line of
+ * an envelope.
+ */
 const HEADER_BYTES = 16 * 1024;
 
 interface Encoding {
   unpack: (packed: Buffer, limit: { maxOutputLength: number }) => Promise<Buffer>;
-  /** The same as a stream, for bytes that may end anywhere. */
+  /** The same as a stream, for data that may end anywhere. */
   stream: () => Transform;
 }
 
@@ -49,7 +53,10 @@ const ENCODINGS: Partial<Record<string, (packed: Buffer) => Encoding>> = {
   br: () => brotli,
 };
 
-/** Bodies decompressed at once: a hundred zip bombs together would use too much memory. */
+/**
+ * Maximum number of bodies decompressed at once. A hundred zip bombs together would use too much
+ * memory.
+ */
 const inTurn = limitConcurrency(4);
 /** Counted separately, so that unknown senders do not delay known ones. */
 const headInTurn = limitConcurrency(2);
@@ -85,7 +92,7 @@ async function unpack({ bytes, name, encoding }: Sent): Promise<Buffer> {
   });
 }
 
-/** Returns the first bytes, as far as they can be decompressed; the rest is ignored. */
+/** Returns the first bytes, as far as they can be decompressed. The rest is ignored. */
 async function unpackHead({ bytes, encoding }: Sent): Promise<Buffer> {
   if (!encoding) return bytes.subarray(0, HEADER_BYTES);
   return headInTurn(async () => {
@@ -100,25 +107,26 @@ async function unpackHead({ bytes, encoding }: Sent): Promise<Buffer> {
         if (size >= HEADER_BYTES) break;
       }
     } catch {
-      // What it is worth is seen when the whole is unpacked.
+      // Errors surface when the whole body is decompressed.
     }
     return Buffer.concat(chunks, size).subarray(0, HEADER_BYTES);
   });
 }
 
 /**
- * Returns the body, decompressed by its Content-Encoding (gzip, deflate, br). Never holds more than the limits, so
- * a zip bomb ends at the second. Throws 413 over the limits, 400 if it is truncated or does not match the header,
- * 415 for another encoding, and 503 if too many bodies wait to be decompressed.
+ * Returns the body, decompressed by its Content-Encoding (gzip, deflate, br). Never holds more than
+ * the limits, so a zip bomb is aborted at the second. Throws 413 over the limits, 400 if it is
+ * truncated or does not match the header, 415 for another encoding, and 503 if too many bodies wait
+ * to be decompressed.
  */
 export async function readBody(request: Request): Promise<Buffer> {
   return unpack(await readSent(request));
 }
 
 /**
- * The same for a body that identifies its sender: returns its first 16 KiB, and a function that reads all of it.
- * Throws 413 if it is too large as sent, 400 if it is truncated, 415 and 503; other errors wait until the sender is
- * known.
+ * The same for a body that identifies its sender. Returns its first 16 KiB, and a function that
+ * reads all of it. Throws 413 if it is too large as sent, 400 if it is truncated, 415 and 503.
+ * Other errors wait until the sender is known.
  */
 export async function readHead(
   request: Request,

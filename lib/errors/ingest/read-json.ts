@@ -1,6 +1,9 @@
 import { BadRequest } from "@/lib/platform/http/errors";
 
-/** Limits far beyond any real client: JSON.parse takes seconds for some inputs that compress to a few kilobytes. */
+/**
+ * Limits far beyond any real client. JSON.parse takes seconds for some inputs that compress to a
+ * few kilobytes.
+ */
 const DEEPEST = 200;
 const MAX_COMMAS = 500_000;
 
@@ -17,7 +20,10 @@ function endOfText(bytes: Uint8Array, from: number): number {
   return at;
 }
 
-/** Whether the brackets and commas outside strings are few enough to parse; other errors are not detected. */
+/**
+ * Whether there are few enough brackets and commas outside strings to parse the text. Other errors
+ * are not detected.
+ */
 function isModest(bytes: Uint8Array): boolean {
   let depth = 0;
   let commas = 0;

@@ -21,12 +21,12 @@ async function write(source: IngestSource, storable: StorableOccurrence): Promis
     try {
       const recorded = await jsonRow<RecordedRow>(recordStatement(source, storable));
       if (!recorded) throw new Error("the insertion returned no row");
-      // A repeat that waited for the first one to finish: its group exists now.
+      // A repeat that waited for the first one to finish. Its group exists now.
       const isUnseen = recorded.is_allowed && recorded.group_id === null;
       if (!isUnseen || attempt > 1) return recorded;
     } catch (error) {
       const state = sqlState(error) ?? "";
-      // The project was deleted in the meantime, and its tokens with it.
+      // The project was deleted meanwhile, along with its tokens.
       if (state === NOTHING_TO_BELONG_TO) return refuseSource(source);
       if (attempt >= ATTEMPTS || !REPEATABLE.has(state)) throw error;
     }
@@ -40,11 +40,12 @@ function prune({ tenantId }: IngestSource, groupId: number): void {
 }
 
 /**
- * Counts an occurrence in its group, which is created or reopened as needed, and stores it: exactly once, in one
- * statement, under any concurrency. An event id seen before changes nothing. The group shows message, stack trace,
- * release, class and culprit of its latest occurrence by time, and on a tie of the one received later; older ones
- * are only counted. Returns the top group (null if the group of a repeated event no longer exists). Throws 401 or
- * 403 if the source may no longer record. Clients that show the project are notified afterwards.
+ * Counts an occurrence in its group, which is created or reopened as needed, and stores it: exactly
+ * once, in one statement, at any concurrency. An event id seen before changes nothing. The group
+ * shows the message, stack trace, release, class and culprit of its latest occurrence by time, and
+ * on a tie of the one received later. Older ones are only counted. Returns the top group, or null
+ * if the group of a repeated event no longer exists. Throws 401 or 403 if the source can no longer
+ * record. Clients that show the project are notified afterwards.
  */
 export async function recordOccurrence(
   source: IngestSource,

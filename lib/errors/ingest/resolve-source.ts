@@ -5,7 +5,7 @@ import { Prisma, rows, selectJsonRow } from "@/lib/platform/db/query";
 import { findTenantByHost } from "@/lib/platform/tenancy/find-tenant";
 import { type HostName, parseHost } from "@/lib/platform/tenancy/host";
 
-/** Who reports errors into a project: the holder of one of its tokens, or of its key. */
+/** Who reports errors to a project: the holder of one of its tokens, or of its key. */
 export interface IngestSource {
   tenantId: number;
   projectId: number;
@@ -22,7 +22,7 @@ interface TokenRow {
   domain: string | null;
 }
 
-/** How long a token found is cached; recording an occurrence checks it again in any case. */
+/** How long a known token is cached. Recording an occurrence checks it again anyway. */
 const TRUST_MS = 1_000;
 const TRUSTED = 1_000;
 
@@ -45,7 +45,10 @@ async function findToken(condition: Prisma.Sql): Promise<TokenRow | undefined> {
   return found;
 }
 
-/** The same, queried once a second for any number of requests; refused tokens are looked up each time. */
+/**
+ * The same, queried once a second for any number of requests. Rejected tokens are looked up each
+ * time.
+ */
 function findTrusted(name: string, condition: Prisma.Sql): Promise<TokenRow | undefined> {
   const known = trusted.get(name);
   if (known && known.until > performance.now()) return known.found;
@@ -62,7 +65,8 @@ function findTrusted(name: string, condition: Prisma.Sql): Promise<TokenRow | un
 }
 
 /**
- * Whether the token identifies the workspace (docs/spec/errors.md#refused-events), or the host names the same one.
+ * Whether the token determines the workspace (docs/spec/errors.md#refused-events), or the host
+ * belongs to the same one.
  */
 function servesHost(host: HostName, { slug, domain }: TokenRow): boolean {
   if (host.kind === "default") return true;
@@ -101,10 +105,10 @@ function hostOf(request: Request): HostName {
 }
 
 /**
- * Resolves the source by bearer project token. Throws 404 on a host that names another workspace or none
- * (docs/spec/errors.md#refused-events), 401 if the token is missing or unknown (including a user's), 403 while
- * Error Tracking is off (`feature_restricted`) or for another project's token, and 404 if the path cannot name a
- * project.
+ * Resolves the source by bearer project token. Throws 404 on a host of another workspace or none
+ * (docs/spec/errors.md#refused-events), 401 if the token is missing or unknown (including a
+ * user's), 403 while Error Tracking is off (`feature_restricted`) or for another project's token,
+ * and 404 if the path cannot contain a project id.
  */
 export async function sourceOfToken(
   request: Request,
@@ -118,7 +122,7 @@ export async function sourceOfToken(
   return toSource(found, host, projectIdText);
 }
 
-/** The same by the public key of a DSN. */
+/** The same with the public key of a DSN. */
 export async function sourceOfKey(
   request: Request,
   publicKey: string | null,
@@ -132,7 +136,9 @@ export async function sourceOfKey(
   return toSource(found, host, projectIdText);
 }
 
-/** Throws the reason why a source found a moment ago may no longer record, as the functions above do. */
+/**
+ * Throws the reason why a source found a moment ago can no longer record, like the functions above.
+ */
 export async function refuseSource({ tenantId, tokenId }: IngestSource): Promise<never> {
   const found = await findToken(Prisma.sql`k.tenant_id = ${tenantId} AND k.id = ${tokenId}`);
   throw found && !found.is_on ? featureOff() : new Unauthenticated();

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { moment } from "@/lib/platform/api/dates";
 import { multiLine, oneLine, optionalLine } from "@/lib/platform/api/fields";
 
-/** Longer values are truncated, not refused (docs/spec/errors.md#occurrences). */
+/** Longer values are truncated, not rejected (docs/spec/errors.md#occurrences). */
 const anyLength = () => multiLine(Number.MAX_SAFE_INTEGER);
 
-/** More are refused before any is validated: a body can hold millions. */
+/** More are rejected before any is validated, because a body can hold millions. */
 const FINGERPRINT_PARTS = 100;
 const TAGS = 1_000;
 
@@ -21,7 +21,7 @@ const fingerprint = z
     }),
   );
 
-/** Whether an object has at most `max` members. Other values are left to the schema. */
+/** Whether an object has at most `max` members. The schema handles other values. */
 function hasAtMost(max: number, value: unknown): boolean {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return true;
   let count = 0;
@@ -62,7 +62,7 @@ export const errorEventBody = z.object({
 });
 export type ErrorEventBody = z.output<typeof errorEventBody>;
 
-/** GET …/error-groups/refused: refused events of the last 24 hours, per reason, highest first. */
+/** GET …/error-groups/refused: rejected events of the last 24 hours, per reason, highest first. */
 export const refusedCount = z.strictObject({ reason: z.string(), count: z.int() });
 export type RefusedCount = z.infer<typeof refusedCount>;
 

@@ -15,9 +15,12 @@ function limiter(points: number): RateLimiterMemory {
 
 /** A slot in the throttle. */
 export interface Admission {
-  /** The throttle's state for the response headers (docs/spec/conventions.md#headers); undefined if it is off. */
+  /**
+   * The throttle's state for the response headers (docs/spec/conventions.md#headers). Undefined if
+   * it is off.
+   */
   headers: Record<string, string>;
-  /** Gives the slot back: a request refused for its body does not count. */
+  /** Releases the slot, because a request rejected for its body does not count. */
   giveBack: () => void;
 }
 
@@ -31,9 +34,9 @@ function headersOf(points: number, result: RateLimiterRes): Record<string, strin
 
 /**
  * Admits an event of a project, or throws 429 with Retry-After in seconds, which is counted
- * (docs/spec/errors.md#refused-events). Allows INGEST_RATE_LIMIT per minute, counted in this process's memory: a
- * counter in the database would cost more than half as much as recording. Each additional process adds its own
- * allowance.
+ * (docs/spec/errors.md#refused-events). Allows INGEST_RATE_LIMIT per minute, counted in this
+ * process's memory, because a counter in the database would cost more than half as much as
+ * recording. Each additional process adds its own allowance.
  */
 export async function admit(source: IngestSource): Promise<Admission> {
   const points = config().INGEST_RATE_LIMIT;

@@ -18,7 +18,7 @@ function microsOf(text: string): number {
 /** Converts the body of error-events to an occurrence without secrets. */
 export function toOccurrence(body: ErrorEventBody): Occurrence {
   const { occurred_at: at } = body;
-  // Scrubbed first: frames, the group's inputs and displayed texts derive from it.
+  // Scrub first, because frames, the group's inputs and displayed texts derive from it.
   const stackTrace = scrubText(boundText(body.stack_trace, STACK_TRACE));
   const tags = Object.entries(body.tags ?? {}).map(([name, value]) => [name, String(value)]);
   return {

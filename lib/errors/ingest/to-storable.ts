@@ -12,8 +12,8 @@ const MESSAGE = 65_535;
 const STACK_TRACE = 262_144;
 
 /**
- * Truncates to the stored sizes (docs/spec/errors.md#occurrences), then groups, so that an endless stack costs no
- * more than a long one.
+ * Truncates to the stored sizes (docs/spec/errors.md#occurrences) before grouping, so that an
+ * endless stack costs no more than a long one.
  */
 export function toStorable(given: Occurrence): StorableOccurrence {
   const { platform, eventId, occurredAt } = given;
@@ -27,7 +27,7 @@ export function toStorable(given: Occurrence): StorableOccurrence {
     context: context ?? null,
   }));
   const culprit = boundLine(grouped.culprit, LINE);
-  // Class and culprit too: undoing a merge restores what the group showed before.
+  // Including class and culprit, because undoing a merge restores what the group showed before.
   const told = { exception_class: exceptionClass, culprit };
   const payload = { ...boundDetails(given.details), frames: shown, platform, ...told };
   return {

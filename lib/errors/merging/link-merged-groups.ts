@@ -3,8 +3,8 @@ import { Prisma, rows, type Transaction } from "@/lib/platform/db/query";
 import type { LockedGroup } from "@/lib/errors/groups/lock-groups";
 
 /**
- * Links locked top groups without an issue to that of a group below them, so that one error has one Bug: preferably
- * of a group merged directly into it, then the most recently seen.
+ * Links locked top groups without an issue to that of a group below them, so that one error has one
+ * bug: preferably of a group merged directly into it, then the most recently seen.
  */
 export async function takeOverIssues(
   { tenantId }: ProjectScope,
@@ -36,8 +36,8 @@ function losers(
     if (parent !== null) below.set(parent, [...(below.get(parent) ?? []), id]);
   }
   const lost: number[] = [];
-  // Collects issues that stay and issues that leave with the groups in the tree, bottom-up, because a group may
-  // have taken its issue from one that had taken it from another.
+  // Collects issues that stay and issues that leave with the groups in the tree. Works bottom-up,
+  // because a group may have taken its issue from one that had taken it from another.
   const part = (id: number) => {
     const staying = new Set<number>();
     const leaving = new Set<number>();

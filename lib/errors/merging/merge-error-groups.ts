@@ -43,10 +43,10 @@ async function copyLatest(
 }
 
 /**
- * Merges groups, with everything merged into them, into one (docs/spec/errors.md#merge): it has the sum of their
- * counts, and keeps its status and its issue. Without an issue, it takes over that of the most recently seen merged
- * group. Groups that are already merged into it stay so. Throws NotFound, and Invalid on `error_group_ids`; then
- * nothing has changed.
+ * Merges groups, with everything merged into them, into one (docs/spec/errors.md#merge). It has the
+ * sum of their counts, and keeps its status and its issue. Without an issue, it takes over that of
+ * the most recently seen merged group. Groups that are already merged into it stay merged. Throws
+ * NotFound, and Invalid on `error_group_ids`; then nothing has changed.
  */
 export function mergeErrorGroups(
   project: ProjectScope,

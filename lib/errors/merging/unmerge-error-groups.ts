@@ -64,10 +64,10 @@ async function readLatest(
 }
 
 /**
- * Undoes merges: each named group, anywhere below `topId`, is separate again, with everything merged into it, and
- * has exactly the counts of its fingerprints. An issue taken over from a group leaves with it; a group left without
- * one takes over that of a group still below it. Throws NotFound, and Invalid on `error_group_ids`; then nothing
- * has changed.
+ * Undoes merges. Each given group, anywhere below `topId`, is separate again, with everything
+ * merged into it, and has exactly the counts of its fingerprints. An issue taken over from a group
+ * leaves with it; a group left without one takes over that of a group still below it. Throws
+ * NotFound, and Invalid on `error_group_ids`; then nothing has changed.
  */
 export function unmergeErrorGroups(
   project: ProjectScope,

@@ -6,7 +6,7 @@ const DEPTH = 8;
 const MEMBERS = 200;
 const TEXT = 8_192;
 const NAME = 200;
-/** Maximum characters of one part of the details, names and texts together. */
+/** Maximum number of characters in one part of the details, names and texts together. */
 const PART = 64 * 1024;
 const TAGS = 100;
 const TAG = 1_000;
@@ -85,7 +85,10 @@ function boundBreadcrumbs(breadcrumbs: Breadcrumb[]): Breadcrumb[] {
   return kept.reverse();
 }
 
-/** Returns an occurrence's details, cut to a size that the client cannot choose, and storable as `jsonb`. */
+/**
+ * Returns an occurrence's details, bounded to a size that the client cannot choose, and storable as
+ * `jsonb`.
+ */
 export function boundDetails(details: OccurrenceDetails): OccurrenceDetails {
   return {
     tags: boundTags(details.tags),
@@ -122,7 +125,10 @@ function boundFrame(frame: Frame, part: Bounded): Frame {
   };
 }
 
-/** Keeps the innermost and the outermost frames of a deep stack: endless recursion is all in the middle. */
+/**
+ * Keeps the innermost and the outermost frames of a deep stack, because endless recursion is all in
+ * the middle.
+ */
 export function boundFrames(frames: Frame[]): Frame[] {
   const half = FRAMES / 2;
   const kept =

@@ -1,6 +1,6 @@
 /**
- * Maximum characters of distinct texts examined per envelope and question: twice what a single event may have,
- * however many events there are.
+ * Maximum number of characters of distinct texts examined per envelope and function: twice what a
+ * single event may have, however many events there are.
  */
 const MAX_CHARACTERS = 8 * 1024 * 1024;
 
@@ -13,8 +13,8 @@ interface Envelope {
 let envelope: Envelope | undefined;
 
 /**
- * Memoizes the function within an envelope, so that a text repeated a thousand times costs a look-up. Outside
- * `inEnvelope` it is called each time.
+ * Memoizes the function within an envelope, so that a text repeated a thousand times costs a
+ * lookup. Outside `inEnvelope` it is called each time.
  */
 export function judgeOnce<K, T>(judge: (text: string, kind: K) => T): (text: string, kind: K) => T {
   return (text, kind) => {
@@ -42,7 +42,7 @@ export function isSpent(): boolean {
   return envelope !== undefined && envelope.left < 0;
 }
 
-/** Runs the parsing of one envelope; memoized results are dropped afterwards. */
+/** Runs the parsing of one envelope. Memoized results are dropped afterwards. */
 export function inEnvelope<T>(read: () => T): { value: T; isCut: boolean } {
   envelope = { known: new Map(), left: MAX_CHARACTERS };
   try {

@@ -19,17 +19,17 @@ export interface Occurrence {
   message: string;
   /** As text, in the notation of its language. */
   stackTrace: string;
-  /** The innermost frame first; empty without frames. */
+  /** The innermost frame first. Empty without frames. */
   frames: Frame[];
-  /** The parts of the client's fingerprint; null for the computed one. */
+  /** The parts of the client's fingerprint, or null for the computed one. */
   fingerprint: string[] | null;
-  /** Not in the future. */
+  /** When it happened. Never in the future. */
   occurredAt: Date;
-  /** Microseconds to add, 0 to 999, because JavaScript's dates have only milliseconds. */
+  /** Microseconds to add, 0 to 999, because JavaScript dates have only milliseconds. */
   occurredMicros?: number;
   /** The client's event id, 32 hexadecimal digits. */
   eventId: string | null;
-  /** `javascript`, `node`, `python`, `php`, `java`, `go` …, as SDKs name it; null if unknown. */
+  /** `javascript`, `node`, `python`, `php`, `java`, `go` …, as SDKs write it; null if unknown. */
   platform: string | null;
   /** Details shown with the occurrence: scrubbed and bounded. */
   details: OccurrenceDetails;

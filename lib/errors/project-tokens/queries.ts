@@ -19,7 +19,7 @@ export async function listProjectTokens(project: ProjectScope): Promise<ProjectT
   return found.map((token) => withDsn(token, url));
 }
 
-/** Returns the token that a path names and its creator, or throws NotFound. */
+/** Returns the token in the path and its creator, or throws NotFound. */
 export async function findProjectToken(
   { tenantId, projectId }: ProjectScope,
   tokenId: string | undefined,

@@ -5,7 +5,10 @@ import { stamps, timestamp } from "@/lib/platform/api/wire";
 /** Maximum tokens per project. */
 export const PROJECT_TOKEN_LIMIT = 100;
 
-/** POST /api/projects/{projectId}/tokens (docs/spec/projects.md#project-tokens): a token can only ingest errors. */
+/**
+ * POST /api/projects/{projectId}/tokens (docs/spec/projects.md#project-tokens). A token can only
+ * ingest errors.
+ */
 export const projectTokenBody = z.object({
   name: oneLine(),
   scope: z.literal("ingest", {
@@ -33,6 +36,6 @@ const fields = {
 export const projectTokenResource = z.strictObject(fields);
 export type ProjectToken = z.infer<typeof projectTokenResource>;
 
-/** The response to its creation: the only time the secret is shown. */
+/** The response to its creation, the only time the secret is shown. */
 export const newProjectTokenResource = z.strictObject({ ...fields, token: z.string() });
 export type NewProjectToken = z.infer<typeof newProjectTokenResource>;

@@ -14,8 +14,9 @@ export const projectTokenColumns = Prisma.sql`
   ${iso("k.created_at")} AS created_at, ${iso("k.updated_at")} AS updated_at`;
 
 /**
- * Returns the token with the DSN for SDKs: `<scheme>://<public_key>@<host>/<projectId>`. The key identifies the
- * workspace. On localhost the host omits its slug, because only browsers resolve `*.localhost`.
+ * Returns the token with the DSN for SDKs: `<scheme>://<public_key>@<host>/<projectId>`. The key
+ * identifies the workspace. On localhost, the host omits its slug, because only browsers resolve
+ * `*.localhost`.
  */
 export function withDsn(token: TokenRow, workspaceUrl: string): ProjectToken {
   const { protocol, host, hostname } = new URL(workspaceUrl);

@@ -9,16 +9,16 @@ import type { ErrorGroup, Promotion } from "@/lib/errors/groups/schema";
 
 type Duplicate = Promotion["duplicates"][number];
 
-/** How many issues are returned, and how many are compared by their text. */
+/** Maximum number of issues returned, and of issues compared by text. */
 const MAX_DUPLICATES = 5;
 const COMPARED = 20;
-/** A name that more issues than this contain is a common word. */
+/** A name that occurs in more issues than this is a common word. */
 const NAMING = 20;
-/** How many of the innermost frames are compared. */
+/** Number of innermost frames that are compared. */
 const CALLS = 5;
 const TOO_LONG = "57014";
 
-/** Generic classes: an issue that names one of them is not evidence. */
+/** Generic classes. Mentioning one of them is not evidence. */
 const COMMON =
   /^(Type|Range|Reference|Syntax|Runtime|Value|Key|Index|Name|Attribute|Assertion|IO|OS|Argument|IllegalArgument|IllegalState|NullPointer|InvalidArgument|InvalidOperation|Logic|Standard)?(Error|Exception)$|^(Message|panic)$/;
 
@@ -28,13 +28,13 @@ interface Name {
   words: string[];
 }
 
-/** The class without its namespace; undefined if it is generic. */
+/** Returns the class without its namespace, or undefined if it is generic. */
 function ownClass({ exception_class: name }: ErrorGroup): Name[] {
   const short = name.split(/[\\/.:]/).findLast((part) => part !== "") ?? "";
   return short.length < 4 || COMMON.test(short) ? [] : [{ why: "exception_class", words: [short] }];
 }
 
-/** Returns the names in `add (src/cart.ts)`, without folders, which locate the error. */
+/** Returns the names in `add (src/cart.ts)` that locate the error, without folders. */
 function placeNames({ culprit }: ErrorGroup): Name[] {
   const names = culprit.split(/[\s()]+/).map((part) => part.split(/[\\/]/).at(-1) ?? "");
   const words = [...new Set(names)].filter((name) => name.length >= 4);
@@ -47,8 +47,8 @@ interface Known {
 }
 
 /**
- * Returns issues of the project whose text has all the words, unordered. One more than the limit shows that there
- * are more.
+ * Returns issues of the project whose text contains all the words, unordered. One more than the
+ * limit shows that there are more.
  */
 function naming({ tenantId, projectId }: ProjectScope, { why, words }: Name): ReadSql {
   const terms = words.map((text): Term => ({ text, key: null }));
@@ -83,7 +83,7 @@ async function findKnown(
   }
 }
 
-/** Text that an issue about the error would contain; a generic class would only mislead. */
+/** Text that an issue about the error would contain. A generic class would only mislead. */
 function textOf(group: ErrorGroup, bugTitle: string): { title: string; description: string } {
   const { grouping, culprit, latest_message: message } = group;
   const title = ownClass(group).length > 0 || message === "" ? bugTitle : message;
@@ -119,9 +119,10 @@ function merge(known: Known[], alike: SimilarCandidate[], names: Name[]): Duplic
 }
 
 /**
- * Returns up to five issues of the project that may be about a group's error, most likely first: those of the same
- * error in another environment, and those that are similar or name its class or location. For callers who may read
- * the project's issues. If searching for names takes too long, returns only those found by text.
+ * Returns up to five issues of the project that may be about a group's error, most likely first:
+ * those of the same error in another environment, and those that are similar or mention its class
+ * or location. For callers who can read the project's issues. If searching for names takes too
+ * long, returns only those found by text.
  */
 export async function findDuplicates(
   project: ProjectScope,

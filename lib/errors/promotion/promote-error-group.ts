@@ -10,16 +10,17 @@ const BUG = 1;
 const HIGH = 1;
 
 /**
- * Promotes a group to a Bug created by the caller, once (docs/spec/errors.md#promote). Throws NotFound, and 422
- * with only a message if the group is already linked, or took over the issue of a group merged into it. The status
- * does not change.
+ * Promotes a group to a bug created by the caller, once (docs/spec/errors.md#promote). Throws
+ * NotFound, and 422 with only a message if the group is already linked, or took over the issue of a
+ * group merged into it. The status does not change.
  */
 export function promoteErrorGroup(
   project: ProjectScope,
   groupId: string | undefined,
 ): Promise<ErrorGroup> {
   return transaction(async (tx) => {
-    // Locked before the group, in the same order as when a project is deleted; also blocks lane moves and merges.
+    // Locked before the group, in the same order as when a project is deleted. Also blocks lane
+    // moves and merges.
     await lockProject(project, tx);
     const group = await lockUnlinked(project, groupId, tx);
     const bug = await writeBug(project, group, tx);

@@ -1,8 +1,8 @@
 import { judgeOnce } from "@/lib/errors/occurrences/judge-once";
 
 /**
- * Reads SDK input without trusting its shape: a value of the wrong type counts as missing. Texts are storable in
- * PostgreSQL, without NUL and lone surrogates.
+ * Reads SDK input without trusting its shape. A value of the wrong type counts as missing. Texts
+ * are storable in PostgreSQL, without NUL and lone surrogates.
  */
 
 /**
@@ -33,7 +33,7 @@ export function asObject(value: unknown): Record<string, unknown> | null {
   return value as Record<string, unknown>;
 }
 
-/** Returns a list, given as such or as `{values: […]}`; SDKs use either. */
+/** Returns a list, given as such or as `{values: […]}`, because SDKs use either. */
 export function asList(value: unknown): unknown[] {
   if (Array.isArray(value)) return value;
   const values = asObject(value)?.["values"];
@@ -65,7 +65,8 @@ export function asCount(value: unknown): number | null {
 }
 
 /**
- * Converts `[name, value]` pairs to an object; an object stays. Takes the first ones; of duplicate names, the last.
+ * Converts `[name, value]` pairs to an object; an object is returned as it is. Takes the first
+ * pairs; of duplicate names, the last.
  */
 export function asPairs(value: unknown): Record<string, unknown> | null {
   if (!Array.isArray(value)) return asSmallObject(value);

@@ -8,8 +8,8 @@ const VALUE =
   /(?:"[^"\n]{0,4096}"|'[^'\n]{0,4096}'|\[Filtered\])[^\s&;,"'<>)\]}]{0,4096}|[^\s&;,"'<>)\]}]{1,4096}/y;
 
 /**
- * Finds `name=value` in URLs, forms and cookies. Scans from one equals sign to the next and looks back at most 64
- * characters for the name: a pattern would scan again from every character.
+ * Finds `name=value` in URLs, forms and cookies. Scans from one equals sign to the next and looks
+ * back at most 64 characters for the name, because a pattern would scan again from every character.
  */
 export function scrubAssigned(text: string): string {
   let clean = "";

@@ -15,11 +15,14 @@ const SOCIAL_SECURITY = /\b\d{3}-\d{2}-\d{4}\b/g;
 const QUOTED = /"([\w.$-]{1,64})"(\s{0,8}:\s{0,8})(?:"(?:[^"\\]|\\.){0,65536}"?|-?\d[\d.]{0,32})/g;
 const ESCAPED = /\\"([\w.$-]{1,64})\\"(\s{0,8}:\s{0,8})\\"[^"\\]{0,65536}(?:\\")?/g;
 
-/** Every text that the rules above match contains one of these; most texts contain none, and cost one test. */
+/**
+ * Every text that the rules above match contains one of these. Most texts contain none, and cost
+ * only one test.
+ */
 const SUSPECT =
   /[=@"]|\d{3}|-----BEGIN|eyJ|A[KS]IA|AIza|ya29|GOCSPX-|SG\.|xox|xapp-|glpat-|sk-|[a-z]_\w{16}|(?:bearer|basic|digest|token)\s|\d(?:[ -]?\d){11}/i;
 
-/** The result of one rule may match another; after this many rounds nothing changes. */
+/** The result of one rule may match another. After this many rounds, nothing changes. */
 const ROUNDS = 4;
 
 /** Placeholder for a text beyond the budget, which is not examined and so cannot be shown. */
@@ -30,12 +33,16 @@ export function scrubText(text: string): string {
   return isSpent() ? LEFT_OUT : scrubbed(text, null);
 }
 
-/** Length of a truncated message: enough to determine its group (lib/errors/grouping/mask-message.ts). */
+/**
+ * Length of a truncated message, enough to determine its group
+ * (lib/errors/grouping/mask-message.ts).
+ */
 const TOLD = 2_048;
 
 /**
- * The same for a message. Beyond the budget its beginning stays, because it determines the group. A word or quoted
- * value that is cut in half is removed, because half a secret does not look like one.
+ * The same for a message. Beyond the budget, its beginning stays, because it determines the group.
+ * A word or quoted value that is cut in half is removed, because half a secret does not look like
+ * one.
  */
 export function scrubMessage(text: string): string {
   if (!isSpent()) return scrubText(text);

@@ -3,9 +3,10 @@ import { FILTERED, isCardNumber } from "./secret-looks";
 import { isSecret } from "./secret-names";
 
 /**
- * Returns a JSON value, bounded in depth and size (lib/errors/occurrences/bound-details.ts), without common
- * secrets. `[Filtered]` replaces any value named password, token, cookie and the like (secret-names.ts), and keys,
- * card numbers and passwords of URLs within texts (scrub-text.ts). Names stay visible.
+ * Returns a JSON value, bounded in depth and size (lib/errors/occurrences/bound-details.ts),
+ * without common secrets. `[Filtered]` replaces any value named password, token, cookie and the
+ * like (secret-names.ts), and keys, card numbers and passwords of URLs within texts
+ * (scrub-text.ts). Names are kept.
  */
 export function scrub<T>(value: T): T {
   return clean(value) as T;

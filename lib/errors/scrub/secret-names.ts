@@ -1,4 +1,4 @@
-/** Parts of names (lower case, letters and digits only) whose values are secret. */
+/** Parts of names (lowercase, letters and digits only) whose values are secret. */
 const PARTS = [
   "password",
   "passwd",
@@ -34,11 +34,14 @@ const WHOLE = /^(?:auth|bearer|pin)$/;
 /** Numbers under these names are not secret: `max_tokens`, `session_count`, `token_expires_in`. */
 const COUNTS = /(?:tokens|counts?|length|size|limit|ttl|expires(?:in|at)?|expiry|timeout)$/;
 
-/** Apps send the same names with each event. */
+/** Cached, because apps send the same names with each event. */
 const judged = new Map<string, boolean>();
 const MAX_CACHED_NAMES = 2_000;
 
-/** Whether a name denotes a secret: `password`, `X-Api-Key`, `accessToken`, `user[pwd]`, `PHPSESSID`. */
+/**
+ * Whether a name refers to a secret: `password`, `X-Api-Key`, `accessToken`, `user[pwd]`,
+ * `PHPSESSID`.
+ */
 export function isSecretName(name: string): boolean {
   const known = judged.get(name);
   if (known !== undefined) return known;
@@ -53,7 +56,7 @@ export function isSecretName(name: string): boolean {
   return isSecret;
 }
 
-/** Whether to hide a value of that name: not if it is empty, a boolean or a mere count. */
+/** Whether to hide the value of that name. Empty values, booleans and mere counts stay. */
 export function isSecret(name: string, value: unknown): boolean {
   if (value === null || value === undefined || value === "" || typeof value === "boolean") {
     return false;

@@ -21,7 +21,7 @@ const KNOWN = new Set([
   "user_report",
 ]);
 
-/** The name under which an ignored item is counted. */
+/** Returns the name under which an ignored item is counted. */
 export function ignoredReason(type: string): string {
   return `ignored_${KNOWN.has(type) ? type : "other"}`;
 }

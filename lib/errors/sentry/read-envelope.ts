@@ -18,13 +18,14 @@ const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
 
 /**
- * Parses an envelope: a header line, then a header line and a payload for each item. An item's `length` counts the
- * payload's bytes; without it, the payload ends with its line. The last line feed is optional, lines may end in CR
- * LF, and blank lines between items are skipped. Payloads are not examined.
+ * Parses an envelope: a header line, then a header line and a payload for each item. An item's
+ * `length` counts the payload's bytes; without it, the payload ends with its line. The last line
+ * feed is optional, lines may end in CR LF, and blank lines between items are skipped. Payloads are
+ * not examined.
  *
- * Throws BadRequest if a header line is not a JSON object, an item has no type, or a length is not a count, exceeds
- * the body or ends inside the payload. The whole envelope is then refused: if one item's end is wrong, so is the
- * next one's start.
+ * Throws BadRequest if a header line is not a JSON object, an item has no type, or a length is not
+ * a count, exceeds the body or ends inside the payload. The whole envelope is then rejected,
+ * because if one item's end is wrong, so is the next one's start.
  */
 export function readEnvelope(body: Uint8Array): Envelope {
   const first = readLine(body, 0);

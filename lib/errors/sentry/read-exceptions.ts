@@ -18,12 +18,15 @@ export interface Thrown {
   frames: Frame[];
 }
 
-/** An event without exception and message, as Sentry calls it. */
+/** An event without exception and message, in Sentry's wording. */
 const UNLABELED = "<unlabeled event>";
-/** In UTF-16 units: at least as many as the code points that are kept (docs/spec/errors.md#occurrences). */
+/**
+ * In UTF-16 units, and at least as many as the code points that are kept
+ * (docs/spec/errors.md#occurrences).
+ */
 const LONGEST_MESSAGE = 131_070;
 const LONGEST_STACK = 524_288;
-/** Maximum exceptions of a chain; those nearest to the one thrown are kept. */
+/** Maximum number of exceptions in a chain. Those nearest to the thrown one are kept. */
 const MAX_EXCEPTIONS = 20;
 const LONGEST_CAUSE = 8192;
 const MAX_THREADS = 1000;
@@ -38,7 +41,7 @@ export function readThrown(event: Record<string, unknown>, platform: string | nu
   const list = asObject(sent) && !Array.isArray(asObject(sent)?.["values"]) ? [sent] : asList(sent);
   const values = asObjects(list.slice(-MAX_EXCEPTIONS));
   const last = readLast(values.pop(), readMessage(event), event, platform);
-  // The exceptions nearest to the one thrown get their frames first.
+  // The exceptions nearest to the thrown one get their frames first.
   const causes: Thrown[] = [];
   let left = MAX_FRAMES - last.frames.length;
   for (const value of values.reverse()) {
@@ -96,7 +99,8 @@ function readMessage(event: Record<string, unknown>): string | null {
 const HOLES = /%(?:\((\w{1,64})\))?[sdifr]|\{(\w{0,64})\}/g;
 
 /**
- * Inserts parameters into `Lost %s of %d`, and into `{}`, `{0}` and `{name}`, as different languages write them.
+ * Inserts parameters into `Lost %s of %d`, and into `{}`, `{0}` and `{name}`, the forms used by
+ * different languages.
  */
 function fill(entry: Record<string, unknown>): string | null {
   const pattern = asText(entry["message"], LONGEST_MESSAGE);

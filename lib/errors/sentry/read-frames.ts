@@ -12,7 +12,8 @@ import {
 import { scrubSource, scrubText } from "@/lib/errors/scrub/scrub-text";
 
 /**
- * Maximum frames of all stacks of an event; of an overflowed stack, both ends are kept. Other stacks are smaller.
+ * Maximum number of frames in all stacks of an event. Both ends of an overflowed stack are kept;
+ * other stacks are smaller.
  */
 export const MAX_FRAMES = 250;
 const LONGEST_LINE = 512;
@@ -72,7 +73,7 @@ function sourceLines(lines: unknown[]): string[] {
   return lines.map((line) => sourceLine(line) ?? "");
 }
 
-/** With leading spaces; also blank lines. */
+/** With leading spaces, and including blank lines. */
 function sourceLine(line: unknown): string | null {
   return typeof line === "string" ? storable(line.slice(0, LONGEST_LINE)) : null;
 }

@@ -4,12 +4,13 @@ type Moment = Pick<Occurrence, "occurredAt" | "occurredMicros">;
 
 /** Earlier times come from a wrong clock. */
 const EARLIEST = Date.UTC(2000, 0, 1);
-/** From here on JavaScript writes years with a sign. */
+/** From this time on, JavaScript writes years with a sign. */
 const LATEST = Date.UTC(10_000, 0, 1);
 
 /**
- * Returns when an event happened: from seconds since 1970, also as text, or ISO 8601, UTC by default. Times that
- * are invalid, in the future (docs/spec/errors.md#occurrences) or years older than Sentry's protocol count as now.
+ * Returns when an event happened, from seconds since 1970 (also as text) or ISO 8601, UTC by
+ * default. Times that are invalid, in the future (docs/spec/errors.md#occurrences) or years older
+ * than Sentry's protocol count as now.
  */
 export function readTimestamp(sent: unknown, now: Date): Moment {
   const { at, micros } = readTime(sent);
@@ -17,14 +18,14 @@ export function readTimestamp(sent: unknown, now: Date): Moment {
   return { occurredAt: new Date(at), occurredMicros: micros };
 }
 
-/** Returns such a time as the API writes it; null if there is none. */
+/** Returns such a time as the API writes it, or null if there is none. */
 export function readMoment(sent: unknown): string | null {
   const { at, micros } = readTime(sent);
   if (!(at >= 0 && at < LATEST)) return null;
   return new Date(at).toISOString().replace("Z", `${String(micros).padStart(3, "0")}Z`);
 }
 
-/** Milliseconds (NaN if there is none) and the remaining microseconds. */
+/** Returns milliseconds (NaN if there is none) and the remaining microseconds. */
 function readTime(sent: unknown): { at: number; micros: number } {
   const text = typeof sent === "string" && sent.length <= 64 ? sent.trim() : "";
   const seconds = /^\d+(\.\d+)?$/.test(text) ? Number(text) : sent;

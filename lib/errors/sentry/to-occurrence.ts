@@ -4,7 +4,7 @@ import { readDetails } from "./read-details";
 import { readThrown, renderThrown } from "./read-exceptions";
 import { readTimestamp } from "./read-timestamp";
 
-/** Maximum parts of a fingerprint, more than any deliberate one has. */
+/** Maximum number of parts in a fingerprint, more than any deliberate one has. */
 const MAX_FINGERPRINT_PARTS = 50;
 const LONGEST_PART = 1024;
 

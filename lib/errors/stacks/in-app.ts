@@ -3,9 +3,9 @@ import { judgeOnce } from "@/lib/errors/occurrences/judge-once";
 import { type Language, languageOf } from "./language";
 
 /**
- * Whether a frame is the app's own code. The client's flag wins. Otherwise a frame is a library's if its file is
- * where package managers and engines put files, comes from a browser extension or a CDN, or belongs to a known
- * package. All other frames are the app's.
+ * Whether a frame is the app's own code. The client's flag wins. Otherwise a frame belongs to a
+ * library if its file is where package managers and engines put files, comes from a browser
+ * extension or a CDN, or belongs to a known package. All other frames are the app's.
  */
 export function isInApp(frame: Frame, platform: string | null): boolean {
   if (frame.in_app !== null) return frame.in_app;
@@ -16,7 +16,10 @@ export function isInApp(frame: Frame, platform: string | null): boolean {
   return !isLibrarysFile(file.slice(0, MAX_FILE), language);
 }
 
-/** Names and files repeat in the frames of a deep stack, and in the events of an envelope. */
+/**
+ * Cached, because names and files repeat in the frames of a deep stack, and in the events of an
+ * envelope.
+ */
 const isLibrarysName = judgeOnce(isLibraryName);
 const isLibrarysFile = judgeOnce((file: string, language: Language | null): boolean => {
   if (language === "java" && LIBRARY_PACKAGE.test(file)) return true;
@@ -45,12 +48,12 @@ const ANYWHERE = new RegExp(
   "i",
 );
 
-/** Scripts that no page loads itself: of extensions and of the browser. */
+/** Scripts that no page loads itself: those of extensions and of the browser. */
 const SCRIPT = new RegExp(
   [
     String.raw`^(?:chrome|moz|safari|safari-web|ms-browser|edge|opera)-extension:|^webkit-masked-url:`,
     String.raw`^(?:chrome|resource|about|devtools|debugger|user-?script):|/Extensions/[a-p]{32}/`,
-    // Node before 16 names its own files without a folder.
+    // Node before 16 lists its own files without a folder.
     String.raw`^(?:_\w+|events|net|timers|fs|domain|dns|tls|zlib|vm|stream|cluster|child_process|async_hooks|bootstrap_node)\.js$`,
     String.raw`(?:^|/)(?:webpack|turbopack)/(?:bootstrap|runtime|startup|before-startup|hot)|\(webpack\)|/next/dist/`,
     String.raw`/_next/static/chunks/(?:(?:webpack|framework|polyfills|main|turbopack)(?:-[\w-]+|[\w.]*)|node_modules_[\w.@-]*)\.js$`,
@@ -118,7 +121,7 @@ function isLibraryName(name: string, language: Language | null): boolean {
   }
 }
 
-/** A frame with only a function: the engine's own in some languages. */
+/** A frame with only a function, which belongs to the engine in some languages. */
 function isOwnWithoutFile(name: string, language: Language | null): boolean {
   if (language === "javascript" || language === "python" || language === "ruby") return false;
   const isPhp = language === "php" || /->|\\/.test(name);

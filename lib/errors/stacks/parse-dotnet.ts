@@ -3,7 +3,7 @@ import { frame } from "./stack-text";
 
 const CALL = /^at ([^\s(][^(]*)\(([^()]*)\)(?: in (.+):line (\d{1,9}))?$/;
 
-/** What a JVM prints there instead of parameters. */
+/** Printed by the JVM in place of parameters. */
 const JVM = /:\d+$|^(?:Native Method|Unknown Source)$/;
 
 /** Parses a .NET stack: `at Shop.Cart.Add(Item item) in /src/Cart.cs:line 12`. */

@@ -28,7 +28,7 @@ function v8(call: string): Frame | null {
     return locationOf(bare) === null || bare.includes(" (") ? null : at(null, bare);
   }
   const open = openingOfLast(text);
-  // Java has no space before its parenthesis.
+  // In Java there is no space before the parenthesis.
   if (open < 1 || text[open - 1] !== " ") return null;
   return at(withoutAsync(text.slice(0, open - 1)), text.slice(open + 1, -1));
 }

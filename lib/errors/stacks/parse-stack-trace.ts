@@ -21,10 +21,10 @@ const PARSERS = [
 ];
 
 /**
- * Returns the frames of a text stack trace, innermost first, using the language whose parser reads most of it;
- * empty if it is not a stack trace. Takes the frames of the reported exception; if none is in-app, as in a
- * framework's wrapper, those of the next cause that has one. The work is linear in the text: each parser reads the
- * lines once, and long lines are skipped.
+ * Returns the frames of a text stack trace, innermost first, using the language whose parser reads
+ * the most of it; empty if it is not a stack trace. Takes the frames of the reported exception; if
+ * none is in-app, as in a framework's wrapper, those of the next cause that has one. The work is
+ * linear in the text: each parser reads the lines once, and long lines are skipped.
  */
 export function parseStackTrace(text: string): Frame[] {
   const lines = linesOf(text);

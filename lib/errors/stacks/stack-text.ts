@@ -4,12 +4,12 @@ import type { Frame } from "@/lib/errors/occurrences/occurrence";
 const MAX_LINES = 4_000;
 const MAX_LINE = 2_048;
 
-/** More frames than any reader needs. */
+/** More frames than anyone needs to see. */
 export const MAX_FRAMES = 500;
 
 /**
- * Returns a text's trimmed lines. Of very many, takes the first and the last (either end may be the innermost);
- * skips lines longer than any frame.
+ * Returns a text's trimmed lines. Of very many, takes the first and the last, because either end
+ * may be the innermost. Skips lines longer than any frame.
  */
 export function linesOf(text: string): string[] {
   const all = text.split("\n");

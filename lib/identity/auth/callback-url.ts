@@ -1,6 +1,7 @@
 /**
- * Returns where to go after signing in: the path and query of `target` if it is on this origin, otherwise `/`. Runs
- * anywhere. Never returns a URL that a browser could read as another host (`//evil`, `/\evil`, `javascript:`).
+ * Returns where to go after signing in: the path and query of `target` if it is on this origin,
+ * otherwise `/`. Never returns a URL that a browser could read as another host (`//evil`, `/\evil`,
+ * `javascript:`). Runs in the browser and on the server.
  */
 export function localPath(target: string | null | undefined, origin = "http://here"): string {
   if (target === null || target === undefined || !URL.canParse(target, origin)) return "/";

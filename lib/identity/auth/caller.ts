@@ -1,12 +1,12 @@
 import { type ClientAddress, clientAddress } from "@/lib/platform/http/client-address";
 
-/** The origin of a request, as far as sessions and throttles need it. */
+/** The origin of a request, as needed by sessions and throttles. */
 export interface Caller {
   address: ClientAddress;
   userAgent: string | null;
 }
 
-/** Reads it from the headers; the process front has set X-Forwarded-For. */
+/** Reads the caller from the headers. The process front has set X-Forwarded-For. */
 export function callerOf(headers: Headers): Caller {
   return {
     address: clientAddress(headers.get("x-forwarded-for") ?? undefined, undefined),

@@ -39,8 +39,9 @@ async function postWithToken(path: string, fields: Record<string, string>): Prom
 }
 
 /**
- * Signs in. Resolves with the URL to go to: `next` with the session cookie set, or the page that asks for a
- * second-factor code. Rejects with ApiFailure: 401 for wrong credentials, 429 for too many attempts.
+ * Signs in. Resolves with the URL to go to: `next` with the session cookie set, or the page that
+ * asks for a two-factor code. Rejects with ApiFailure: 401 for wrong credentials, 429 for too many
+ * attempts.
  */
 export function signIn(email: string, password: string, next: string): Promise<string> {
   return postWithToken("callback/credentials", { email, password, callbackUrl: next });

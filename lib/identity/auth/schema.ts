@@ -2,7 +2,8 @@ import { z } from "zod";
 import { codePoints, multiLine, oneLine, optionalLine } from "@/lib/platform/api/fields";
 
 /**
- * An email address, trimmed. Compared without regard to case; whether it is deliverable is up to the mail server.
+ * An email address, trimmed. Compared case-insensitively. Whether it is deliverable is up to the
+ * mail server.
  */
 export const email = () =>
   oneLine(254).refine((text) => /^[^\s@]+@[^\s@]+$/.test(text), {
@@ -19,7 +20,7 @@ export const newPassword = () =>
     error: `Must have at least ${PASSWORD_MIN} characters.`,
   });
 
-/** A password typed to sign in: any possible one. */
+/** A password typed to sign in, which may be any text. */
 export const typedPassword = () => multiLine(PASSWORD_MAX);
 
 /** A person's first or last name. */
@@ -30,7 +31,10 @@ export const credentials = z.object({ email: email(), password: typedPassword() 
 
 const secret = z.string({ error: "Must be text." }).max(200);
 
-/** POST /api/auth/one-time-link: the user of a sign-in link enters their name and chooses a password. */
+/**
+ * POST /api/auth/one-time-link. The user of a sign-in link enters their name and chooses a
+ * password.
+ */
 export const oneTimeLinkBody = z.object({
   secret,
   first_name: personName(),
@@ -39,26 +43,29 @@ export const oneTimeLinkBody = z.object({
 });
 export type OneTimeLinkBody = z.output<typeof oneTimeLinkBody>;
 
-/** POST /api/auth/password-reset: mails a link to the user with this address. */
+/** POST /api/auth/password-reset. Emails a link to the user with this address. */
 export const passwordResetBody = z.object({ email: email() });
 
-/** Whether to delete the API tokens as well: someone who knew the old password may have created one. */
+/**
+ * Whether to also delete the API tokens, because someone who knew the old password may have created
+ * one.
+ */
 const endTokens = z.boolean({ error: "Must be true or false." }).default(false);
 
-/** POST /api/auth/new-password: sets the password of the user of that link. */
+/** POST /api/auth/new-password. Sets the password of the link's user. */
 export const newPasswordBody = z.object({ secret, password: newPassword(), end_tokens: endTokens });
 export type NewPasswordBody = z.output<typeof newPasswordBody>;
 
-/** POST /api/auth/email-change: confirms the new address with the link mailed to it. */
+/** POST /api/auth/email-change. Confirms the new address with the link emailed to it. */
 export const emailConfirmationBody = z.object({ secret });
 
 /** An authenticator code or a recovery code, as typed. */
 export const typedCode = () => oneLine(64);
 
-/** POST /api/auth/second-factor: the code requested after a correct password. */
+/** POST /api/auth/second-factor. The code requested after a correct password. */
 export const secondFactorBody = z.object({ code: typedCode() });
 
-/** POST /api/auth/oidc/start. `callback_url`: where to go afterwards, on this origin. */
+/** POST /api/auth/oidc/start. `callback_url` is where to go afterwards, on this origin. */
 export const oidcStartBody = z.object({ callback_url: optionalLine(2000).optional() });
 
 /** PUT /api/profile/password. */

@@ -111,10 +111,10 @@ function recordUse(
 }
 
 /**
- * Returns the user that the provider's account signs in: the linked one, otherwise the one with its address, who is
- * linked and, if invited, activated. A later change of address at the provider has no effect. A user with a second
- * factor is not linked yet: someone who reads their email may have opened that account, so their code comes first.
- * Throws SignInRefused.
+ * Returns the user that the provider's account signs in: the linked one, or else the one with its
+ * address, who is linked and, if invited, activated. A later change of address at the provider has
+ * no effect. A user with two-factor authentication is not linked yet: someone who can read their
+ * email may have opened that account, so their code is required first. Throws SignInRefused.
  */
 export async function findOrLink(
   tenant: TenantRow,
@@ -133,8 +133,8 @@ export async function findOrLink(
 }
 
 /**
- * Links the account that waited for the correct code, if there is one; the user is locked. Returns false if it was
- * linked to someone else in the meantime, or their address changed.
+ * Links the account that was waiting for the correct code, if there is one. The user is locked.
+ * Returns false if it was linked to someone else meanwhile, or their address changed.
  */
 export async function linkAfterCode(
   tenant: TenantRow,

@@ -19,7 +19,7 @@ const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 const found = new Map<string, { provider: Promise<Configuration>; until: number }>();
 
-/** The provider's name on the button; undefined if none is configured. */
+/** The provider's name on the button, or undefined if none is configured. */
 export function providerName(): string | undefined {
   const { OIDC_ISSUER, OIDC_NAME } = config();
   return OIDC_ISSUER === undefined ? undefined : OIDC_NAME;
@@ -34,7 +34,7 @@ function authenticateBy(secret: string): ClientAuth {
   };
 }
 
-/** The library calls it deprecated so that nobody uses it lightly; see LOOPBACK. */
+/** Deprecated by the library only to discourage careless use; see LOOPBACK. */
 // eslint-disable-next-line @typescript-eslint/no-deprecated
 const allowPlainHttp = allowInsecureRequests;
 
@@ -42,7 +42,7 @@ function discover(issuer: URL, clientId: string, secret: string): Promise<Config
   const isLoopback = issuer.protocol === "http:" && LOOPBACK.has(issuer.hostname);
   return discovery(issuer, clientId, {}, authenticateBy(secret), {
     timeout: TIMEOUT_SECONDS,
-    // The library trusts TLS for a token; we verify its signature too.
+    // The library trusts TLS for a token; we also verify its signature.
     execute: [enableNonRepudiationChecks, ...(isLoopback ? [allowPlainHttp] : [])],
   });
 }

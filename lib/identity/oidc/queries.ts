@@ -3,7 +3,7 @@ import { NotFound } from "@/lib/platform/http/errors";
 import { iso, Prisma, selectJson, selectJsonRow } from "@/lib/platform/db/query";
 import type { Identity } from "./schema";
 
-/** Returns the provider accounts linked to the caller's, oldest first, at most one per issuer. */
+/** Returns the provider accounts linked to the caller, oldest first, at most one per issuer. */
 export function listIdentities({ tenantId, actor }: TenantScope): Promise<Identity[]> {
   return selectJson<Identity>(Prisma.sql`
     SELECT id, issuer, email, ${iso("last_used_at")} AS last_used_at, ${iso("created_at")} AS created_at

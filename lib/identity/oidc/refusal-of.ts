@@ -8,7 +8,7 @@ function isServerFailure({ cause }: Error): boolean {
 
 function codeOf(error: unknown): RefusalCode {
   if (error instanceof AuthorizationResponseError) return "OidcDenied";
-  // The code was used already or has expired.
+  // The code was already used or has expired.
   if (error instanceof ResponseBodyError) {
     return error.error === "invalid_grant" ? "OidcOver" : "OidcInvalid";
   }
@@ -22,7 +22,8 @@ function codeOf(error: unknown): RefusalCode {
 }
 
 /**
- * Converts an error of the provider to the refusal that the person reads. The log gets the reason, without tokens.
+ * Converts an error of the provider to the message shown to the person. The log gets the reason,
+ * without tokens.
  */
 export function refusalOf(error: unknown): SignInRefused {
   if (error instanceof SignInRefused) return error;

@@ -3,8 +3,8 @@ import { z } from "zod";
 import { timestamp } from "@/lib/platform/api/wire";
 
 /**
- * An account at the sign-in provider that is linked to the caller's. `email` is its address there at the last
- * sign-in.
+ * An account at the sign-in provider that is linked to the caller. `email` is its address there at
+ * the last sign-in.
  */
 export const identityResource = z.strictObject({
   id: z.int(),
@@ -16,7 +16,7 @@ export const identityResource = z.strictObject({
 export type Identity = z.infer<typeof identityResource>;
 
 /**
- * DELETE /api/profile/identities/{id}: requires the password, so that an unattended session cannot remove a way to
- * sign in.
+ * DELETE /api/profile/identities/{id}. Requires the password, so that an unattended session cannot
+ * be used to remove a way to sign in.
  */
 export const unlinkBody = z.object({ password: typedPassword() });

@@ -16,11 +16,14 @@ export interface BegunSignIn {
   state: string;
   nonce: string;
   verifier: string;
-  /** Where to go afterwards, a path of this origin. */
+  /** Where to go afterwards, as a path on this origin. */
   next: string;
 }
 
-/** Starts a sign-in: returns the provider's URL to go to, and the state for the browser. Throws SignInRefused. */
+/**
+ * Starts a sign-in. Returns the provider's URL to go to, and the state for the browser. Throws
+ * SignInRefused.
+ */
 export async function startSignIn(
   tenant: TenantRow,
   origin: string,

@@ -2,12 +2,12 @@ import { Prisma, rows, type Transaction } from "@/lib/platform/db/query";
 import { hashSecret } from "@/lib/identity/auth/bearer-token";
 import { makeSecret, type UserKey } from "@/lib/identity/sessions/create-session";
 
-/** The purposes of links, and their validity in hours. */
+/** The purposes of links, and how many hours they are valid. */
 const HOURS = { "sign-in": 72, invitation: 72, "password-reset": 1, "email-change": 24 } as const;
 
 export type LinkPurpose = keyof typeof HOURS;
 
-/** Links for the first sign-in: from the operator, and from a colleague. */
+/** Links for the first sign-in, from the operator or from a colleague. */
 export const WELCOME_LINK_PURPOSES: readonly LinkPurpose[] = ["sign-in", "invitation"];
 
 /**

@@ -11,7 +11,10 @@ export interface FoundLink {
   payload: Record<string, unknown> | null;
 }
 
-/** Returns the workspace's link with this secret as long as it is valid, or undefined. Does not use it up. */
+/**
+ * Returns the workspace's link with this secret if it is still valid, or undefined. Does not use it
+ * up.
+ */
 export function findOneTimeLink(
   tenantId: number,
   secret: string,

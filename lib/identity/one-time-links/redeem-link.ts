@@ -12,8 +12,8 @@ export interface TakenLink {
 }
 
 /**
- * A condition: link `l` of user `u` with this secret is valid for one of these purposes. An invited user can only
- * be welcomed.
+ * A condition: link `l` of user `u` with this secret is valid for one of these purposes. An invited
+ * user can only use links for the first sign-in.
  */
 export function isUsable(
   tenantId: number,
@@ -28,9 +28,9 @@ export function isUsable(
 }
 
 /**
- * Uses up a link, with the user's other links for these purposes. Of concurrent calls, the second waits and then
- * finds it used. Throws Invalid (422) on `secret` if it was used, has expired, or belongs to another workspace or
- * purpose.
+ * Uses up a link, along with the user's other links for these purposes. Of concurrent calls, the
+ * second waits and then finds it used. Throws Invalid (422) on `secret` if it was used, has
+ * expired, or belongs to another workspace or purpose.
  */
 export async function redeemOneTimeLink(
   tenantId: number,

@@ -17,8 +17,8 @@ const passwords = openCounter("password-proof", 10, WINDOW_SECONDS);
 const codes = openCounter("code-proof", 10, WINDOW_SECONDS);
 
 /**
- * Callers already have a session or token. Their attempts are counted per session, and per user for all their
- * tokens, so nobody else can use them up, and changing addresses does not help.
+ * Callers already have a session or token. Their attempts are counted per session, and per user for
+ * all their tokens, so no one else can use them up, and changing addresses does not help.
  */
 function subjectOf({ tenantId, actor }: TenantScope): ThrottleSubject {
   const { sessionId, userId } = actor;
@@ -44,7 +44,7 @@ export function underPasswordLimit<T>(tenant: TenantScope, prove: () => Promise<
   return underLimit(passwords, tenant, prove);
 }
 
-/** The same for second-factor codes, counted separately. */
+/** The same for two-factor codes, counted separately. */
 export function underCodeLimit<T>(tenant: TenantScope, prove: () => Promise<T>): Promise<T> {
   return underLimit(codes, tenant, prove);
 }

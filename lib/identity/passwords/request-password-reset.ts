@@ -12,7 +12,7 @@ interface Person {
   first_name: string;
 }
 
-/** Mails a reset link to the active user with this address; does nothing for other addresses. */
+/** Emails a reset link to the active user with this address. Does nothing for other addresses. */
 export function requestPasswordReset(tenant: TenantRow, email: string): Promise<void> {
   return transaction(async (tx) => {
     const user = await selectJsonRow<Person>(

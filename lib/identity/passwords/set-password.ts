@@ -11,13 +11,14 @@ interface NewPassword {
   workspace: string;
   /** The session to keep; null for none. */
   keptSessionId: number | null;
-  /** Whether to delete their API tokens too. */
+  /** Whether to also delete their API tokens. */
   endsTokens: boolean;
 }
 
 /**
- * Sets a user's password, ends their other sessions and all their links, and notifies them by mail. Links are
- * included because someone who knew the old password may have requested a change of address with it.
+ * Sets a user's password, ends their other sessions and all their links, and notifies them by
+ * email. Links are included, because someone who knew the old password may have requested a change
+ * of address.
  */
 export async function setPassword(
   { tenantId, userId }: UserKey,

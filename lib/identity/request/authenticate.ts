@@ -63,7 +63,7 @@ const SESSION = {
   used: Prisma.sql`last_seen_at = now(), expires_at = now() + ${SESSION_LIFE}`,
 };
 
-/** The named issue of project `p` as IssueFacts, or null. */
+/** The issue in the path, of project `p`, as IssueFacts, or null. */
 function issueFacts(issueId: string | undefined): Prisma.Sql {
   const name = parseIssueName(issueId);
   if (!name) return Prisma.sql`NULL::json`;
@@ -82,9 +82,9 @@ const IS_ADDED = isAddedMember({
 });
 
 /**
- * One statement reads everything a request needs about its caller: credential, tenant, user, role and, if the path
- * names them, the project, whether the caller is affiliated with it, and the issue. Measured: one round trip
- * instead of four, and every right is as current as the request.
+ * One statement reads everything a request needs about its caller: credential, tenant, user, role
+ * and, if the path contains them, the project, whether the caller is affiliated with it, and the
+ * issue. Measured: one round trip instead of four, and every right is as current as the request.
  */
 function actorQuery(kind: typeof TOKEN, secret: string, path: NamedInPath): Prisma.Sql {
   return Prisma.sql`
@@ -111,8 +111,8 @@ function actorQuery(kind: typeof TOKEN, secret: string, path: NamedInPath): Pris
 }
 
 /**
- * Records the use of a credential, at most once a minute, without delaying the request; this also extends a
- * session.
+ * Records the use of a credential, at most once a minute, without delaying the request. Also
+ * extends a session.
  */
 function recordUse(kind: typeof TOKEN, found: ActorRow): void {
   const noting = Prisma.sql`
@@ -196,7 +196,10 @@ export async function findSessionActor(
   return found && toActor(found, SESSION, path);
 }
 
-/** The socket id that the caller claims; a forged one only suppresses events for the sender's own page. */
+/**
+ * The socket id that the caller claims. A forged one only suppresses events for the sender's own
+ * page.
+ */
 function socketIdOf(request: Request): string | null {
   const given = request.headers.get("x-socket-id") ?? "";
   return /^\d{1,20}\.\d{1,20}$/.test(given) ? given : null;

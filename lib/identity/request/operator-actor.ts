@@ -31,8 +31,9 @@ async function findUserActor(tenant: TenantRow, which: Prisma.Sql): Promise<Acto
 }
 
 /**
- * The actor of an operator's command, acting as the user with this email, by default the workspace's first active
- * admin. Undefined if there is no such user. Not reachable from the browser or the API.
+ * Returns the actor of an operator's command, acting as the user with this email, or by default as
+ * the workspace's first active admin. Undefined if there is no such user. Not reachable from the
+ * browser or the API.
  */
 export function findOperatorActor(
   tenant: TenantRow,
@@ -46,8 +47,8 @@ export function findOperatorActor(
 }
 
 /**
- * The actor of automated changes in a project on behalf of a user (`containsWhole`). Undefined if the user or the
- * project was deleted.
+ * Returns the actor of automated changes in a project on behalf of a user (`containsWhole`).
+ * Undefined if the user or the project was deleted.
  */
 export async function findStandIn(
   { tenantId, projectId }: { tenantId: number; projectId: number },
@@ -72,8 +73,8 @@ async function reachProject(actor: Actor, which: Prisma.Sql): Promise<Actor | un
 }
 
 /**
- * The same actor with the project of this key prefix, or undefined if the workspace has none. Operators reach every
- * project, whoever they act as.
+ * Returns the same actor with the project of this key prefix, or undefined if the workspace has
+ * none. Operators can access every project, whoever they act as.
  */
 export function withProject(actor: Actor, keyPrefix: string): Promise<Actor | undefined> {
   return reachProject(actor, Prisma.sql`key_prefix = ${keyPrefix}`);

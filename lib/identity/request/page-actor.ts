@@ -7,7 +7,9 @@ import { parseHost } from "@/lib/platform/tenancy/host";
 import { findSessionActor } from "./authenticate";
 import { localPath } from "@/lib/identity/auth/callback-url";
 
-/** The path and query of a page request, set by the process front, because Next does not tell pages. */
+/**
+ * The path and query of a page request. Set by the process front, because Next does not tell pages.
+ */
 const PATH_HEADER = "x-lanework-path";
 
 /** The signed-in user of this page request, or undefined. One query, however many components call it. */
@@ -23,8 +25,9 @@ async function currentPath(): Promise<string> {
 }
 
 /**
- * The workspace of this page request. If there is none, redirects to first-run setup, to the workspace chooser, or
- * to a page saying that the address has no workspace (docs/spec/access.md#tenants).
+ * Returns the workspace of this page request. If there is none, redirects to first-run setup, to
+ * the workspace chooser, or to a page saying that the address has no workspace
+ * (docs/spec/access.md#tenants).
  */
 export async function requireTenant(): Promise<TenantRow> {
   const host = parseHost((await headers()).get("host"));
@@ -35,9 +38,9 @@ export async function requireTenant(): Promise<TenantRow> {
 }
 
 /**
- * The signed-in user, for server components; redirects to sign-in otherwise. `projectId` comes from the path of
- * pages under a project, so that `openProject()` needs no query. Use the same argument in a layout and its page, so
- * that they share one query.
+ * Returns the signed-in user for server components, or redirects to sign-in. `projectId` comes from
+ * the path of pages under a project, so that `openProject()` needs no query. Use the same argument
+ * in a layout and its page, so that they share one query.
  */
 export async function requireActor(projectId?: string): Promise<Actor> {
   const actor = await findActor(projectId);

@@ -6,17 +6,20 @@ import {
 import { outsideTransaction } from "@/lib/platform/db/enclosing-transaction";
 import { Prisma, rows } from "@/lib/platform/db/query";
 
-/** Maximum remembered addresses per token; beyond it, no address counts as new. */
+/** Maximum number of remembered addresses per token. Beyond it, no address counts as new. */
 const MAX_ADDRESSES = 1000;
-/** Maximum (token, address) pairs cached in this process; then the cache starts over. */
+/**
+ * Maximum number of (token, address) pairs cached in this process, after which the cache starts
+ * over.
+ */
 const REMEMBERED = 20_000;
 
-/** Pairs this process has seen: the database is queried once for each. */
+/** Pairs this process has seen. The database is queried once for each. */
 const seen = new Set<string>();
 
 /**
- * Records the address that a token is used from. A new address adds an entry to the audit log
- * (docs/spec/people.md#audit), except for the first one. Costs a request something only the first time.
+ * Records the address that a token is used from. A new address, except the first one, adds an entry
+ * to the audit log (docs/spec/people.md#audit). Only costs a request something the first time.
  */
 export function recordTokenAddress(
   token: { tenantId: number; tokenId: number; userId: number },

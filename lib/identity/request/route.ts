@@ -26,8 +26,8 @@ export interface RouteContext<P extends Params> {
 }
 
 /**
- * Maps every error to a response: 503 for database failures; unexpected errors are logged, and become 500 without
- * detail.
+ * Maps every error to a response: 503 for database failures; unexpected errors are logged, and
+ * become 500 without details.
  */
 export function toErrorResponse(error: unknown, request: Request): Response {
   if (error instanceof ApiError) return error.toResponse();
@@ -86,8 +86,9 @@ export function route<P extends Params = Params>(handler: Serve<P>) {
 }
 
 /**
- * The same for a handler that runs longer than a transaction may be open: it stores files, calls models or reads
- * large ones. It passes changes of rows, and the response, to `conclude` at the end.
+ * The same for a handler that runs longer than a transaction may stay open, because it stores
+ * files, calls models or reads large ones. It passes row changes and the response to `conclude` at
+ * the end.
  */
 export function longRoute<P extends Params = Params>(
   handler: (context: RouteContext<P> & { conclude: Conclude }) => Promise<Concluded>,

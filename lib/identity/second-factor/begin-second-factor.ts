@@ -7,8 +7,9 @@ import { Prisma, row } from "@/lib/platform/db/query";
 import type { TotpKey } from "./schema";
 
 /**
- * Gives the caller a key for their authenticator app. Codes are not required until the first one was entered; a new
- * key replaces one that waits. Throws Invalid (422) on `password`, and if the factor is already on.
+ * Gives the caller a key for their authenticator app. Codes are not required until the first one
+ * has been entered; a new key replaces a pending one. Throws Invalid (422) on `password`, and if
+ * two-factor authentication is already on.
  */
 export async function beginSecondFactor(tenant: TenantScope, password: string): Promise<TotpKey> {
   const { tenantId, actor } = tenant;

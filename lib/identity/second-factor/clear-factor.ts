@@ -1,7 +1,7 @@
 import type { UserKey } from "@/lib/identity/sessions/create-session";
 import { Prisma, row, rows, type Transaction } from "@/lib/platform/db/query";
 
-/** Deletes a user's key and recovery codes and returns whether the factor was on. */
+/** Deletes a user's key and recovery codes. Returns whether two-factor authentication was on. */
 export async function clearFactor(
   { tenantId, userId }: UserKey,
   tx: Transaction,

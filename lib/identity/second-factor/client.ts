@@ -12,7 +12,7 @@ export function secondFactorQuery() {
 }
 
 /**
- * After any change of the second factor: the list of users shows who has it on, and turning it on ends other
+ * After any change, because the list of users shows who has it on, and turning it on ends other
  * sessions.
  */
 function useFactorMutation<Variables, Result>(mutationFn: (body: Variables) => Promise<Result>) {

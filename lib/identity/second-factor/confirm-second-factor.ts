@@ -9,9 +9,9 @@ import { recordChange } from "./record-change";
 import { writeRecoveryCodes } from "./write-recovery-codes";
 
 /**
- * Turns the caller's second factor on with the first code of the waiting key, ends their other sessions, which were
- * opened without a code, and returns their recovery codes. Throws Invalid (422) on `code`, also if no key waits,
- * and 429 after too many wrong ones.
+ * Turns on the caller's two-factor authentication with the first code of the pending key, ends
+ * their other sessions, which were opened without a code, and returns their recovery codes. Throws
+ * Invalid (422) on `code`, also without a pending key, and 429 after too many wrong ones.
  */
 export async function confirmSecondFactor(tenant: TenantScope, code: string): Promise<string[]> {
   const { tenantId, actor } = tenant;

@@ -7,8 +7,9 @@ import { Prisma, selectJsonRow, transaction, type Transaction } from "@/lib/plat
 import type { OwnerBody } from "./schema";
 
 /**
- * Runs an action reserved for the owner of a second factor, after checking their password and a code, which it uses
- * up. Throws Invalid (422) on `password` or `code`, and 429 after too many wrong ones.
+ * Runs an action reserved for the owner of a second factor, after checking their password and a
+ * code, which is used up. Throws Invalid (422) on `password` or `code`, and 429 after too many
+ * wrong ones.
  */
 export async function asOwner<T>(
   tenant: TenantScope,
@@ -18,7 +19,7 @@ export async function asOwner<T>(
   const { tenantId, actor } = tenant;
   await provePassword(tenant, "password", password);
   const asProven = async (tx: Transaction) => {
-    // The user before their recovery codes, the lock order used everywhere.
+    // Locks the user before their recovery codes, the order used everywhere.
     await selectJsonRow(
       Prisma.sql`SELECT id FROM users WHERE tenant_id = ${tenantId} AND id = ${actor.userId} FOR NO KEY UPDATE`,
       tx,

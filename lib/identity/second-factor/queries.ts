@@ -3,7 +3,7 @@ import { NotFound } from "@/lib/platform/http/errors";
 import { iso, Prisma, selectJsonRow } from "@/lib/platform/db/query";
 import type { SecondFactor } from "./schema";
 
-/** Returns the state of the caller's second factor. */
+/** Returns the caller's two-factor status. */
 export async function getSecondFactor({ tenantId, actor }: TenantScope): Promise<SecondFactor> {
   const found = await selectJsonRow<SecondFactor>(Prisma.sql`
     SELECT u.totp_enabled_at IS NOT NULL AS is_on, ${iso("u.totp_enabled_at")} AS enabled_at,

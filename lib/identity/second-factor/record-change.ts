@@ -7,7 +7,7 @@ interface FactorChange {
   tenantId: number;
   workspace: string;
   userId: number;
-  /** Who changed it; null for the operator of the service. */
+  /** Who changed it; null for the service's operator. */
   byId: number | null;
   change: AccountMailData["second-factor"]["change"];
 }
@@ -19,7 +19,10 @@ const STATES = {
   codes: { after: { recovery_codes: "new" } },
 } as const;
 
-/** Adds a change of someone's second factor to the audit log and notifies them by mail, in case it was not them. */
+/**
+ * Adds a change to someone's two-factor authentication to the audit log and notifies them by email,
+ * in case it was not them.
+ */
 export async function recordChange(noted: FactorChange, tx: Transaction): Promise<void> {
   const { tenantId, workspace, userId, byId, change } = noted;
   const user = await selectJsonRow<{ email: string; firstName: string }>(

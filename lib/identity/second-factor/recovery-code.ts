@@ -15,7 +15,7 @@ export function makeRecoveryCode(): string {
   return [four(), four(), four(), four()].join("-");
 }
 
-/** Returns the hash of a code, however it was typed; undefined if it cannot be one. */
+/** Returns the hash of a code, however it was typed, or undefined if it cannot be one. */
 export function hashRecoveryCode(typed: string): Buffer | undefined {
   const plain = typed.toLowerCase().replace(/[\s-]/g, "");
   return SHAPE.test(plain) ? hashSecret(plain) : undefined;

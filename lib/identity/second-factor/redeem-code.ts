@@ -44,8 +44,8 @@ async function redeemRecoveryCode(
 }
 
 /**
- * Uses up an authenticator code or a recovery code of the user. Returns false if it is wrong or was used. No code
- * is valid while the second factor is off.
+ * Uses up an authenticator code or a recovery code of the user. Returns false if it is wrong or was
+ * already used. No code is valid while two-factor authentication is off.
  */
 export function redeemCode(key: UserKey, typed: string, tx: Transaction): Promise<boolean> {
   const digits = typed.replace(/\s/g, "");

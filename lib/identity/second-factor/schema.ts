@@ -2,17 +2,17 @@ import { z } from "zod";
 import { timestamp } from "@/lib/platform/api/wire";
 import { typedCode, typedPassword } from "@/lib/identity/auth/schema";
 
-/** POST /api/profile/second-factor: setup starts with the password. */
+/** POST /api/profile/second-factor. Setup starts with the password. */
 export const beginBody = z.object({ password: typedPassword() });
 
-/** POST …/confirm: the first code proves that the app has the key. */
+/** POST …/confirm. The first code proves that the app has the key. */
 export const confirmBody = z.object({ code: typedCode() });
 
-/** POST …/recovery-codes and DELETE: requires both factors. */
+/** POST …/recovery-codes and DELETE. Requires both factors. */
 export const ownerBody = z.object({ password: typedPassword(), code: typedCode() });
 export type OwnerBody = z.output<typeof ownerBody>;
 
-/** Whether the caller has a second factor, and how many recovery codes are left. */
+/** Whether two-factor authentication is on, and how many recovery codes are left. */
 export const secondFactorResource = z.strictObject({
   is_on: z.boolean(),
   enabled_at: timestamp.nullable(),
@@ -26,6 +26,6 @@ export type SecondFactor = z.infer<typeof secondFactorResource>;
 export const totpKeyResource = z.strictObject({ secret: z.string(), uri: z.string() });
 export type TotpKey = z.infer<typeof totpKeyResource>;
 
-/** Ten codes that work once each, shown only this time. */
+/** Ten codes that work once each. Shown only this time. */
 export const recoveryCodesResource = z.strictObject({ recovery_codes: z.array(z.string()) });
 export type RecoveryCodes = z.infer<typeof recoveryCodesResource>;

@@ -23,8 +23,8 @@ export function totpUri(secret: string, issuer: string, email: string): string {
 }
 
 /**
- * Returns the time step that the code belongs to, or undefined. Accepts the step of `now`, the one before and the
- * one after, since clocks differ and people type slowly (RFC 6238 §5.2).
+ * Returns the time step that the code belongs to, or undefined. Accepts the step of `now`, the one
+ * before and the one after, because clocks differ and people type slowly (RFC 6238 §5.2).
  */
 export function totpStep(secret: string, code: string, now = Date.now()): number | undefined {
   // Non-ASCII digits make the library throw.

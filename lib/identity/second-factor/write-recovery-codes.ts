@@ -4,7 +4,7 @@ import { Prisma, rows, type Transaction } from "@/lib/platform/db/query";
 
 const COUNT = 10;
 
-/** Replaces a user's recovery codes by ten new ones and returns them. */
+/** Replaces a user's recovery codes with ten new ones and returns them. */
 export async function writeRecoveryCodes(
   { tenantId, userId }: UserKey,
   tx: Transaction,

@@ -23,7 +23,7 @@ export function useEndSession() {
   return useSessionMutation((id: number) => api.delete(`${path}/${id}`));
 }
 
-/** Signs out everywhere but here. */
+/** Signs out everywhere else. */
 export function useEndOtherSessions() {
   return useSessionMutation(() => api.delete(path));
 }

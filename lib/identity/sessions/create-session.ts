@@ -7,7 +7,7 @@ import type { Caller } from "@/lib/identity/auth/caller";
 export const SESSION_DAYS = 30;
 export const SESSION_LIFE = Prisma.raw(`interval '${SESSION_DAYS} days'`);
 
-/** A user in functions that run before there is an actor. */
+/** Identifies a user in functions that run before there is an actor. */
 export interface UserKey {
   tenantId: number;
   userId: number;

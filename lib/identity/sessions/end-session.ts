@@ -2,7 +2,7 @@ import { endCredentials } from "@/lib/platform/rights/end-rights";
 import { Prisma, row, transaction } from "@/lib/platform/db/query";
 import { hashSecret } from "@/lib/identity/auth/bearer-token";
 
-/** Signs out: the cookie's secret is invalid from here on. */
+/** Signs out. The cookie's secret is invalid from then on. */
 export async function endSession(secret: string): Promise<void> {
   await transaction(async (tx) => {
     const ended = await row<{ id: number; user_id: number }>(

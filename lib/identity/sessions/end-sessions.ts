@@ -22,7 +22,9 @@ export async function endOwnSession(
   });
 }
 
-/** Ends the caller's other sessions; with a bearer token, which is not a session, all of them. */
+/**
+ * Ends the caller's other sessions. With a bearer token, which is not a session, ends all of them.
+ */
 export function endOtherOwnSessions({ tenantId, actor }: TenantScope): Promise<void> {
   const { userId, sessionId } = actor;
   return transaction((tx) => endOtherSessions({ tenantId, userId }, sessionId, tx));

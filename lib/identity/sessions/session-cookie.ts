@@ -1,7 +1,10 @@
 /** Host-only, so every tenant's host has its own. Over TLS, browsers also enforce the `__Host-` rules. */
 const SESSION_COOKIE = "lanework.session";
 
-/** Maximum age in the browser (the longest that browsers allow); the actual expiry is in the session's row. */
+/**
+ * Maximum age in the browser (the longest that browsers allow). The actual expiry is in the
+ * session's row.
+ */
 export const COOKIE_SECONDS = 400 * 24 * 60 * 60;
 
 /** Whether the browser used TLS, according to the process front or a proxy it trusts. */
@@ -19,7 +22,7 @@ export function sessionCookieName(secure: boolean): string {
   return cookieName(SESSION_COOKIE, secure);
 }
 
-/** Returns a cookie's value as sent; of a repeated name, the first. */
+/** Returns a cookie's value as sent. If the name is repeated, the first one counts. */
 export function cookieOf(headers: Headers, name: string): string | undefined {
   const parts = headers.get("cookie")?.split(";") ?? [];
   return parts
@@ -29,8 +32,8 @@ export function cookieOf(headers: Headers, name: string): string | undefined {
 }
 
 /**
- * Returns the session secret of a request, or undefined. Over TLS only the `__Host-` cookie counts: a sibling host
- * could have set a plain one.
+ * Returns the session secret of a request, or undefined. Over TLS, only the `__Host-` cookie
+ * counts, because a sibling host could have set a plain one.
  */
 export function sessionSecretOf(headers: Headers): string | undefined {
   return cookieOf(headers, sessionCookieName(isSecure(headers)));

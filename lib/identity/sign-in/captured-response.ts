@@ -36,7 +36,9 @@ export class CapturedResponse {
     this.body = undefined;
   }
 
-  /** Turns the JSON response into an error with a message; a redirect, for a plain form, stays one. */
+  /**
+   * Turns the JSON response into an error with a message. A redirect, for a plain form, is kept.
+   */
   refuse(status: number, message: string): void {
     if (this.getHeader("location") !== undefined) return;
     this.statusCode = status;
@@ -53,7 +55,7 @@ export class CapturedResponse {
     this.json({ url });
   }
 
-  /** `withoutCookie`: the name of a cookie to drop. */
+  /** `withoutCookie` is the name of a cookie to drop. */
   toResponse(withoutCookie: string): Response {
     const headers = new Headers({ "cache-control": "private, no-store" });
     for (const [name, value] of this.headers) {

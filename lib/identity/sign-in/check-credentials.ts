@@ -18,7 +18,8 @@ export interface Account extends UserKey {
 }
 
 /**
- * Returns the user with an address, ignoring case as PostgreSQL folds it, and the key that throttles use for it.
+ * Returns the user with this address, ignoring case as PostgreSQL folds it, and the key that
+ * throttles use for it.
  */
 export interface Addressee {
   account: Account | undefined;
@@ -46,8 +47,8 @@ export async function findAddressee(tenantId: number, email: string): Promise<Ad
 export type Proven = Account & { passwordHash: string };
 
 /**
- * Returns the account if it is active and the password is correct, or undefined. Takes as long for an unknown
- * address as for a wrong password.
+ * Returns the account if it is active and the password is correct, or undefined. Takes just as long
+ * for an unknown address as for a wrong password.
  */
 export async function checkCredentials(
   account: Account | undefined,

@@ -1,4 +1,7 @@
-/** The page that asks for a second-factor code; `next` is where to go afterwards, a path of this origin. */
+/**
+ * The page that asks for a two-factor code. `next` is where to go afterwards, as a path on this
+ * origin.
+ */
 export function codePage(next: string): string {
   return next === "/" ? "/sign-in/code" : `/sign-in/code?callbackUrl=${encodeURIComponent(next)}`;
 }

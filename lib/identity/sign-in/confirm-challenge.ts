@@ -15,11 +15,14 @@ const OVER = "This sign-in has expired. Enter your email and password again.";
 
 class WrongCode extends Error {}
 
-/** A side effect of the correct code besides a session; returns false if it is no longer possible. */
+/**
+ * A side effect of the correct code besides the session. Returns false if it is no longer possible.
+ */
 type Consequence = (tx: Transaction) => Promise<boolean>;
 
 /**
- * Returns the user of a challenge, optionally locked; undefined if the password or the factor has changed since.
+ * Returns the user of a challenge, optionally locked, or undefined if the password or the second
+ * factor has changed since.
  */
 async function findChallenged(
   { tenantId, userId, mark }: Challenge,

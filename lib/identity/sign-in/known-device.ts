@@ -15,17 +15,21 @@ import {
 } from "@/lib/identity/sessions/session-cookie";
 
 /**
- * A cookie of a browser that someone signed in with. It grants no access, only its own count of wrong passwords.
+ * A cookie of a browser that someone has signed in with. It grants no access, only a separate count
+ * of wrong passwords.
  */
 interface KnownDevice extends UserKey {
   id: SealedId;
-  /** Derived from the password of that time: after a change, the device is unknown again. */
+  /** Derived from the password at that time, so that the device is unknown again after a change. */
   mark: string;
 }
 
 const PURPOSE = "device ";
 
-/** Maximum number of users whose cookies a browser keeps: more would exceed the limit on request headers. */
+/**
+ * Maximum number of users whose cookies a browser keeps. More would exceed the limit on request
+ * headers.
+ */
 const MAX_DEVICE_COOKIES = 8;
 
 function markOf(passwordHash: string | null): string {
@@ -37,7 +41,7 @@ function nameOf(headers: Headers, userId: number | ""): string {
   return cookieName(`lanework.device-${userId}`, isSecure(headers));
 }
 
-/** Returns the names of other users' cookies in excess of the limit. Browsers send the newest last. */
+/** Returns the names of other users' cookies beyond the limit. Browsers send the newest last. */
 function surplus(headers: Headers, own: string): string[] {
   const sent = headers.get("cookie")?.split(";") ?? [];
   const names = sent.map((part) => part.split("=", 1)[0]?.trim() ?? "");
@@ -48,8 +52,8 @@ function surplus(headers: Headers, own: string): string[] {
 }
 
 /**
- * Returns the Set-Cookie values that make this browser a known device of the user, with their current password, and
- * remove the oldest cookies in excess of the limit.
+ * Returns the Set-Cookie values that make this browser a known device of the user with their
+ * current password, and remove the oldest cookies beyond the limit.
  */
 export async function deviceCookies(
   headers: Headers,
@@ -74,7 +78,8 @@ export async function deviceCookies(
 }
 
 /**
- * Returns the key for counting this browser's failures if it is a known device of the account; otherwise undefined.
+ * Returns the key for counting this browser's failures if it is a known device of the account, or
+ * undefined.
  */
 export function knownDevice(
   headers: Headers,

@@ -33,15 +33,18 @@ export interface AuthExchange {
   secure: boolean;
   /** Set once a sign-in was counted. */
   throttle?: ThrottleState;
-  /** Set if the password was correct and a code is still required: there is no session yet. */
+  /** Set if the password was correct but a code is still required. There is no session yet. */
   challenge?: Challenge;
-  /** The cookies that make the browser a known device; set after a successful sign-in. */
+  /** The cookies that make the browser a known device. Set after a successful sign-in. */
   device?: string[];
   /** An error that next-auth would report as wrong credentials, or as no session. */
   failure?: Error;
 }
 
-/** Records an error: next-auth would treat it as a refusal and drop the session's cookie. */
+/**
+ * Records an error. Otherwise next-auth would treat it as a rejection and drop the session's
+ * cookie.
+ */
 async function noting<T>(exchange: AuthExchange, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -51,7 +54,7 @@ async function noting<T>(exchange: AuthExchange, work: () => Promise<T>): Promis
   }
 }
 
-/** Returns the user with the secret of their new session; null if they may not sign in. */
+/** Returns the user with the secret of their new session, or null if they cannot sign in. */
 async function signIn(exchange: AuthExchange, given: unknown) {
   const parsed = credentials.safeParse(given);
   if (!parsed.success) return null;
@@ -93,7 +96,7 @@ export function csrfCookieName(secure: boolean): string {
   return cookieName("lanework.csrf", secure);
 }
 
-/** next-auth insists on a callback URL cookie; nothing reads it, so it is never sent. */
+/** next-auth insists on a callback URL cookie. Nothing reads it, so it is never sent. */
 export function callbackCookieName(secure: boolean): string {
   return cookieName("lanework.callback", secure);
 }
@@ -127,7 +130,7 @@ export function nextAuthOptions(exchange: AuthExchange): AuthOptions {
       },
     },
     callbacks: {
-      // `user` is the result of signIn() above, only when signing in.
+      // `user` is the result of signIn() above, and only set when signing in.
       jwt: ({ token, user }) => ({ ...token, ...(user as typeof user | undefined) }),
       session: ({ token }) => ({
         user: { name: token.name ?? null, email: token.email ?? null },

@@ -20,7 +20,8 @@ import { sealedCookie } from "./sealed-state";
 import { cookieOf, isSecure, sessionCookieName } from "@/lib/identity/sessions/session-cookie";
 import { unwrapDefault } from "./unwrap-default";
 
-// The origin is that of each request's Host (several workspaces, one process); a configured one would override it.
+// The origin is that of each request's Host (several workspaces, one process). A configured one
+// would override it.
 process.env["AUTH_TRUST_HOST"] = "1";
 delete process.env["NEXTAUTH_URL"];
 
@@ -37,7 +38,7 @@ const ACTIONS: Record<string, "GET" | "POST"> = {
 
 type Fields = Record<string, string>;
 
-/** Returns the text fields of a form or JSON body; throws BadRequest for malformed JSON. */
+/** Returns the text fields of a form or JSON body. Throws BadRequest for malformed JSON. */
 async function readFields(request: Request): Promise<Fields> {
   const text = new TextDecoder().decode(await readRawBody(request));
   const isJson = request.headers.get("content-type")?.includes("json") ?? false;
@@ -53,7 +54,7 @@ async function readFields(request: Request): Promise<Fields> {
   }
 }
 
-/** next-auth percent-encodes its cookies; a malformed one is not its own. */
+/** next-auth percent-encodes its cookies, so a malformed one is not its own. */
 function unescaped(value: string): string | undefined {
   try {
     return decodeURIComponent(value);
@@ -111,7 +112,10 @@ async function ask(
   return response;
 }
 
-/** Adds the throttle's state to a sign-in's response (docs/spec/conventions.md#headers), and what went wrong. */
+/**
+ * Adds the throttle's state (docs/spec/conventions.md#headers) and any error to a sign-in's
+ * response.
+ */
 function explain(response: CapturedResponse, { throttle }: AuthExchange): void {
   for (const [name, value] of Object.entries(throttle ? throttleHeaders(throttle) : {})) {
     response.setHeader(name, value);

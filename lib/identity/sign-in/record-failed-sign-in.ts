@@ -4,13 +4,13 @@ import type { Caller } from "@/lib/identity/auth/caller";
 
 /** Interval in which an address block gets one entry for unknown users. */
 const QUIET_MS = 15 * 60 * 1000;
-/** Maximum address blocks cached in this process; then the cache starts over. */
+/** Maximum number of address blocks cached in this process, after which the cache starts over. */
 const REMEMBERED = 20_000;
 
 /** When each address block last got its entry. */
 const told = new Map<string, number>();
 
-/** Returns whether the address block has had its entry already, and marks it otherwise. */
+/** Returns whether the address block already has its entry, and otherwise marks it. */
 function isQuiet(place: string): boolean {
   const now = Date.now();
   if (now - (told.get(place) ?? -Infinity) < QUIET_MS) return true;
@@ -20,9 +20,10 @@ function isQuiet(place: string): boolean {
 }
 
 /**
- * Adds a failed sign-in to the audit log (docs/spec/people.md#audit). The input is never stored, because it may be
- * a password in the wrong field. The entry names the account of the address, if any; for unknown ones there is one
- * entry per address block in 15 minutes, so that strangers cannot flood the log.
+ * Adds a failed sign-in to the audit log (docs/spec/people.md#audit). The input is never stored,
+ * because it may be a password in the wrong field. The entry names the account of the address, if
+ * any. For unknown ones there is one entry per address block in 15 minutes, so that strangers
+ * cannot flood the log.
  */
 export async function recordFailedSignIn(
   tenantId: number,

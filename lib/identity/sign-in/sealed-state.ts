@@ -1,7 +1,10 @@
 import { seal, unseal } from "@/lib/platform/config/seal";
 import { cookieName, cookieOf, isSecure } from "@/lib/identity/sessions/session-cookie";
 
-/** State that a browser keeps between two steps of signing in, each with its own purpose and lifetime. */
+/**
+ * State that a browser keeps between two steps of signing in. Each kind has its own purpose and
+ * lifetime.
+ */
 const SECONDS = { oidc: 10 * 60, challenge: 5 * 60 } as const;
 type SealedPurpose = keyof typeof SECONDS;
 
@@ -32,7 +35,10 @@ export function forgottenCookie(purpose: SealedPurpose, headers: Headers): strin
   return setCookie(purpose, headers, "", 0);
 }
 
-/** Returns this browser's state for the purpose; undefined if there is none, or it is expired or forged. */
+/**
+ * Returns this browser's state for the purpose, or undefined if there is none, or it is expired or
+ * forged.
+ */
 export function unsealCookie(purpose: SealedPurpose, headers: Headers): unknown {
   const value = cookieOf(headers, nameOf(purpose, headers));
   const text = value && unseal(Buffer.from(value, "base64url").toString("base64"));

@@ -4,9 +4,9 @@ import type { Caller } from "@/lib/identity/auth/caller";
 import { type Account, checkCredentials, type Proven } from "./check-credentials";
 
 /**
- * Signs in the user of this password, unless they have a second factor; undefined if it is wrong. Checking a
- * password takes time, and a change of password in the meantime ends existing sessions: no session opened by the
- * old one may remain.
+ * Signs in the user with this password, unless two-factor authentication is on. Returns undefined
+ * if it is wrong. Checking a password takes time, and a change of password meanwhile ends existing
+ * sessions, so no session opened with the old one may remain.
  */
 export async function signInByPassword(
   account: Account | undefined,

@@ -19,14 +19,14 @@ const WINDOW_SECONDS = 15 * 60;
 const HOUR_SECONDS = 60 * 60;
 
 /**
- * Attempts that an address has left while the user's own count is used up, so that nobody can use them up from
- * elsewhere.
+ * Attempts that an address has left while the user's own count is used up, so that no one else can
+ * use them up.
  */
 const FEW = 3;
 
 /**
- * Four counts of a stranger's possible attempts, so that nobody is locked out by someone else's failures
- * (docs/spec/people.md#sign-in).
+ * Four counts of possible attempts by strangers, so that no one is locked out by someone else's
+ * failures (docs/spec/people.md#sign-in).
  */
 interface Guard {
   /** Failures from one address, for any user. */
@@ -49,8 +49,8 @@ function openGuard(name: string, ceiling: number): Guard {
 }
 
 const signIns = openGuard("sign-in", 300);
-// Codes are short, so beyond this no address has attempts left. Only someone who knows the password can get this
-// far, so no stranger can use it up.
+// Codes are short, so no address has attempts left beyond this. Only someone who knows the password
+// can get this far, so no stranger can use it up.
 const codes = openGuard("second-factor", 50);
 const resets = openGuard("password-reset", 30);
 const providers = openCounter("oidc-address", 100, WINDOW_SECONDS);
@@ -58,18 +58,18 @@ const responses = openCounter("sign-in-challenge", 5, WINDOW_SECONDS);
 const testMails = openCounter("test-mail", 5, 60);
 const newAddresses = openCounter("email-change", 10, WINDOW_SECONDS);
 
-/** Who tries to sign in, and from where. */
+/** Who is trying to sign in, and from where. */
 export interface Attempt {
   subject: ThrottleSubject;
   address: ClientAddress;
-  /** Set if the browser is a known device of theirs. */
+  /** Set if the browser is one of their known devices. */
   device: ThrottleSubject | undefined;
 }
 
 /** The counts after an attempt: of its address, and of its user if the address had attempts left. */
 interface Counted {
   ofPlace: ThrottleState;
-  /** Undefined if the address is refused: that does not count against the user. */
+  /** Undefined if the address is rejected, because that does not count against the user. */
   ofPerson?: ThrottleState;
 }
 
@@ -81,7 +81,7 @@ async function countAt(guard: Guard, { subject, address }: Attempt): Promise<Cou
   return { ofPlace, ofPerson: await consume(guard.byPerson, subject) };
 }
 
-/** A device's attempt counts for its address too, and is refused once both are used up. */
+/** A device's attempt also counts for its address, and is rejected once both are used up. */
 async function countDevice(guard: Guard, attempt: Attempt): Promise<ThrottleState | undefined> {
   if (attempt.device === undefined) return undefined;
   const state = await consume(guard.byDevice, attempt.device);
@@ -190,7 +190,7 @@ export function countEmailChange(key: UserKey): Promise<ThrottleState> {
   return consume(newAddresses, userSubject(key));
 }
 
-/** Test emails to oneself: 5 a minute. */
+/** Test emails to oneself: 5 per minute. */
 export function countTestMail(key: UserKey): Promise<ThrottleState> {
   return consume(testMails, userSubject(key));
 }

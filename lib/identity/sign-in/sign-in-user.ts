@@ -8,9 +8,9 @@ import { createSession, type UserKey } from "@/lib/identity/sessions/create-sess
 export interface Challenge extends UserKey {
   /** Unique, for counting wrong codes. */
   id: SealedId;
-  /** Derived from the password and the second factor: a change of either invalidates this. */
+  /** Derived from the password and the second factor, so that a change of either invalidates it. */
   mark: string;
-  /** The provider's account to link with the correct code; undefined after a password. */
+  /** The provider's account to link with the correct code. Undefined after a password. */
   identity?: UnlinkedIdentity;
 }
 
@@ -21,7 +21,7 @@ export interface UnlinkedIdentity {
   email: string;
 }
 
-/** A session, or the challenge to be answered first. */
+/** A session, or the challenge to complete first. */
 export type Admission = (UserKey & { secret: string }) | { challenge: Challenge };
 
 export interface FactorRow {
@@ -35,7 +35,10 @@ export function markOf({ password_hash, totp_secret, totp_enabled_at }: FactorRo
   return hash("sha256", JSON.stringify([password_hash, totp_secret, totp_enabled_at]), "base64url");
 }
 
-/** Signs in a user with a correct or newly chosen password: immediately, unless their second factor is on. */
+/**
+ * Signs in a user with a correct or newly chosen password, immediately unless two-factor
+ * authentication is on.
+ */
 export async function signInUser(
   key: UserKey,
   caller: Caller,

@@ -7,8 +7,8 @@ import { type ApiToken, type NewApiToken, TOKEN_LIMIT, type TokenBody } from "./
 import { TOKEN_COLUMNS } from "./serialize";
 
 /**
- * Like `createToken`, for a user identified otherwise: in the operator's command line `actor` is null. Locks the
- * user's row, so that concurrent calls cannot exceed the limit.
+ * Like `createToken`, for a user identified otherwise. In the operator's command line, `actor` is
+ * null. Locks the user's row, so that concurrent calls cannot exceed the limit.
  */
 export async function insertToken(
   tx: Transaction,
@@ -39,7 +39,7 @@ export async function insertToken(
   return { ...created, token };
 }
 
-/** Creates a token of the caller's own. Throws Invalid (422) at the limit. */
+/** Creates a token for the caller. Throws Invalid (422) at the limit. */
 export function createToken(
   { tenantId, actor }: TenantScope,
   body: TokenBody,

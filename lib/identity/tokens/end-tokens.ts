@@ -2,7 +2,10 @@ import { endCredentials } from "@/lib/platform/rights/end-rights";
 import { iso, Prisma, rows, type Transaction } from "@/lib/platform/db/query";
 import type { UserKey } from "@/lib/identity/sessions/create-session";
 
-/** Deletes all API tokens of a user, with the connections they opened; the audit log has an entry for each. */
+/**
+ * Deletes all of a user's API tokens, with the connections they opened. The audit log gets an entry
+ * for each.
+ */
 export async function endTokens({ tenantId, userId }: UserKey, tx: Transaction): Promise<void> {
   const ended = await rows<{ subject_id: number }>(
     Prisma.sql`

@@ -9,15 +9,15 @@ import { tokenBody } from "./schema";
 
 interface OperatorRequest {
   email: string;
-  /** The workspace's slug; for the default see findOperatorTenant. */
+  /** The workspace's slug. For the default, see findOperatorTenant. */
   tenant?: string | undefined;
   name: string;
 }
 
 /**
- * Creates an API token for any user on behalf of the operator, and returns it. Activates an invited user. Throws
- * OperatorError if the workspace or user is unknown or deactivated, Invalid for a malformed name or at the limit
- * (docs/spec/operating.md#command-line).
+ * Creates an API token for any user on behalf of the operator, and returns it. Activates an invited
+ * user. Throws OperatorError if the workspace or user is unknown or deactivated, and Invalid for a
+ * malformed name or at the limit (docs/spec/operating.md#command-line).
  */
 export async function issueToken({ email, tenant, name }: OperatorRequest): Promise<string> {
   const body = parse(tokenBody, { name });

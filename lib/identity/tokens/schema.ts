@@ -3,11 +3,12 @@ import { moment } from "@/lib/platform/api/dates";
 import { oneLine } from "@/lib/platform/api/fields";
 import { stamps, timestamp } from "@/lib/platform/api/wire";
 
-/** Maximum tokens per user. */
+/** Maximum number of tokens per user. */
 export const TOKEN_LIMIT = 100;
 
 /**
- * POST /api/tokens. `expires_at`: ISO 8601 with an offset, in the future; without it, the token does not expire.
+ * POST /api/tokens. `expires_at` is ISO 8601 with an offset, in the future. Without it, the token
+ * does not expire.
  */
 export const tokenBody = z.object({
   name: oneLine(),
@@ -28,6 +29,6 @@ export const apiTokenResource = z.strictObject({
 });
 export type ApiToken = z.infer<typeof apiTokenResource>;
 
-/** The response to its creation: the only time the secret is shown. */
+/** The response to its creation, the only time the secret is shown. */
 export const newApiTokenResource = apiTokenResource.extend({ token: z.string() });
 export type NewApiToken = z.infer<typeof newApiTokenResource>;

@@ -5,7 +5,9 @@ import { asJson, jsonRow, Prisma, selectJsonRow, type Transaction } from "@/lib/
 import { enqueueProjectEvent } from "@/lib/messaging/outbox/enqueue-event";
 import { type FieldChange, recordChanges } from "./record-activity";
 
-/** Locks the issue, whose row is locked first in every change of it. Returns false if it was deleted. */
+/**
+ * Locks the issue. Every change to an issue locks its row first. Returns false if it was deleted.
+ */
 export async function lockIssue(
   { tenantId, projectId }: ProjectScope,
   issueId: number,
@@ -20,9 +22,10 @@ export async function lockIssue(
 }
 
 /**
- * Records a change of an issue's branch links, attachments or time entries, and notifies others: `updated_at`
- * changes, the ETag does not (docs/spec/issues.md#fields, docs/spec/conventions.md#concurrency). `from` is null for
- * an addition, `to` for a removal. Throws NotFound if the issue was deleted.
+ * Records a change to an issue's branch links, attachments or time entries, and notifies others.
+ * `updated_at` changes, the ETag does not (docs/spec/issues.md#fields,
+ * docs/spec/conventions.md#concurrency). `from` is null for an addition, `to` for a removal. Throws
+ * NotFound if the issue was deleted.
  */
 export async function recordChildChange(
   project: ProjectScope,

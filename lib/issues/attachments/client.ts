@@ -7,7 +7,7 @@ import type { Attachment } from "./schema";
 const path = ({ project_id, key }: IssueName) =>
   `/api/projects/${project_id}/issues/${key}/attachments`;
 
-/** The attachments of the issue, oldest first. */
+/** The issue's attachments, oldest first. */
 export function attachmentsQuery(projectId: number, key: string) {
   return queryOptions({
     queryKey: [...issueKey(projectId, key), "attachments"],
@@ -33,7 +33,7 @@ async function change(
 }
 
 interface SendOptions {
-  /** The same for every attempt at one file, so that a retry does not attach it twice. */
+  /** The same for every attempt to attach a file, so that a retry does not attach it twice. */
   idempotencyKey: string;
   signal: AbortSignal;
   onProgress: (sent: number) => void;
@@ -55,7 +55,10 @@ export async function sendAttachment(
   return sent;
 }
 
-/** Deletes an attachment permanently; one that is already gone counts as deleted. Rejects with ApiFailure. */
+/**
+ * Deletes an attachment permanently. One that no longer exists counts as deleted. Rejects with
+ * ApiFailure.
+ */
 export async function deleteAttachment(
   queryClient: QueryClient,
   issue: IssueName,

@@ -17,7 +17,7 @@ export interface KeptAttachment {
   sizeBytes: number;
 }
 
-/** Streams a file into the store and detects its type from its bytes. Throws 413 over 25 MiB. */
+/** Streams a file into the store and detects its type from its content. Throws 413 over 25 MiB. */
 export async function keepAttachment(
   project: ProjectScope,
   { name, source }: IncomingFile,
@@ -34,9 +34,9 @@ export async function keepAttachment(
 }
 
 /**
- * Attaches a stored file to an issue (docs/spec/issue-parts.md#attachments). Throws NotFound if the issue was
- * deleted, and Invalid (422) if it has 200 attachments already or the upload took so long that the file was
- * discarded. The file is then discarded.
+ * Attaches a stored file to an issue (docs/spec/issue-parts.md#attachments). Throws NotFound if the
+ * issue was deleted, and Invalid (422) if it already has 200 attachments or the upload took so long
+ * that the file was discarded. On failure, the file is discarded.
  */
 export function createAttachment(
   project: ProjectScope,

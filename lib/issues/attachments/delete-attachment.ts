@@ -3,7 +3,10 @@ import { Prisma, row, transaction } from "@/lib/platform/db/query";
 import { lockIssue, recordChildChange } from "@/lib/issues/activity/record-child-change";
 import type { AttachmentRef } from "./queries";
 
-/** Removes an attachment from its issue and discards its file with the row. Does nothing if it is already gone. */
+/**
+ * Removes an attachment from its issue and discards its file along with the row. Does nothing if it
+ * no longer exists.
+ */
 export async function deleteAttachment(
   project: ProjectScope,
   attachment: AttachmentRef,

@@ -25,7 +25,7 @@ export interface AttachmentRef {
   storage_key: string;
 }
 
-/** Returns the attachment of the issue that a path names, or throws NotFound. */
+/** Returns the issue's attachment in the path, or throws NotFound. */
 export async function findAttachment(
   project: ProjectScope,
   issueId: number,

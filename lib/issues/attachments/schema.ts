@@ -2,14 +2,15 @@ import { z } from "zod";
 import { stamps } from "@/lib/platform/api/wire";
 import { personSummary } from "@/lib/people/users/schema";
 
-/** Maximum bytes of a file (docs/spec/issue-parts.md#attachments). */
+/** Maximum size of a file in bytes (docs/spec/issue-parts.md#attachments). */
 export const ATTACHMENT_LIMIT = 25 * 1024 * 1024;
-/** Maximum files of an issue, whose list is not paginated. */
+/** Maximum number of files per issue, because the list is not paginated. */
 export const MAX_ATTACHMENTS = 200;
 
 /**
- * An attachment. `content_type` is detected from its bytes for images that are displayed inline, and
- * `application/octet-stream` for everything else, whatever the client claimed; `url` is its URL on this host.
+ * An attachment. `content_type` is detected from its content for images that are displayed inline,
+ * and `application/octet-stream` for everything else, whatever the client claimed. `url` is its URL
+ * on this host.
  */
 export const attachmentResource = z.strictObject({
   id: z.int(),

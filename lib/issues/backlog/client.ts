@@ -6,12 +6,12 @@ import { refreshIssues } from "@/lib/issues/issues/client/cache";
 import { postBulk } from "@/lib/issues/issues/client/mutations";
 import type { Backlog } from "./schema";
 
-/** Issues fetched at once per section. */
+/** Page size of a section. */
 export const BACKLOG_PAGE = 100;
 
 /**
- * Pages of a sprint's issues, or of the backlog for null. Cached among the filtered lists of issues, so that
- * changes of an issue update or refetch it like them.
+ * Pages of a sprint's issues, or of the backlog for null. Cached among the filtered lists of
+ * issues, so that changes to an issue update or refetch it like the others.
  */
 export function backlogIssuesQuery(projectId: number, sprintId: number | null) {
   const filters = sprintId === null ? { exclude_final_lane: true } : { sprint_id: sprintId };
@@ -31,7 +31,7 @@ export function backlogIssuesQuery(projectId: number, sprintId: number | null) {
 
 interface Plan {
   issueId: number;
-  /** null: back to the backlog. */
+  /** Null moves it back to the backlog. */
   sprintId: number | null;
 }
 
@@ -50,7 +50,7 @@ export function usePlanIssue(projectId: number) {
   });
 }
 
-/** Maximum issues per bulk call. */
+/** Maximum number of issues per bulk call. */
 const AT_ONCE = 500;
 
 /** Reopens a completed sprint, and moves back the issues that were moved out of it. */

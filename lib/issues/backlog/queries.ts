@@ -5,7 +5,7 @@ import { listedIssues } from "@/lib/issues/issues/list-queries";
 import { finalLane } from "@/lib/planning/lanes/final-lane";
 import type { Backlog, BacklogQuery } from "./schema";
 
-/** True for an issue `i` of the sprint; without a sprint, for an open issue in no sprint. */
+/** True for an issue `i` of the sprint. Without a sprint, for an open issue without a sprint. */
 function belongs(project: ProjectScope, sprintId: number | undefined): Prisma.Sql {
   const { tenantId, projectId } = project;
   const ofProject = Prisma.sql`i.tenant_id = ${tenantId} AND i.project_id = ${projectId}`;
@@ -15,9 +15,10 @@ function belongs(project: ProjectScope, sprintId: number | undefined): Prisma.Sq
 }
 
 /**
- * Returns the issues of a sprint, including done ones, or of the backlog: issues in no sprint and not in the final
- * lane. Sorted by priority and then by age; the next page starts after the given issue's place, even if that issue
- * has moved. A sprint of another project has no issues (docs/spec/search.md#filters). Throws Invalid on `after`.
+ * Returns the issues of a sprint, including done ones, or of the backlog: issues in no sprint and
+ * not in the final lane. Sorted by priority and then by age. The next page starts after the given
+ * issue's position, even if that issue has moved. A sprint of another project has no issues
+ * (docs/spec/search.md#filters). Throws Invalid on `after`.
  */
 export async function getBacklog(
   project: ProjectScope,

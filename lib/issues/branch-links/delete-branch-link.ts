@@ -3,7 +3,7 @@ import { Prisma, row, transaction } from "@/lib/platform/db/query";
 import { recordChildChange } from "@/lib/issues/activity/record-child-change";
 import type { BranchLinkRef } from "./queries";
 
-/** Removes a branch link from its issue. Does nothing if it is already gone. */
+/** Removes a branch link from its issue. Does nothing if it no longer exists. */
 export async function deleteBranchLink(project: ProjectScope, link: BranchLinkRef): Promise<void> {
   await transaction(async (tx) => {
     const gone = await row<{ branch_name: string; status: number }>(

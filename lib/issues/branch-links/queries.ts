@@ -38,7 +38,7 @@ export interface BranchLinkRef {
   created_by_id: number;
 }
 
-/** Returns the branch link of the issue that a path names, or throws NotFound. */
+/** Returns the issue's branch link in the path, or throws NotFound. */
 export async function findBranchLink(
   project: ProjectScope,
   issueId: number,

@@ -2,7 +2,10 @@ import { z } from "zod";
 import { id, integer, oneLine } from "@/lib/platform/api/fields";
 import type { branchLinkResource } from "@/lib/issues/issues/schema";
 
-/** No part may be empty, `.` or `..`: git allows none of them, and in a URL they would name another page. */
+/**
+ * No part may be empty, `.` or `..`: git allows none of them, and in a URL they would lead to
+ * another page.
+ */
 function isBranchName(text: string): boolean {
   return text.split("/").every((part) => part !== "" && part !== "." && part !== "..");
 }

@@ -5,7 +5,7 @@ import { branchUrl } from "@/lib/planning/repositories/branch-url";
 import { type BranchLinkRef, getBranchLink, lockRepoUrl } from "./queries";
 import type { BranchLink, BranchLinkBody } from "./schema";
 
-/** Changes a branch link and its URL. Without `status`, the status stays. */
+/** Changes a branch link and its URL. Without `status`, the status does not change. */
 export async function updateBranchLink(
   project: ProjectScope,
   link: BranchLinkRef,

@@ -34,7 +34,7 @@ async function change(
   queryClient.setQueryData(keyOf(issue), (comments) => comments && how(comments));
 }
 
-/** Refetches the issue, which counts its comments. */
+/** Refetches the issue, which includes the number of comments. */
 function refreshIssue(queryClient: QueryClient, issue: IssueName): void {
   const queryKey = issueKey(issue.project_id, issue.key);
   void queryClient.invalidateQueries({ queryKey, exact: true });
@@ -44,13 +44,13 @@ const creationsOf = (issueId: number) => ["comment-creation", issueId];
 
 export interface NewComment {
   body: string;
-  /** The same for every attempt at one comment, so that a retry does not post it twice. */
+  /** The same for every attempt to post a comment, so that a retry does not post it twice. */
   idempotencyKey: string;
 }
 
 /**
- * Comments on an issue. Comments on one issue are sent one after the other. `onRefused` is called for each that
- * failed, even if its page was left in the meantime.
+ * Comments on an issue. Comments on one issue are sent one after another. `onRefused` is called for
+ * each that failed, even if the user has left its page.
  */
 export function useCreateComment(
   issue: IssueName,
@@ -68,7 +68,7 @@ export function useCreateComment(
         created,
       ]);
       refreshIssue(queryClient, issue);
-      // Commenters watch the issue from then on, unless they have turned that off.
+      // Commenters then watch the issue, unless they have turned that off.
       forgetWatch(queryClient, issue);
     },
     onError: (failure, comment) => onRefused(comment, failure),
@@ -96,7 +96,10 @@ export function useUpdateComment(issue: IssueName) {
   });
 }
 
-/** Deletes a comment permanently; one that is already gone counts as deleted. Rejects with ApiFailure. */
+/**
+ * Deletes a comment permanently. One that no longer exists counts as deleted. Rejects with
+ * ApiFailure.
+ */
 export async function deleteComment(
   queryClient: QueryClient,
   issue: IssueName,

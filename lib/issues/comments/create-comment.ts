@@ -21,8 +21,8 @@ import type { Comment, CommentBody } from "./schema";
 import { commentColumns } from "./serialize";
 
 /**
- * Everything in one statement, however many people watch. Returns no row if it may not see all current watchers:
- * someone else is changing the issue, or has since the statement began.
+ * Everything in one statement, however many people watch. Returns no row if it may not see all
+ * current watchers, because someone else is changing the issue, or has since the statement began.
  */
 function commentStatement(project: ProjectScope, issueId: number, body: string): Prisma.Sql {
   const { tenantId, projectId, actor } = project;
@@ -57,7 +57,7 @@ function commentStatement(project: ProjectScope, issueId: number, body: string):
       JOIN users u ON u.tenant_id = c.tenant_id AND u.id = c.user_id`)}`;
 }
 
-/** The same, provided that nobody else is changing the issue. */
+/** The same, provided that no one else is changing the issue. */
 async function commentInTurn(
   project: ProjectScope,
   issueId: number,
@@ -73,9 +73,9 @@ async function commentInTurn(
 }
 
 /**
- * Comments on an issue (docs/spec/issue-parts.md#comments; docs/spec/notifications.md). The author watches it from
- * now on; its watchers, including earlier commenters, and the people mentioned are notified. Throws NotFound if the
- * issue was deleted. Joins the given transaction, if any.
+ * Comments on an issue (docs/spec/issue-parts.md#comments; docs/spec/notifications.md). The author
+ * watches it from then on. Its watchers, including earlier commenters, and the people mentioned are
+ * notified. Throws NotFound if the issue was deleted. Joins the given transaction, if any.
  */
 export async function createComment(
   project: ProjectScope,

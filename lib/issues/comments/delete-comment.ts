@@ -4,7 +4,10 @@ import { Prisma, rows } from "@/lib/platform/db/query";
 import { enqueueCommentEvent } from "@/lib/messaging/outbox/enqueue-event";
 import type { CommentRef } from "./queries";
 
-/** Removes a comment from its issue. Does nothing if it is already gone. Notifications about it stay. */
+/**
+ * Removes a comment from its issue. Does nothing if it no longer exists. Notifications about it are
+ * kept.
+ */
 export async function deleteComment(project: ProjectScope, comment: CommentRef): Promise<void> {
   const { tenantId } = project;
   const event = { name: "comment.deleted", eventId: randomUUID() } as const;

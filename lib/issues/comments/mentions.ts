@@ -1,4 +1,4 @@
-/** Maximum people a comment can mention; others are not notified. */
+/** Maximum number of people a comment can mention. Others are not notified. */
 const MAX_MENTIONS = 500;
 const MAX_ID = 2_147_483_647;
 
@@ -43,7 +43,7 @@ function closes(line: string, fence: Fence): boolean {
 const HEADING = /^ {0,3}#{1,6}[ \t]/;
 const ITEM = /^[ >]*([-+*]|\d{1,9}[.)])[ \t]/;
 
-/** Splits the text into paragraphs without fenced code; inline code does not cross them. */
+/** Splits the text into paragraphs without fenced code. Inline code does not cross them. */
 function paragraphs(source: string): string[] {
   const found: string[][] = [[]];
   let fence: Fence | undefined;
@@ -65,7 +65,10 @@ function paragraphs(source: string): string[] {
   return found.filter((lines) => lines.length > 0).map((lines) => lines.join("\n"));
 }
 
-/** Positions of runs of backticks by length: code ends at the next run as long as the opening one. */
+/**
+ * Positions of runs of backticks by length. Inline code ends at the next run that is as long as the
+ * opening one.
+ */
 function backticks(text: string): Map<number, number[]> {
   const runs = new Map<number, number[]>();
   for (const { 0: run, index } of text.matchAll(/`+/g)) {
@@ -87,14 +90,14 @@ function at(pattern: RegExp, text: string, index: number): RegExpExecArray | nul
   return pattern.exec(text);
 }
 
-/** An open bracket. A dead one cannot start a link any more, because it contains one. */
+/** An open bracket. A dead one can no longer start a link, because it contains one. */
 interface Opener {
   index: number;
   isImage: boolean;
   isDead: boolean;
 }
 
-/** Links cannot be nested. All brackets below the first dead one are dead too. */
+/** Links cannot be nested, so all brackets below the first dead one are dead too. */
 function endLinksAround(open: Opener[]): void {
   for (let at = open.length - 1; at >= 0; at--) {
     const opener = open[at];
@@ -104,7 +107,8 @@ function endLinksAround(open: Opener[]): void {
 }
 
 /**
- * Returns the ids in a paragraph, in order. The description of an image is not displayed, so it mentions nobody.
+ * Returns the ids in a paragraph, in order. The description of an image is not displayed, so it
+ * mentions no one.
  */
 function idsIn(text: string): number[] {
   const runs = backticks(text);

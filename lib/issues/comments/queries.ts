@@ -5,7 +5,7 @@ import { Prisma, selectJson, selectJsonRow } from "@/lib/platform/db/query";
 import type { Comment } from "./schema";
 import { commentColumns } from "./serialize";
 
-/** Comments in memory at once: each may have 65,535 characters. */
+/** Maximum number of comments in memory at once, because each may have 65,535 characters. */
 const CHUNK = 200;
 
 /** Returns the comments of an issue, oldest first, each as JSON, in chunks, because their number is unlimited. */
@@ -45,7 +45,7 @@ export interface CommentRef {
   created_by_id: number;
 }
 
-/** Returns the comment of the issue that a path names, or throws NotFound. */
+/** Returns the issue's comment in the path, or throws NotFound. */
 export async function findComment(
   project: ProjectScope,
   issueId: number,

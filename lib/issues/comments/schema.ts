@@ -9,7 +9,7 @@ export const commentBody = z.object({
 });
 export type CommentBody = z.output<typeof commentBody>;
 
-/** A comment. `user_id` stays when its author is deleted. */
+/** A comment. `user_id` is kept when its author is deleted. */
 export const commentResource = z.strictObject({
   id: z.int(),
   issue_id: z.int(),

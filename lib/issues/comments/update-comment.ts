@@ -57,7 +57,7 @@ export async function updateComment(
 ): Promise<Comment> {
   const { tenantId } = project;
   return transaction(async (tx) => {
-    // The issue's row first, as in every change of it.
+    // Locks the issue's row first, as in every change to an issue.
     await selectJson(
       Prisma.sql`SELECT FROM issues WHERE tenant_id = ${tenantId} AND id = ${comment.issue_id} FOR NO KEY UPDATE`,
       tx,

@@ -6,7 +6,10 @@ import { Prisma } from "@/lib/platform/db/query";
 import { allOf, type ReadSql, type ScanSql, scanSql } from "@/lib/platform/db/scan-sql";
 import { containsPattern, isIndexable, parseTerms, type Term } from "./terms";
 
-/** Maximum terms that the index intersects; if there are more, the longest are the most selective. */
+/**
+ * Maximum number of terms that the index intersects. If there are more, the longest are the most
+ * selective.
+ */
 const MAX_INDEXED_TERMS = 3;
 
 const EXACT = [
@@ -24,7 +27,7 @@ export interface SearchScope {
   tenantId: number;
   /** A subquery of their ids. */
   projects: Prisma.Sql;
-  /** Whether they are all of the tenant's. */
+  /** Whether they are all of the tenant's projects. */
   isEverything: boolean;
 }
 
@@ -68,14 +71,14 @@ function lowered(patterns: string[]): Prisma.Sql {
   return Prisma.sql`ARRAY(SELECT lower(p) FROM unnest(${patterns}::text[]) p)`;
 }
 
-/** True if a lower-case text contains every term. Not supported by any index. */
+/** True if a lowercase text contains every term. Not supported by any index. */
 export function hasEvery(text: Prisma.Sql, terms: Term[]): ScanSql {
   return scanSql`${text} LIKE ALL (${lowered(terms.map(containsPattern))})`;
 }
 
 /**
- * True if the search text `t` of an issue contains every term, using the trigram index for terms it supports. The
- * statement has one of a few shapes, however many terms there are.
+ * True if the search text `t` of an issue contains every term. Uses the trigram index for terms it
+ * supports. The statement has one of a few shapes, however many terms there are.
  */
 export function textCondition(terms: Term[]): ReadSql {
   const indexed = terms
@@ -89,8 +92,8 @@ export function textCondition(terms: Term[]): ReadSql {
 }
 
 /**
- * A subquery of the issues whose key matches a term and which contain the other terms: a zero-padded key does not
- * occur in the text. Undefined if no term is a key.
+ * A subquery of the issues whose key matches a term and which contain the other terms, because a
+ * zero-padded key does not occur in the text. Undefined if no term is a key.
  */
 export function namedByKey(tenantId: number, terms: Term[]): ScanSql | undefined {
   const keys = terms.flatMap((term) => term.key ?? []);
@@ -104,7 +107,10 @@ export function namedByKey(tenantId: number, terms: Term[]): ScanSql | undefined
       WHERE t.text NOT LIKE lower(term.pattern) AND term.key IS DISTINCT FROM k.key)`;
 }
 
-/** A subquery of the ids of the tenant's issues that contain the text; undefined without a text. Unranked. */
+/**
+ * A subquery of the ids of the tenant's issues that contain the text, unranked. Undefined without a
+ * text.
+ */
 export function idsWithText(tenantId: number, query: string): ScanSql | undefined {
   const terms = parseTerms(query);
   if (terms.length === 0) return undefined;
@@ -115,7 +121,9 @@ export function idsWithText(tenantId: number, query: string): ScanSql | undefine
     ${named ? scanSql`UNION ALL ${named}` : Prisma.empty}`;
 }
 
-/** True for an issue `i` of the tenant that matches all filters; the text is then matched by a scan. */
+/**
+ * True for an issue `i` of the tenant that matches all filters. The text is then matched by a scan.
+ */
 export function passes(tenantId: number, filters: SearchFilters): ReadSql {
   const exact = filterCondition(tenantId, filters);
   const ids = idsWithText(tenantId, filters.query);

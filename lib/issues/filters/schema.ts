@@ -15,7 +15,7 @@ export const exactFilters = {
   exclude_final_lane: queryBoolean.optional(),
 };
 
-/** The filters of global search (docs/spec/search.md#filters); list and board accept them too. */
+/** The filters of global search (docs/spec/search.md#filters), also accepted by list and board. */
 export const filterFields = { ...exactFilters, query: searchText };
 
 /** Filters of a search, list or board. A missing filter or an empty `query` does not filter. */

@@ -3,7 +3,7 @@ import { parseIssueName } from "@/lib/platform/access/issue-name";
 /** One part of a search text, which must occur in an issue (docs/spec/search.md#text). */
 export interface Term {
   text: string;
-  /** The issue key that the term spells, without zero padding; null if it is not a key. */
+  /** The issue key that the term spells, without zero padding, or null if it is not a key. */
   key: string | null;
 }
 
@@ -13,8 +13,9 @@ function toTerm(text: string): Term {
 }
 
 /**
- * Splits a search text at white space. A quote at the start of a term keeps words together up to the next quote, or
- * to the end without one; inside a word, a quote is a plain character. Repeats count once.
+ * Splits a search text at white space. A quote at the start of a term keeps words together up to
+ * the next quote, or up to the end if there is none; inside a word, a quote is an ordinary
+ * character. Duplicates count once.
  */
 export function parseTerms(query: string): Term[] {
   const texts = [...query.matchAll(/"([^"]*)(?:"|$)|\S+/g)].map((match) => match[1] ?? match[0]);
@@ -27,8 +28,9 @@ export function containsPattern({ text }: Term): string {
 }
 
 /**
- * Whether the trigram index can look the term up: it needs a run of letters and digits with three characters, where
- * an end of the run inside the term counts as the spaces that pg_trgm pads words with.
+ * Whether the trigram index can look the term up. It needs a run of letters and digits with three
+ * characters, where an end of the run inside the term counts as the spaces that pg_trgm pads words
+ * with.
  */
 export function isIndexable({ text }: Term): boolean {
   return [...text.matchAll(/[\p{L}\p{N}]+/gu)].some((run) => {

@@ -18,7 +18,10 @@ function hiddenFields(project: ProjectScope): string[] {
 
 const isLinkChange = Prisma.sql`COALESCE(a.field IN ('blocked_by_ids', 'blocks_ids'), false)`;
 
-/** The ids of a recorded list of links that the caller can read; `value` is a column of the activity. */
+/**
+ * The ids in a recorded list of links that the caller can read. `value` is a column of the
+ * activity.
+ */
 function readableIds(project: ProjectScope, value: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`COALESCE((
     SELECT jsonb_agg(n.id ORDER BY n.id) FROM jsonb_array_elements_text(COALESCE(${value}, '[]')) noted(id)
@@ -27,8 +30,8 @@ function readableIds(project: ProjectScope, value: Prisma.Sql): Prisma.Sql {
 }
 
 /**
- * The content of an entry `a` of an issue `i`. Changes of dependencies name only issues that the caller can read
- * (docs/spec/issues.md#dependencies); an entry left without content is omitted.
+ * The content of an entry `a` of an issue `i`. Changes to dependencies only mention issues that the
+ * caller can read (docs/spec/issues.md#dependencies). Entries left without content are omitted.
  */
 function told(project: ProjectScope): { from: Prisma.Sql; to: Prisma.Sql; isTold: Prisma.Sql } {
   const from = Prisma.sql`a.from_value`;
@@ -44,8 +47,8 @@ function told(project: ProjectScope): { from: Prisma.Sql; to: Prisma.Sql; isTold
 }
 
 /**
- * Returns an issue's activity, newest first: at most `limit` entries older than the entry `before`, and the id to
- * continue from, if there are more.
+ * Returns an issue's activity, newest first: at most `limit` entries older than the entry `before`,
+ * and the id to continue from if there are more.
  */
 export async function listActivity(
   project: ProjectScope,

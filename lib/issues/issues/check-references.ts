@@ -26,15 +26,16 @@ export interface ReferenceFlags {
   labels_ok: boolean;
 }
 
-/** The owner when the statement reads; `checkReferences` also locks it. */
+/** The owner when the statement reads. `checkReferences` also locks it. */
 function ownerAsRead(project: ProjectScope): Prisma.Sql {
   return Prisma.sql`(SELECT o.owner_id FROM projects o
     WHERE o.tenant_id = ${project.tenantId} AND o.id = ${project.projectId})`;
 }
 
 /**
- * Whether user `userId` is the owner, a direct member, or a member through a team (docs/spec/issues.md#assignees).
- * Locks a membership, so that it cannot end before the assignment exists, and then clears it.
+ * Whether user `userId` is the owner, a direct member, or a member through a team
+ * (docs/spec/issues.md#assignees). Locks a membership, so that it cannot end before the assignment
+ * exists. Ending it afterwards clears the assignment.
  */
 export function isAssignable(project: ProjectScope, userId: number, owner: Prisma.Sql): Prisma.Sql {
   const { tenantId, projectId } = project;
@@ -76,7 +77,10 @@ export function referenceErrors(flags: ReferenceFlags): Invalid | undefined {
   return Object.keys(errors).length > 0 ? new Invalid(errors) : undefined;
 }
 
-/** Retries a write if a record it refers to was deleted concurrently: the checks see that the second time. */
+/**
+ * Retries a write if a record it refers to was deleted concurrently. The checks notice the second
+ * time.
+ */
 export async function recheckOnce<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
@@ -87,8 +91,9 @@ export async function recheckOnce<T>(write: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Throws Invalid (422) unless all references belong to the project. The assignee may be the owner, so the owner is
- * locked until the transaction ends: a new owner's clearing of assignments comes afterwards.
+ * Throws Invalid (422) unless all references belong to the project. The assignee may be the owner,
+ * so the owner is locked until the transaction ends. A change of owner clears assignments only
+ * afterwards.
  */
 export async function checkReferences(
   project: ProjectScope,

@@ -28,7 +28,7 @@ import { setLinks } from "@/lib/issues/links/set-links";
 
 type Created = ReferenceFlags & { id: number | null } & Omit<Issue, "id">;
 
-/** The notifications that the new issue `created` causes, and who watches it from now on. */
+/** The notifications caused by the new issue `created`, and who watches it from now on. */
 function telling(project: ProjectScope, assigneeId: number | null | undefined): Prisma.Sql {
   const eventId = randomUUID();
   const assigned = Prisma.sql`SELECT id, key, project_id, NULL::int, assignee_id FROM created`;
@@ -50,8 +50,9 @@ function telling(project: ProjectScope, assigneeId: number | null | undefined): 
 }
 
 /**
- * Checks, numbers, inserts, labels, records activity and notifies in one statement. The project row is locked only
- * while it runs (with the others of its batch), and a refused issue takes no number (docs/spec/issues.md#keys).
+ * Checks, numbers, inserts, labels, records activity and notifies in one statement. The project row
+ * is locked only while it runs (with the others of its batch), and a rejected issue does not use up
+ * a number (docs/spec/issues.md#keys).
  */
 function insertion(project: ProjectScope, body: IssueBody): Prisma.Sql {
   const { tenantId, projectId, actor } = project;
@@ -63,7 +64,7 @@ function insertion(project: ProjectScope, body: IssueBody): Prisma.Sql {
           INSERT INTO issue_labels (tenant_id, project_id, issue_id, label_id)
           SELECT i.tenant_id, i.project_id, i.id, l FROM created i, unnest(${labels}::int[]) l
         ),`;
-  // Checked again on the locked row: the owner may have changed in the meantime.
+  // Checked again on the locked row, because the owner may have changed meanwhile.
   const isStillMember =
     body.assignee_id == null
       ? Prisma.empty
@@ -114,8 +115,8 @@ async function insert(project: ProjectScope, body: IssueBody, tx?: Transaction):
   const { lane_ok, assignee_ok, sprint_ok, epic_ok, labels_ok, ...issue } = created;
   const error = referenceErrors({ lane_ok, assignee_ok, sprint_ok, epic_ok, labels_ok });
   if (error) throw error;
-  // All references were valid but nothing was numbered: the project was deleted or changed while the statement
-  // waited.
+  // All references were valid but nothing was numbered, because the project was deleted or changed
+  // while the statement waited.
   if (issue.id === null) {
     await refuseGone(project, tx);
     return insert(project, body, tx);

@@ -42,7 +42,8 @@ export async function removeIssues(
     tx,
   );
   await rows(
-    // A merged group and its top group may have the same issue: locked in the order of ingestion.
+    // A merged group and its top group may have the same issue, so they are locked in the order of
+    // ingestion.
     Prisma.sql`
       WITH linked AS (
         SELECT id FROM error_groups WHERE tenant_id = ${tenantId} AND linked_issue_id = ANY(${ids}::int[])
@@ -63,7 +64,7 @@ export async function removeIssues(
         name: "issue.deleted",
         eventId,
         issueIds: Prisma.sql`SELECT id FROM gone`,
-        // Its notifications are deleted too, so unread counts decrease.
+        // Its notifications are also deleted, so unread counts decrease.
         hearers: Prisma.sql`SELECT DISTINCT user_id FROM notifications
           WHERE tenant_id = ${tenantId} AND issue_id = ANY(${ids}::int[])`,
       })}`,
@@ -72,8 +73,8 @@ export async function removeIssues(
 }
 
 /**
- * Deletes an issue with all related records (docs/spec/issues.md#delete). Throws NotFound, and PreconditionFailed
- * if it is not at `expectedVersion`.
+ * Deletes an issue with all related records (docs/spec/issues.md#delete). Throws NotFound, and
+ * PreconditionFailed if its version is not `expectedVersion`.
  */
 export async function deleteIssue(
   project: ProjectScope,

@@ -10,7 +10,7 @@ export const BRANCH_LINK_STATUSES = ["Open", "Merged", "Closed"] as const;
 /** Default priority of a new issue: Medium. */
 export const DEFAULT_PRIORITY = 2;
 
-/** The label of a priority; a value unknown to this version is shown as its number. */
+/** Returns the label of a priority. A value unknown to this version is shown as its number. */
 export function priorityLabel(priority: number): string {
   return PRIORITIES[priority] ?? String(priority);
 }

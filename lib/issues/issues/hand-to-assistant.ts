@@ -6,7 +6,7 @@ import { getIssue } from "./queries";
 import type { Issue } from "./schema";
 
 /**
- * Records that the issue was sent to an AI assistant; only the first time counts
+ * Records that the issue was sent to an AI assistant. Only the first time counts
  * (docs/spec/issues.md#send-to-an-ai-assistant).
  */
 export async function handToAssistant(project: ProjectScope, issueId: number): Promise<Issue> {

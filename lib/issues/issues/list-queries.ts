@@ -11,7 +11,7 @@ export function listedIssues({ actor }: ProjectScope, issues: Prisma.Sql): Prism
   return Prisma.sql`SELECT ${listedIssueColumns(actor)} FROM (${issues}) i`;
 }
 
-/** Issues in memory at once while a list is streamed. */
+/** Maximum number of issues in memory while a list is streamed. */
 const CHUNK = 5000;
 
 /** An element of the list as JSON, and its sort key: its id or position. */
@@ -21,7 +21,10 @@ interface Element {
   json: string;
 }
 
-/** The sort key of the issue `after`: its id, or its position in the lane (Invalid if it is no longer there). */
+/**
+ * The sort key of the issue `after`: its id, or its position in the lane. Throws Invalid if it is
+ * no longer there.
+ */
 async function placeAfter(project: ProjectScope, query: IssueListQuery): Promise<string> {
   const { after, sort, lane_id: laneId } = query;
   if (after === undefined) return "-9223372036854775808";
@@ -34,9 +37,9 @@ async function placeAfter(project: ProjectScope, query: IssueListQuery): Promise
 }
 
 /**
- * Returns the next elements after a sort key. PostgreSQL writes the JSON of each, which is not parsed here: for
- * 10,000 issues this takes 30 ms of this process instead of 75 with rows (measured). Joined aggregates instead of
- * the subselects would save PostgreSQL 15 of 110 ms.
+ * Returns the next elements after a sort key. PostgreSQL writes the JSON of each, which is not
+ * parsed here. For 10,000 issues, this takes 30 ms of this process instead of 75 with rows
+ * (measured). Joined aggregates instead of the subselects would save PostgreSQL 15 of 110 ms.
  */
 function read(
   project: ProjectScope,
@@ -59,7 +62,10 @@ function read(
     SELECT id, ${order}::bigint::text AS place, row_to_json(e)::text AS json FROM e ORDER BY ${order}`);
 }
 
-/** Returns a page of at most `limit` elements, each as JSON, and the id to continue after, if there are more. */
+/**
+ * Returns a page of at most `limit` elements, each as JSON, and the id to continue after if there
+ * are more.
+ */
 export async function listPage(
   project: ProjectScope,
   query: IssueListQuery,
@@ -74,8 +80,8 @@ export async function listPage(
 }
 
 /**
- * Returns every element, each as JSON, in chunks of thousands (docs/spec/issues.md#list). Issues created in the
- * meantime may be missing; those that exist throughout are returned once.
+ * Returns every element as JSON, in chunks of thousands (docs/spec/issues.md#list). Issues created
+ * meanwhile may be missing; those that exist throughout are returned once.
  */
 export async function* listEverything(
   project: ProjectScope,

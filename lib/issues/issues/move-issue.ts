@@ -21,9 +21,10 @@ import { issueColumns } from "./serialize";
 const GAP = 1048576;
 
 /**
- * How far from the opposite neighbor an issue lands, if there is that much room. Someone who moves issues to one
- * place repeatedly names the same anchor, so nearly all the room is left beside it. In the middle, the room would
- * be used up after 20 moves, and hundreds of neighbors renumbered before 300; this way it lasts for a thousand.
+ * How far from the opposite neighbor an issue lands, if there is that much room. Someone who
+ * repeatedly moves issues to one place uses the same anchor, so nearly all the room is left next to
+ * it. In the middle, the room would be used up after 20 moves, and hundreds of neighbors renumbered
+ * before 300; this way it lasts for a thousand.
  */
 const STEP = 1024;
 
@@ -37,7 +38,7 @@ interface Flags {
   is_unheard: boolean;
 }
 
-/** The position between the anchor and its neighbor; without an anchor, the end of the lane. */
+/** The position between the anchor and its neighbor. Without an anchor, the end of the lane. */
 function bounds(project: ProjectScope, issueId: number, to: MoveIssueBody): Prisma.Sql {
   const anchorId = to.before_id ?? to.after_id;
   if (anchorId == null) {
@@ -76,9 +77,9 @@ function unheard({ tenantId, actor }: ProjectScope, { issueId, to }: Move): Pris
 }
 
 /**
- * Checks, moves, records activity and notifies in one statement, and returns the full issue: one round trip.
- * Notifying takes a third of its time, so it is left out for issues that nobody else is expected to watch; the
- * statement detects if that is wrong.
+ * Checks, moves, records activity and notifies in one statement, and returns the full issue: one
+ * round trip. Notifying takes a third of its time, so it is left out for issues that no one else is
+ * expected to watch. The statement detects if that is wrong.
  */
 function moving(project: ProjectScope, move: Move): Prisma.Sql {
   const { issueId, to, expectedVersion, tells } = move;
@@ -138,7 +139,9 @@ function refuse(flags: Omit<Flags, "has_room" | "is_unheard">, to: MoveIssueBody
 
 type Moved = Flags & Issue;
 
-/** The move, serialized with others in the same lane: for moves whose position was just taken. */
+/**
+ * The same move, serialized with others in the same lane, for moves whose position was just taken.
+ */
 function moveInTurn(project: ProjectScope, laneId: number, move: Prisma.Sql) {
   return transaction(async (tx) => {
     await selectJson(
@@ -151,8 +154,9 @@ function moveInTurn(project: ProjectScope, laneId: number, move: Prisma.Sql) {
 }
 
 /**
- * Moves an issue to a lane: before or after one of its issues, or to its end (docs/spec/issues.md#move). Changes
- * only lane and position. Throws NotFound, PreconditionFailed, and Invalid on lane_id, before_id or after_id.
+ * Moves an issue to a lane: before or after one of its issues, or to its end
+ * (docs/spec/issues.md#move). Only changes lane and position. Throws NotFound, PreconditionFailed,
+ * and Invalid on lane_id, before_id or after_id.
  */
 export async function moveIssue(
   project: ProjectScope,
@@ -179,8 +183,8 @@ export async function moveIssue(
       const anchorId = to.before_id ?? to.after_id ?? issueId;
       await rebalancePositions(project, to.lane_id, { anchorId, isBefore: to.before_id != null });
     } catch (error) {
-      // Two concurrent moves to one position: the second is retried. If the lane was deleted in the meantime, its
-      // check fails then.
+      // Two concurrent moves to one position. The second is retried. If the lane was deleted
+      // meanwhile, its check fails then.
       isInTurn = true;
       const state = sqlState(error);
       if (attempt >= 10 || (state !== "23505" && state !== "23503" && state !== "40P01"))

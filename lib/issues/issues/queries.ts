@@ -8,7 +8,10 @@ import { parseIssueName } from "@/lib/platform/access/issue-name";
 import type { Issue, LeanIssue } from "./schema";
 import { cardColumns, issueColumns, leanIssueColumns } from "./serialize";
 
-/** The WHERE that finds an issue of the project by id or key; throws NotFound if the text is neither. */
+/**
+ * Returns the WHERE that finds an issue of the project by id or key. Throws NotFound if the text is
+ * neither.
+ */
 function named(project: ProjectScope, idOrKey: string | undefined): Prisma.Sql {
   const name = parseIssueName(idOrKey);
   if (!name || ("prefix" in name && name.prefix !== project.keyPrefix)) throw new NotFound("Issue");
@@ -18,8 +21,8 @@ function named(project: ProjectScope, idOrKey: string | undefined): Prisma.Sql {
 }
 
 /**
- * Returns the issue that the path names, by id or key, or throws NotFound. Runs no query: `authenticate()` read it
- * with the caller.
+ * Returns the issue in the path, by id or key, or throws NotFound. Runs no query, because
+ * `authenticate()` read it along with the caller.
  */
 export function findIssue(project: ProjectScope, idOrKey: string | undefined): IssueFacts {
   const issue = project.actor.project?.issue;

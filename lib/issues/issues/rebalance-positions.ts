@@ -16,7 +16,8 @@ interface Gap {
 }
 
 /**
- * The issues on one side of the gap, nearest first; `way` is 1 for the side after it and -1 for the side before it.
+ * The issues on one side of the gap, nearest first. `way` is 1 for the side after it and -1 for the
+ * side before it.
  */
 async function standing(
   project: ProjectScope,
@@ -31,7 +32,7 @@ async function standing(
   const holdsAnchor = isBefore === (way === 1n);
   const beyond = Prisma.raw(`${way === 1n ? ">" : "<"}${holdsAnchor ? "=" : ""}`);
   const order = Prisma.raw(way === 1n ? "ASC" : "DESC");
-  // Ordered by the column: plain `position` would mean the output text.
+  // Ordered by the column, because plain `position` would mean the output text.
   const found = await selectJson<{ id: number; position: string }>(
     Prisma.sql`SELECT id, position::text AS position FROM issues
       WHERE ${lane} AND position ${beyond} ${anchor} ORDER BY issues.position ${order} LIMIT ${count}`,
@@ -56,8 +57,9 @@ function spread(side: Placed[], count: number, edge: bigint, way: 1n | -1n) {
 }
 
 /**
- * Makes room between two neighbors that are too close, by spreading the few nearest issues on the side with more
- * room; ids and positions beyond them stay. Neighbors' ETags do not change, because their order is the same.
+ * Makes room between two neighbors that are too close, by spreading the few nearest issues on the
+ * side with more room. Ids, and positions beyond them, do not change. Neither do the neighbors'
+ * ETags, because their order is the same.
  */
 export async function rebalancePositions(
   project: ProjectScope,
@@ -74,7 +76,7 @@ export async function rebalancePositions(
       const behind = await standing(project, laneId, gap, 1n, count + 1, tx);
       const before = await standing(project, laneId, gap, -1n, count + 1, tx);
       const [low, high] = [before[0]?.position, behind[0]?.position];
-      // At an end of the lane there is always room.
+      // There is always room at an end of the lane.
       if (low === undefined || high === undefined) return;
       const up = spread(behind, count, low, 1n);
       const down = spread(before, count, high, -1n);

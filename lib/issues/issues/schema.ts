@@ -6,8 +6,8 @@ import { id, idList, integer, multiLine, oneLine, queryInteger } from "@/lib/pla
 import { timestamp } from "@/lib/platform/api/wire";
 
 /**
- * Maximum dependencies per side: generous enough that a response can be sent back, since other issues may add more
- * than the blocking list shows.
+ * Maximum number of dependencies per side. Generous enough that a response can be sent back,
+ * because other issues may add more than the blocking list shows.
  */
 const linkIds = idList(2000);
 
@@ -52,13 +52,15 @@ const bulkSet = z
 /** The fields a bulk call sets on every issue; `null` clears. */
 export type BulkSet = z.output<typeof bulkSet>;
 
-/** Positions in a lane, as the issues' `position`; a position that is taken becomes the lane's end. */
+/**
+ * Positions in a lane, as the issues' `position`. A position that is taken becomes the lane's end.
+ */
 const lanePositions = z
   .array(integer(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER), { error: "Must be a list." })
   .max(500, { error: "May not have more than 500 elements." })
   .refine((places) => new Set(places).size === places.length, { error: "Ids may not repeat." });
 
-/** POST …/issues/bulk (docs/spec/issues.md#bulk): sets fields of the issues, or deletes them. */
+/** POST …/issues/bulk (docs/spec/issues.md#bulk). Sets fields of the issues, or deletes them. */
 export const bulkBody = z
   .object({
     ids: idList(500).refine((ids) => ids.length > 0, { error: "Name at least one issue." }),
@@ -80,7 +82,7 @@ export const bulkBody = z
 
 export type BulkBody = z.input<typeof bulkBody>;
 
-/** POST …/move: to a lane, before or after an issue of that lane, to its end by default. */
+/** POST …/move. To a lane, before or after an issue of that lane; defaults to its end. */
 export const moveIssueBody = z
   .object({
     lane_id: id(),
@@ -159,7 +161,7 @@ const listed = {
   blocks_ids: z.array(z.int()),
   label_ids: z.array(z.int()),
   position: z.number(),
-  /** The part of the ETag that changes; `If-Match` takes `"<id>-<version>"`. */
+  /** The part of the ETag that changes. `If-Match` takes `"<id>-<version>"`. */
   version: z.int(),
   created_at: timestamp,
   updated_at: timestamp,

@@ -5,8 +5,8 @@ import { branchLinkJoins, branchLinkJson } from "@/lib/issues/links/branch-link-
 import { iso, Prisma } from "@/lib/platform/db/query";
 
 /**
- * The wire form of issues, as select lists: every alias is a wire name, so that a row is the resource. All read
- * from an issue with the alias `i`.
+ * The wire form of issues, as select lists. Every alias is a wire name, so that a row is the
+ * resource. All of them read from an issue with the alias `i`.
  */
 const scalars = Prisma.sql`
   i.id, i.key, i.title, i.user_id, i.assignee_id, i.project_id, i.lane_id, i.sprint_id, i.epic_id,

@@ -24,7 +24,7 @@ import { type FieldChange, recordChanges } from "@/lib/issues/activity/record-ac
 import type { Issue, IssueBody } from "./schema";
 import { lockLinks, setLinks } from "@/lib/issues/links/set-links";
 
-/** Wire fields stored in their own columns, and the column's type. */
+/** Wire fields stored in their own columns, with the column's type. */
 const COLUMNS = {
   title: "text",
   description: "text",
@@ -44,7 +44,7 @@ const UNQUOTED = new Set<Column>(["description", "prompt"]);
 
 type Current = Record<Column, string | number | null> & { version: number };
 
-/** The fields to write; omitted fields stay (docs/spec/issues.md#update). */
+/** The fields to write. Omitted fields do not change (docs/spec/issues.md#update). */
 export type IssueChange = { [K in keyof IssueBody]?: IssueBody[K] | undefined };
 
 async function lockIssue(project: ProjectScope, issueId: number, tx: Transaction) {
@@ -60,8 +60,8 @@ async function lockIssue(project: ProjectScope, issueId: number, tx: Transaction
 }
 
 /**
- * Sets the labels of a locked issue and returns the change, if any. Reads them separately from the lock: a
- * statement that waited for the lock sees other tables as they were before.
+ * Sets the labels of a locked issue and returns the change, if any. Reads them separately from the
+ * lock, because a statement that waited for the lock sees other tables as they were before.
  */
 async function setLabels(
   project: ProjectScope,
@@ -92,12 +92,12 @@ async function setLabels(
   return [{ issueId, field: "label_ids", from: before, to: ids }];
 }
 
-/** Columns of the search text: a trigger rebuilds it when a statement names them. */
+/** Columns of the search text. A trigger rebuilds it when a statement lists them. */
 const SEARCHED: readonly Column[] = ["title", "description"];
 
 /**
- * The same statement text for any columns, because each text costs a plan on every connection: unchanged columns
- * are set to themselves, without being sent.
+ * The same statement text for any columns, because each text costs a plan on every connection.
+ * Unchanged columns are set to themselves, without being sent.
  */
 function assignments(columns: Column[], change: IssueChange): Prisma.Sql[] {
   const isSearched = SEARCHED.some((column) => columns.includes(column));
@@ -110,7 +110,7 @@ function assignments(columns: Column[], change: IssueChange): Prisma.Sql[] {
     const value = Prisma.sql`${isChanged ? (change[column] ?? null) : null}::${Prisma.raw(COLUMNS[column])}`;
     return Prisma.sql`${name} = CASE WHEN ${isChanged} THEN ${value} ELSE ${name} END`;
   });
-  // In another lane, an issue goes last.
+  // In another lane, an issue goes to the end.
   if (columns.includes("lane_id")) set.push(Prisma.sql`position = DEFAULT`);
   return set;
 }
@@ -192,7 +192,8 @@ async function update(
   tx: Transaction,
 ): Promise<void> {
   const withLinks = change.blocked_by_ids !== undefined || change.blocks_ids !== undefined;
-  // Before any row lock: two changes that link to each other's issue would otherwise deadlock.
+  // Before any row lock, because two changes that link to each other's issue would otherwise
+  // deadlock.
   if (withLinks) await lockLinks(project, tx);
   // Likewise, because it locks the assignee's membership, and ending a membership clears assignments of issues.
   await checkReferences(project, change, tx);

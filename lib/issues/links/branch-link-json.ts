@@ -16,7 +16,7 @@ export const branchLinkJson = Prisma.sql`json_build_object(
   'creator', json_build_object('id', bu.id, ${shownNames("bu")}),
   'project_vcs_repo', ${vcsRepo})`;
 
-/** Joins a branch link `b` to what `branchLinkJson` reads. */
+/** Joins a branch link `b` to everything `branchLinkJson` reads. */
 export const branchLinkJoins = Prisma.sql`
   JOIN vcs_repos v ON v.tenant_id = b.tenant_id AND v.id = b.project_vcs_repo_id
   JOIN users bu ON bu.tenant_id = b.tenant_id AND bu.id = b.created_by_id`;

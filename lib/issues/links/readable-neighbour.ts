@@ -4,8 +4,9 @@ import { Prisma } from "@/lib/platform/db/query";
 import { issueReadableProjects, readsEveryIssue } from "@/lib/platform/rights/project-sets";
 
 /**
- * True for an issue `n` that the caller can read (docs/spec/issues.md#dependencies). `home` is a project that they
- * can access, by default that of `i`: for its issues, permission to read by role is enough.
+ * True for an issue `n` that the caller can read (docs/spec/issues.md#dependencies). `home` is a
+ * project that they can access, by default that of `i`. For its issues, permission to read by role
+ * is enough.
  */
 export function isReadableNeighbour(actor: Actor, home = Prisma.sql`i.project_id`): Prisma.Sql {
   if (readsEveryIssue(actor)) return Prisma.sql`true`;

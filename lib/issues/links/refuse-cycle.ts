@@ -19,7 +19,9 @@ async function closesCycle(project: ProjectScope, issueId: number, tx: Transacti
   return found !== undefined;
 }
 
-/** The ids of a shortest cycle through the issue, in `blocks` order, by breadth-first search. */
+/**
+ * The ids of a shortest cycle through the issue, in `blocks` order, found by breadth-first search.
+ */
 async function shortestCycle(project: ProjectScope, issueId: number, tx: Transaction) {
   const parents = new Map<number, number>();
   let level = [issueId];

@@ -7,7 +7,7 @@ import { enqueueIssueEvents } from "@/lib/messaging/outbox/enqueue-event";
 import { refuseCycle } from "./refuse-cycle";
 import { type FieldChange, recordChanges } from "@/lib/issues/activity/record-activity";
 
-/** The wanted neighbors; an omitted side stays unchanged. */
+/** The wanted neighbors. An omitted side does not change. */
 export interface WantedLinks {
   blockedBy?: number[] | undefined;
   blocks?: number[] | undefined;
@@ -22,7 +22,10 @@ interface LinkRow {
 const FIELDS = { blockedBy: "blocked_by_ids", blocks: "blocks_ids" } as const;
 type Side = keyof typeof FIELDS;
 
-/** One writer of dependencies per tenant at a time: two changes could form a cycle together. */
+/**
+ * Only one writer of dependencies per tenant at a time, because two changes together could form a
+ * cycle.
+ */
 export async function lockLinks(project: ProjectScope, tx: Transaction): Promise<void> {
   await selectJson(
     Prisma.sql`SELECT pg_advisory_xact_lock(hashtext('issue_links'), ${project.tenantId})::text`,
@@ -104,8 +107,8 @@ async function deleteLinks(
 }
 
 /**
- * The neighbors changed too: their ETag, `updated_at` and activity change with the link, and their viewers are
- * notified.
+ * The neighbors also change: their ETag, `updated_at` and activity change with the link, and their
+ * viewers are notified.
  */
 async function touchNeighbours(project: ProjectScope, ids: number[], tx: Transaction) {
   await rows(
@@ -126,10 +129,10 @@ async function touchNeighbours(project: ProjectScope, ids: number[], tx: Transac
 }
 
 /**
- * Sets the issue's readable neighbors on the given sides; links to issues that the caller cannot read stay
- * (docs/spec/issues.md#dependencies). Throws Invalid on the field that names the issue itself, an unreadable issue,
- * an issue of both lists, or one that closes a cycle. Returns whether anything changed; the caller updates the
- * issue's version.
+ * Sets the issue's readable neighbors on the given sides. Links to issues that the caller cannot
+ * read are kept (docs/spec/issues.md#dependencies). Throws Invalid on the field that contains the
+ * issue itself, an unreadable issue, an issue of both lists, or one that creates a cycle. Returns
+ * whether anything changed; the caller updates the issue's version.
  */
 export async function setLinks(
   project: ProjectScope,
@@ -160,7 +163,8 @@ export async function setLinks(
     for (const id of fresh) changes.push({ issueId: id, field: mirror, from: [], to: [issueId] });
     for (const id of [...gone, ...fresh]) touched.add(id);
   }
-  // Inserted side by side after all removals, so that the error names the field that closes a cycle.
+  // Inserted one side at a time after all removals, so that the error is on the field that creates
+  // the cycle.
   for (const { side, ids } of added) {
     await insertLinks(project, issueId, side, ids, tx);
     await refuseCycle(project, issueId, FIELDS[side], tx);

@@ -2,7 +2,7 @@
 export const STANDINGS = ["ready", "blocked", "unblocks"] as const;
 export type Standing = (typeof STANDINGS)[number];
 
-/** Maximum count of issues that wait on one. */
+/** Maximum count of issues waiting on one. */
 export const MAX_WAITING = 100;
-/** Blockers that are named; others are only counted. */
+/** Maximum number of blockers listed. Others are only counted. */
 export const MAX_NAMED = 3;

@@ -1,6 +1,6 @@
 import type { SavedView } from "./schema";
 
-/** Whether someone may change or delete a view that they can see. */
+/** Whether someone can change or delete a view that they can see. */
 export function mayChangeView(
   { userId, isAdmin }: { userId: number; isAdmin: boolean },
   { user_id }: Pick<SavedView, "user_id">,

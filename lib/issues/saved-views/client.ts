@@ -5,7 +5,7 @@ import type { SavedView, SavedViewBody } from "./schema";
 
 const path = (projectId: number) => `/api/projects/${projectId}/saved-views`;
 
-/** The reader's views of a project, and the shared ones. */
+/** The user's views of a project, and the shared ones. */
 export function savedViewsQuery(projectId: number) {
   return queryOptions({
     queryKey: [...projectKey(projectId), "saved-views"],
@@ -13,7 +13,7 @@ export function savedViewsQuery(projectId: number) {
   });
 }
 
-/** A change of a view affects nothing else, so only views are refetched. */
+/** A change to a view affects nothing else, so only views are refetched. */
 function useViewMutation<Variables, Result>(
   projectId: number,
   mutationFn: (variables: Variables) => Promise<Result>,

@@ -1,7 +1,7 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { Prisma, rows } from "@/lib/platform/db/query";
 
-/** Deletes a view; its issues are not affected. */
+/** Deletes a view. Its issues are not affected. */
 export async function deleteSavedView(
   { tenantId, projectId }: ProjectScope,
   viewId: number,

@@ -1,6 +1,9 @@
 import { readFilters, writeFilters } from "@/lib/issues/issues/client/filters";
 
-/** Returns the filters of a query string in canonical form: without anything else, and equal for equal filters. */
+/**
+ * Returns the filters of a query string in canonical form: nothing else, and equal for equal
+ * filters.
+ */
 export function filterText(query: string): string {
   const filters = readFilters(new URLSearchParams(query));
   // A view belongs to one project, so it never filters by project.

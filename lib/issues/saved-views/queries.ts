@@ -22,8 +22,8 @@ export function listSavedViews(project: ProjectScope): Promise<SavedView[]> {
 }
 
 /**
- * Returns the view that a path names. Throws NotFound if the caller cannot see it, Forbidden if they may not change
- * it.
+ * Returns the view in the path. Throws NotFound if the caller cannot see it, Forbidden if they
+ * cannot change it.
  */
 export async function findOwnView(
   project: ProjectScope,

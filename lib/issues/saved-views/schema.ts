@@ -3,14 +3,14 @@ import { multiLine, oneLine } from "@/lib/platform/api/fields";
 import { stamps } from "@/lib/platform/api/wire";
 import { filterText } from "./filter-text";
 
-/** Maximum views per person and project. */
+/** Maximum number of views per person and project. */
 export const VIEW_LIMIT = 100;
 export const SCREENS = ["board", "list"] as const;
 export type ViewScreen = (typeof SCREENS)[number];
 
 /**
- * POST and PUT …/saved-views. `query` is the query string of the screen's URL; parameters other than filters are
- * dropped.
+ * POST and PUT …/saved-views. `query` is the query string of the screen's URL. Parameters other
+ * than filters are dropped.
  */
 export const savedViewBody = z.object({
   name: oneLine(),

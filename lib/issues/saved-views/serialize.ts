@@ -6,5 +6,5 @@ export const savedViewColumns = Prisma.sql`
   CASE WHEN u.deleted_at IS NULL THEN trim(u.first_name || ' ' || u.last_name) ELSE 'Deleted user' END AS user_name,
   v.name, v.screen, v.query, v.is_shared, ${iso("v.created_at")} AS created_at, ${iso("v.updated_at")} AS updated_at`;
 
-/** Joins a view `v` to what `savedViewColumns` reads. */
+/** Joins a view `v` to everything `savedViewColumns` reads. */
 export const savedViewJoins = Prisma.sql`JOIN users u ON u.tenant_id = v.tenant_id AND u.id = v.user_id`;

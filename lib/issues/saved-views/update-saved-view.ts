@@ -5,7 +5,8 @@ import type { SavedView, SavedViewBody } from "./schema";
 import { savedViewColumns, savedViewJoins } from "./serialize";
 
 /**
- * Renames a view, shares it or changes its filters. Without `is_shared`, sharing stays. The owner does not change.
+ * Renames a view, shares it or changes its filters. Without `is_shared`, sharing does not change.
+ * Neither does the owner.
  */
 export async function updateSavedView(
   { tenantId, projectId }: ProjectScope,

@@ -5,9 +5,9 @@ import { searchKey } from "@/lib/issues/issues/client/cache";
 import { type IssueFilters, writeFilters } from "@/lib/issues/issues/client/filters";
 import type { FoundIssue } from "@/lib/issues/issues/schema";
 
-/** Results shown at first. */
+/** Number of results shown initially. */
 export const FIRST_RESULTS = 50;
-/** Maximum results that the API returns at once (docs/spec/search.md#text). */
+/** Maximum number of results that the API returns at once (docs/spec/search.md#text). */
 export const MAX_RESULTS = 500;
 
 function searchPath(filters: IssueFilters, limit: number): string {
@@ -15,7 +15,7 @@ function searchPath(filters: IssueFilters, limit: number): string {
   return `/api/issues/search?${query}`;
 }
 
-/** Matching issues of every project the reader can read, at most `limit` (1–500). */
+/** Returns matching issues of every project the user can read, at most `limit` (1–500). */
 export function searchQuery(filters: IssueFilters, limit: number) {
   return queryOptions({
     queryKey: [...searchKey, filters, limit],

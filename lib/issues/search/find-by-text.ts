@@ -15,7 +15,7 @@ import type { Search } from "./schema";
 import { foundIssueColumns, foundIssueJoins } from "./serialize";
 import type { Term } from "@/lib/issues/filters/terms";
 
-/** Maximum matches of the index that are ranked; terms with more matches are common. */
+/** Maximum number of index matches that are ranked. Terms with more matches are common. */
 const FEW = 1000;
 
 const NOTHING = Prisma.sql`SELECT NULL::int AS id WHERE false`;
@@ -55,8 +55,8 @@ function rareTerms(reach: SearchScope, search: Search, terms: Term[]): ScanSql {
 }
 
 /**
- * The newest issues of a project `r` that a lateral subquery accepts. OFFSET 0 keeps the planner from testing all
- * of them before sorting: it cannot know that the terms are common.
+ * The newest issues of a project `r` that a lateral subquery accepts. OFFSET 0 keeps the planner
+ * from testing all of them before sorting, because it cannot know that the terms are common.
  */
 function newestFirst(reach: SearchScope, search: Search): Prisma.Sql {
   return Prisma.sql`
@@ -66,8 +66,9 @@ function newestFirst(reach: SearchScope, search: Search): Prisma.Sql {
 }
 
 /**
- * For terms that many issues contain: walks the issues newest first until there are enough with every term in the
- * title, and then, if needed, again for those with the terms elsewhere. The same order as `rareTerms`.
+ * For terms that many issues contain. Walks the issues newest first until there are enough with
+ * every term in the title, and then, if needed, again for those with the terms elsewhere. The same
+ * order as `rareTerms`.
  */
 function commonTerms(reach: SearchScope, search: Search, terms: Term[]): ScanSql {
   const { tenantId } = reach;

@@ -18,8 +18,8 @@ import { foundIssueColumns, foundIssueJoins } from "./serialize";
 import { parseTerms } from "@/lib/issues/filters/terms";
 
 /**
- * Returns the newest issues that match the filters. Reads project by project on the index of (tenant_id,
- * project_id, updated_at): the newest of all are among the newest of each.
+ * Returns the newest issues that match the filters. Reads project by project on the index of
+ * (tenant_id, project_id, updated_at), because the newest of all are among the newest of each.
  */
 function newest(reach: SearchScope, search: Search): Prisma.Sql {
   const only =

@@ -8,12 +8,12 @@ import { MAX_NAMED, STANDINGS } from "@/lib/issues/my-issues/standings";
 import { openLanes } from "@/lib/issues/filters/conditions";
 import { foundIssueColumns, foundIssueJoins } from "./serialize";
 
-/** Maximum issues and dependencies to follow for one caller. */
+/** Maximum number of issues and dependencies to follow for one caller. */
 const MAX_FOLLOWED = 5_000;
 
 type Unranked = Omit<RankedIssue, "standing" | "waiting_count">;
 
-/** The lanes of open issues in projects that the caller can read; issues elsewhere are ignored. */
+/** The lanes of open issues in projects that the caller can read. Issues elsewhere are ignored. */
 function readableOpenLanes({ tenantId, actor }: TenantScope): Prisma.Sql {
   return Prisma.sql`ARRAY(${openLanes(tenantId)} AND l.project_id IN (${issueReadableProjects(actor)}))`;
 }

@@ -9,7 +9,7 @@ const limit = queryInteger(1, CAP).default(25);
 export const globalSearchQuery = z.object({ ...filterFields, limit });
 
 /**
- * GET /api/projects/{projectId}/issues/search: the same, except that the text parameter is `q`
+ * GET /api/projects/{projectId}/issues/search. The same, except that the text parameter is `q`
  * (docs/spec/search.md#text).
  */
 export const projectSearchQuery = z

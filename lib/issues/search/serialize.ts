@@ -6,7 +6,7 @@ export const foundIssueColumns = Prisma.sql`
   i.epic_id, e.title AS epic_title, i.user_id, i.assignee_id, i.priority::int AS priority, i.type::int AS type,
   to_char(i.updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"+00:00"') AS updated_at`;
 
-/** Joins an issue `i` to what `foundIssueColumns` reads. */
+/** Joins an issue `i` to everything `foundIssueColumns` reads. */
 export const foundIssueJoins = Prisma.sql`
   JOIN projects p ON p.tenant_id = i.tenant_id AND p.id = i.project_id
   JOIN lanes l ON l.tenant_id = i.tenant_id AND l.id = i.lane_id

@@ -5,8 +5,9 @@ import type { SimilarBody, SimilarIssue } from "./schema";
 const MAX_SIMILAR = 10;
 
 /**
- * Returns the issues that are the same as, or related to, a draft (docs/spec/search.md#similar-issues), at most 10,
- * most likely first: of the project, and of others whose issues the caller can read.
+ * Returns the duplicates of a draft and the issues related to it
+ * (docs/spec/search.md#similar-issues), at most 10, most likely first: in the project, and in
+ * others whose issues the caller can read.
  */
 export async function findSimilar(
   project: ProjectScope,

@@ -13,11 +13,11 @@ import {
 import { termHash } from "@/lib/issues/similar/text/term-hash";
 import { indexTerms, type IssueText } from "@/lib/issues/similar/text/terms";
 
-/** Code points of a description to fetch: more than terms.ts reads of it. */
+/** Number of code points to fetch of a description: more than terms.ts reads. */
 const TEXT_READ = 16_000;
 /** Changes per transaction. */
 const PART = 25;
-/** Parsing a long Chinese text takes 10 ms: after this time, the event loop gets a turn. */
+/** Parsing a long Chinese text takes 10 ms. After this time, the event loop gets a turn. */
 const TURN_MS = 10;
 
 export type ProjectKey = Pick<ProjectScope, "tenantId" | "projectId">;
@@ -36,9 +36,10 @@ interface IssueTerms {
 }
 
 /**
- * Updates a project's terms and counts with the oldest `most` waiting changes, a few per transaction, and returns
- * the number processed; 0 if none wait. Waits at most `patience` milliseconds for another indexer of the project
- * (SQLSTATE 55P03). Skips issues locked by others until the next time.
+ * Updates a project's terms and counts with the oldest `most` waiting changes, a few per
+ * transaction, and returns the number processed; 0 if none are waiting. Waits at most `patience`
+ * milliseconds for another indexer of the project (SQLSTATE 55P03). Skips issues locked by others
+ * until the next time.
  */
 export async function indexIssues(
   project: ProjectKey,
@@ -50,13 +51,13 @@ export async function indexIssues(
     const part = Math.min(PART, most - sum);
     const { found, done } = await indexPart(project, part, patience);
     sum += done;
-    // As long as there is progress: skipped ones come first again.
+    // Only while there is progress, because skipped ones come first again.
     isMore = found === part && done > 0;
   }
   return sum;
 }
 
-/** One transaction: how many changes it found, and how many of them it processed. */
+/** Runs one transaction. Returns how many changes it found, and how many of them it processed. */
 function indexPart(
   project: ProjectKey,
   most: number,
@@ -86,7 +87,10 @@ function indexPart(
   });
 }
 
-/** Indexes everything that waits, pausing after each batch for `rest` times its duration. */
+/**
+ * Indexes everything that is waiting. After each batch, pauses for `rest` times the batch's
+ * duration.
+ */
 export async function indexEverything(project: ProjectKey, rest = 0): Promise<void> {
   for (let isMore = true; isMore;) {
     const start = performance.now();
@@ -122,7 +126,10 @@ function readStale(
   );
 }
 
-/** Writes the terms of existing issues. A text that changes from now on adds a row of its own, for later. */
+/**
+ * Writes the terms of existing issues. A text that changes from now on adds its own row, to be
+ * processed later.
+ */
 async function readTerms(
   { tenantId, projectId }: ProjectKey,
   ids: number[],
@@ -193,8 +200,8 @@ async function forget(
 }
 
 /**
- * A single statement, whose parts all see the terms as they were. Counts change by the difference; zero counts are
- * deleted afterwards.
+ * A single statement, all parts of which see the terms as they were. Counts change by the
+ * difference; zero counts are deleted afterwards.
  */
 async function write(
   { tenantId, projectId }: ProjectKey,

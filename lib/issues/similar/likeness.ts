@@ -13,41 +13,45 @@ export interface Query {
   unknown: number;
   title: readonly Word[];
   numbered: Numbered;
-  /** True if it has nothing beyond its title. */
+  /** True if it consists only of its title. */
   titleOnly: boolean;
   /** True if it is so short that most of it, and of the other issue, has to match. */
   isShort: boolean;
   pairs: WordPairs;
-  /** Terms that are partly boilerplate that many candidates share (template.ts). */
+  /** Terms that are partly boilerplate shared by many candidates (template.ts). */
   own: ReadonlyMap<string, number>;
   /** The score of the query against itself. */
   whole: number;
 }
 
-/** How similar a query and a candidate are in single respects, each from 0 to about 1. */
+/** How similar a query and a candidate are in individual respects, each from 0 to about 1. */
 export interface Respects {
   /** How much of the query the candidate covers: the retrieval score as a fraction of the maximum. */
   forth: number;
   /**
-   * How much of the candidate the query covers, likewise; for a query with only a title, of the candidate's title
-   * or description, whichever is more.
+   * How much of the candidate the query covers. For a query with only a title, how much of the
+   * candidate's title or description, whichever is more.
    */
   back: number;
   /** The share of each title that occurs anywhere in the other issue, multiplied. */
   titles: number;
   /**
-   * For a query with only a title that occurs in the candidate's description rather than its title: how much of it
-   * occurs, ignoring frequency. 0 for any other.
+   * For a query with only a title that occurs in the candidate's description rather than its title:
+   * how much of it occurs, ignoring frequency. 0 for any other query.
    */
   asked: number;
   /** The words of each title that do not occur in the other issue: 1 if both have such a word. */
   conflict: number;
   /**
-   * For a short query, the smaller of how much of its title the candidate has, and how much of the candidate's
-   * title or description the query has; a fragment has little of either. 1 for any other query.
+   * For a short query, the smaller of how much of its title the candidate has, and how much of the
+   * candidate's title or description the query has. A fragment has little of either. 1 for any
+   * other query.
    */
   agreement: number;
-  /** The titles differ only in numbers: the same task for another version, another error code. */
+  /**
+   * Whether the titles differ only in numbers: the same task for another version, or another error
+   * code.
+   */
   renumbered: boolean;
 }
 
@@ -153,9 +157,9 @@ interface Share {
 const NONE: Share = { part: 0, all: 0, missing: 0 };
 
 /**
- * The share of a title's weight that a text has. `part` counts one more word as missing, so that a one-word title
- * proves little; `all` does not. Missing words have an average weight. A compound counts as one word, and a part of
- * it is enough.
+ * The share of a title's weight that a text has. `part` counts one extra word as missing, so that a
+ * one-word title proves little; `all` does not. Missing words have an average weight. A compound
+ * counts as one word, and a part of it is enough.
  */
 function share(
   query: Query,

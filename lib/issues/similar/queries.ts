@@ -8,8 +8,8 @@ import { SCORE } from "./score";
 /** Maximum number of other projects. */
 const MAX_OTHER_PROJECTS = 20;
 /**
- * Of the issues that share selective terms, those that share most are scored in full, and the best compared word by
- * word.
+ * Of the issues that share selective terms, those that share the most are scored in full, and the
+ * best are compared word by word.
  */
 const MAX_SCORED = { home: 200, others: 100 };
 const MAX_COMPARED = { home: 60, others: 20 };
@@ -19,11 +19,14 @@ const TEXT_READ = 4_000;
 /** A project whose issues the caller can read. */
 export interface ReadableProject {
   id: number;
-  /** True if issues wait to be indexed. */
+  /** True if issues are waiting to be indexed. */
   is_stale: boolean;
 }
 
-/** A project's counts: the number of issues that contain each term (by hash); terms without issues are omitted. */
+/**
+ * A project's counts: the number of issues that contain each term (by hash). Terms without issues
+ * are omitted.
+ */
 export interface ProjectCounts {
   project_id: number;
   documents: number;
@@ -35,14 +38,17 @@ export interface ProjectCounts {
   own_length: number | null;
 }
 
-/** A term of the query in one project. `factor`: the part of its score that is the same for every issue. */
+/**
+ * A term of the query in one project. `factor` is the part of its score that is the same for every
+ * issue.
+ */
 export interface QueryTerm {
   projectId: number;
   term: number;
   factor: number;
 }
 
-/** The query for candidates: its terms by project, and those of them that select candidates. */
+/** The query for candidates: its terms by project, and which of them select candidates. */
 export interface Lookup {
   terms: QueryTerm[];
   telling: QueryTerm[];
@@ -57,8 +63,8 @@ export interface FoundIssue
 }
 
 /**
- * Returns the project itself, if the caller may read its issues, and with `across` the other projects whose issues
- * they can read: the 20 most recently created.
+ * Returns the project itself, if the caller can read its issues, and with `across` the 20 most
+ * recently created other projects whose issues they can read.
  */
 export function listReadable(project: ProjectScope, across: boolean): Promise<ReadableProject[]> {
   const { tenantId, projectId, actor } = project;
@@ -77,7 +83,7 @@ export function listReadable(project: ProjectScope, across: boolean): Promise<Re
     ORDER BY is_home DESC`);
 }
 
-/** Returns the counts of the projects that have any; `except` is an issue. One lookup per term. */
+/** Returns the counts of the projects that have any. `except` is an issue. One lookup per term. */
 export function readCounts(
   tenantId: number,
   terms: { projectId: number; term: number }[],
@@ -106,10 +112,11 @@ export function readCounts(
 }
 
 /**
- * Returns the issues that contain selective terms, with their scores (score.ts): the best of the project `homeId`,
- * and the best of the others. Each selective term is looked up in the index of terms; those that share most with
- * the query are scored in full, and the best of these read. OFFSET 0 and LIMIT 1 keep the planner from scanning or
- * joining a whole project: the work depends on the query alone.
+ * Returns the issues that contain selective terms, with their scores (score.ts): the best of the
+ * project `homeId`, and the best of the others. Each selective term is looked up in the index of
+ * terms; those that share the most with the query are scored in full, and the best of these read.
+ * OFFSET 0 and LIMIT 1 keep the planner from scanning or joining a whole project, so that the work
+ * depends on the query alone.
  */
 export async function findCandidates(
   tenantId: number,

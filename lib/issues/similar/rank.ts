@@ -11,8 +11,9 @@ export interface Candidate {
 }
 
 /**
- * How similar an issue is: `score` from 0 to 1, comparable between queries. `same` is a duplicate, `related` worth
- * a look; null is neither, and not shown. `phrases` are quoted from the issue's text; a verdict has at least one.
+ * How similar an issue is. `score` is from 0 to 1, comparable between queries. `same` is a
+ * duplicate, `related` is worth a look; null is neither, and not shown. `phrases` are quoted from
+ * the issue's text; a verdict has at least one.
  */
 export interface Ranked {
   id: number;
@@ -23,30 +24,31 @@ export interface Ranked {
 
 /** Bonus for titles that match each other, added to the covered text. */
 const TITLES = 0.25;
-/** Threshold for issues worth a look; six of seven duplicates are above it. */
+/** Threshold for issues worth a look. Six of seven duplicates are above it. */
 const RELATED = 0.18;
 /**
- * Thresholds for duplicates: each covers the other more than the field does. Matching titles count in favor, titles
- * with words that the other issue lacks count against. The field is the score of the twentieth candidate, which is
- * high in a tracker full of similar issues; with fewer candidates, a typical value. A query with only a title must
- * match more, and a short query is a duplicate only if it and a text of the issue contain most of each other: a
- * fragment of a title is related.
+ * Thresholds for duplicates: each covers the other more than the field does. Matching titles count
+ * in favor; titles with words that the other issue lacks count against it. The field is the score
+ * of the twentieth candidate, which is high in a tracker full of similar issues; with fewer
+ * candidates, a typical value. A query with only a title must match more, and a short query is a
+ * duplicate only if it and a text of the issue contain most of each other. A fragment of a title is
+ * only related.
  */
 const SAME = { titles: 0.3, conflict: 0.2, level: 0.35, bareLevel: 0.42 };
 const AGREEMENT = { usual: 0.65, bare: 0.72 };
 const FIELD = { rank: 20, usual: 0.2 };
 
 /**
- * How much of a candidate's description is read, in UTF-16 units and in words, so that sixty of them stay cheap.
- * The database truncates it too, but only to transfer less.
+ * How much of a candidate's description is read, in UTF-16 units and in words, so that sixty of
+ * them stay cheap. The database also truncates it, but only to transfer less.
  */
 const CANDIDATE_READ = 4_000;
 const CANDIDATE_WORDS = 400;
 const NOTHING = readIssue({ title: "", description: "" });
 
 /**
- * Compares the candidates with the query and returns those that are the same or related, best first. Calls `idfOf`
- * only for the terms of `indexTerms(query)`.
+ * Compares the candidates with the query and returns those that are duplicates or related, best
+ * first. Calls `idfOf` only for the terms of `indexTerms(query)`.
  */
 export function rank(
   query: IssueText,

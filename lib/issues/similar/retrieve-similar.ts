@@ -22,11 +22,11 @@ import { indexTerms, type IssueText } from "@/lib/issues/similar/text/terms";
 const INDEXED_AT_ONCE = 100;
 const MAX_WAIT_MS = 300;
 
-/** Maximum terms looked up in other projects: the rarest ones of the largest project. */
+/** Maximum number of terms looked up in other projects: the rarest ones of the largest project. */
 const MAX_TERMS_ELSEWHERE = 300;
 
 export interface SimilarOptions {
-  /** Include other projects. */
+  /** Whether to include other projects. */
   across: boolean;
   limit: number;
   /** An issue to ignore completely. */
@@ -43,10 +43,10 @@ interface ProjectQuery {
 }
 
 /**
- * Returns issues similar to the text, most likely first; the verdict is null for those that are neither the same
- * nor related. Covers only projects whose issues the caller can read: this one, and with `across` the 20 most
- * recently created others. Recent changes are included, except for a large backlog, as after an import, which a job
- * indexes. Returns nothing if it takes too long.
+ * Returns issues similar to the text, most likely first. The verdict is null for those that are
+ * neither duplicates nor related. Only covers projects whose issues the caller can read: this one,
+ * and with `across` the 20 most recently created others. Recent changes are included, except for a
+ * large backlog, as after an import, which a job indexes. Returns nothing if it takes too long.
  */
 export async function retrieveSimilar(
   project: ProjectScope,
@@ -79,7 +79,7 @@ async function indexStale(tenantId: number, readable: ReadableProject[]): Promis
   }
 }
 
-/** As indexIssues; waiting for another indexer counts as indexing everything. */
+/** Like indexIssues. Waiting for another indexer counts as indexing everything. */
 async function indexPatiently(project: ProjectKey, most: number): Promise<number> {
   try {
     return await indexIssues(project, most, MAX_WAIT_MS);
@@ -134,12 +134,15 @@ function askProject(
   return { id: counts.project_id, averageLength, most, idfOf, terms };
 }
 
-/** The upper bound of termScore, which depends on the query alone. */
+/** The upper bound of termScore, which depends only on the query. */
 function factorOf(queryWeight: number, idfOfTerm: number): number {
   return (idfOfTerm * queryWeight) / (queryWeight + SCORE.K3);
 }
 
-/** Chooses the terms that select candidates. Twenty other projects may cost about as much as the project itself. */
+/**
+ * Chooses the terms that select candidates. Twenty other projects together may cost about as much
+ * as the project itself.
+ */
 function lookUp(homeId: number, queries: ProjectQuery[], except: number | undefined): Lookup {
   const terms = queries.flatMap((query) => query.terms).filter(({ df }) => df > 0);
   const home = terms.filter(({ projectId }) => projectId === homeId);
@@ -151,7 +154,7 @@ function lookUp(homeId: number, queries: ProjectQuery[], except: number | undefi
   return { terms, telling, projects: queries, except };
 }
 
-/** Ranks each project's issues by its own counts; scores are comparable between projects. */
+/** Ranks each project's issues by its own counts. Scores are comparable between projects. */
 function rankAll(
   text: IssueText,
   queries: ProjectQuery[],

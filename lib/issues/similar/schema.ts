@@ -2,8 +2,8 @@ import { z } from "zod";
 import { id, multiLine, oneLine } from "@/lib/platform/api/fields";
 
 /**
- * POST …/issues/similar (docs/spec/search.md#similar-issues): the text of an issue; `except_id` is its id if it
- * exists.
+ * POST …/issues/similar (docs/spec/search.md#similar-issues): the text of an issue. `except_id` is
+ * its id if it exists.
  */
 export const similarBody = z.object({
   title: oneLine(),
@@ -12,7 +12,7 @@ export const similarBody = z.object({
 });
 export type SimilarBody = z.output<typeof similarBody>;
 
-/** `same`: a duplicate; `related`: worth knowing when working on the other. */
+/** `same` is a duplicate; `related` is worth knowing when working on the other. */
 export const verdict = z.enum(["same", "related"]);
 export type Verdict = z.infer<typeof verdict>;
 
@@ -37,7 +37,7 @@ export const similarIssue = z.strictObject({
 });
 export type SimilarIssue = z.infer<typeof similarIssue>;
 
-/** The result of retrieval on the server: a readable issue; `verdict` is null if it is neither. */
+/** The result of retrieval on the server: a readable issue. `verdict` is null if it is neither. */
 export interface SimilarCandidate {
   issue: NamedIssue;
   /** Its first 4,000 code points. */

@@ -3,13 +3,14 @@
  *
  *   score = Σ idf(df) · q/(q + K3) · w/(w + K1·(1 − B + B·length/averageLength))
  *
- * with q and w the term's weight in the query and the issue, length the sum of an issue's weights, and
- * idf(df) = ln(1 + (documents − df + 0.5)/(df + 0.5)), df being 1 at least. K1 is the weight of four plain words, K3 of
- * ten (terms.ts): a word that is said again counts, but less each time, and in the query rather than the issue.
+ * where q and w are the term's weights in the query and the issue, length is the sum of an issue's
+ * weights, and idf(df) = ln(1 + (documents − df + 0.5)/(df + 0.5)), with df at least 1. K1 is the
+ * weight of four plain words, K3 of ten (terms.ts): repeated words count, but less each time, and
+ * more in the query than in the issue.
  */
 export const SCORE = { K1: 16, B: 0.75, K3: 40 } as const;
 
-/** Issues that a query's selective terms may match before no further term is added. */
+/** Number of issues that a query's selective terms may match before no further term is added. */
 const MAX_CANDIDATES = 3_000;
 
 export function idf(df: number, documents: number): number {
@@ -31,8 +32,8 @@ export function termScore(
 }
 
 /**
- * Chooses the terms that select candidates: the rarest first, until the issues they occur in reach about 3,000.
- * Always takes the first one; skips terms that no issue has.
+ * Chooses the terms that select candidates: the rarest first, until the issues they occur in reach
+ * about 3,000. Always takes the first one. Skips terms that no issue has.
  */
 export function chooseDistinctiveTerms<T extends { df: number }>(terms: readonly T[]): T[] {
   const telling: T[] = [];

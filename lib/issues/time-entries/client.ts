@@ -14,7 +14,7 @@ export function timeEntriesQuery(projectId: number, key: string) {
   });
 }
 
-/** A change of time entries refetches them, the issue and its activity. */
+/** A change to time entries refetches them, the issue and its activity. */
 function useTimeEntryMutation<Variables, Result>(
   issue: IssueName,
   mutationFn: (variables: Variables) => Promise<Result>,

@@ -3,7 +3,7 @@ import { Prisma, row, transaction } from "@/lib/platform/db/query";
 import { lockIssue, recordChildChange } from "@/lib/issues/activity/record-child-change";
 import type { TimeEntryRef } from "./queries";
 
-/** Removes a time entry from its issue. Does nothing if it is already gone. */
+/** Removes a time entry from its issue. Does nothing if it no longer exists. */
 export async function deleteTimeEntry(
   project: ProjectScope,
   { id, issue_id: issueId }: TimeEntryRef,

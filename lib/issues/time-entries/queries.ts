@@ -21,7 +21,7 @@ export interface TimeEntryRef {
   created_by_id: number;
 }
 
-/** Returns the time entry of the issue that a path names, or throws NotFound. */
+/** Returns the issue's time entry in the path, or throws NotFound. */
 export async function findTimeEntry(
   project: ProjectScope,
   issueId: number,

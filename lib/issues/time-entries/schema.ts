@@ -4,12 +4,12 @@ import { integer, multiLine } from "@/lib/platform/api/fields";
 import { stamps } from "@/lib/platform/api/wire";
 import { personSummary } from "@/lib/people/users/schema";
 
-/** Maximum entries per issue. */
+/** Maximum number of entries per issue. */
 export const MAX_TIME_ENTRIES = 1_000;
 
 /**
- * POST and PUT …/time-entries (docs/spec/issue-parts.md#time-entries): on update, an omitted note stays and `null`
- * clears it.
+ * POST and PUT …/time-entries (docs/spec/issue-parts.md#time-entries). On update, an omitted note
+ * does not change and `null` clears it.
  */
 export const timeEntryBody = z.object({
   minutes: integer(1),

@@ -2,9 +2,10 @@ import type { TenantScope } from "@/lib/platform/access/scopes";
 import { Prisma } from "@/lib/platform/db/query";
 
 /**
- * An INSERT for the WITH of the statement that makes the change: people watch issues that they create, are assigned
- * or comment on, if their preference says so (docs/spec/issue-parts.md#watching). Existing watchers keep their
- * reason. `who` selects (issue_id, user_id, reason), where the reason is `created`, `assigned` or `commented`.
+ * An INSERT for the WITH clause of the statement that makes the change. People watch issues that
+ * they create, are assigned to or comment on, if their preference says so
+ * (docs/spec/issue-parts.md#watching). Existing watchers keep their reason. `who` selects
+ * (issue_id, user_id, reason), where the reason is `created`, `assigned` or `commented`.
  */
 export function autoWatch({ tenantId }: TenantScope, who: Prisma.Sql): Prisma.Sql {
   // A creator who is also assigned watches as creator.

@@ -1,9 +1,12 @@
 import { z } from "zod";
 
-/** Why someone watches an issue; `manual` by the button. */
+/** Why someone watches an issue. `manual` means with the button. */
 export const WATCH_REASONS = ["manual", "created", "assigned", "commented"] as const;
 
-/** GET and POST …/watch (docs/spec/issue-parts.md#watching), with the reason: null while not watching. */
+/**
+ * GET and POST …/watch (docs/spec/issue-parts.md#watching), with the reason, which is null while
+ * not watching.
+ */
 export const watchStatus = z.strictObject({
   watching: z.boolean(),
   reason: z.enum(WATCH_REASONS).nullable(),

@@ -3,8 +3,9 @@ import { Prisma, row } from "@/lib/platform/db/query";
 import type { WatchStatus } from "./schema";
 
 /**
- * Watches or unwatches an issue of the project (docs/spec/issue-parts.md#watching). Concurrent calls behave as if
- * in sequence: one that neither finds a row nor can add one has met another's, and retries.
+ * Watches or unwatches an issue of the project (docs/spec/issue-parts.md#watching). Concurrent
+ * calls behave as if run in sequence: a call that neither finds a row nor can add one has collided
+ * with another, and retries.
  */
 export async function toggleWatch(project: ProjectScope, issueId: number): Promise<WatchStatus> {
   const { tenantId, actor } = project;

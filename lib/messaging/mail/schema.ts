@@ -57,7 +57,7 @@ export interface AccountMailData {
    * Notifies an admin of open access requests: `total` of them, with a line for each of the newest.
    */
   "access-requests": Greeted & { total: number; wanted: string[]; link: string };
-  /** Notifies an admin that a webhook was switched off and its host receives nothing more. */
+  /** Notifies an admin that a webhook was turned off and its host receives nothing more. */
   "webhook-disabled": Greeted & { webhook: string; host: string; reason: string; link: string };
   /** Confirms that email delivery works. */
   test: Greeted & { link: string };

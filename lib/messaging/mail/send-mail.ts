@@ -10,8 +10,8 @@ import type { ComposedMail } from "./compose";
 import { sealBody, unsealBody } from "./stored-body";
 
 /**
- * Maximum mails a process sends concurrently, and thus the most that are sent twice if it is
- * killed.
+ * Maximum number of emails a process sends concurrently, and so the most that are sent twice if it
+ * is killed.
  */
 export const MAIL_CONCURRENCY = 4;
 
@@ -102,9 +102,9 @@ function isFinal(error: unknown): boolean {
 }
 
 /**
- * Creates a mailer for this server. `send` processes a job and does nothing if the email was sent or
- * dropped. It throws the server's error, wrapped as a permanent job error if retrying is pointless.
- * Without a server, mails are written and kept.
+ * Creates a mailer for this server. `send` processes a job and does nothing if the email was sent
+ * or dropped. It throws the server's error, wrapped as a permanent job error if retrying is
+ * pointless. Without a server, emails are written and kept.
  */
 export function makeMailer(url: string | undefined): {
   send: (key: MailKey) => Promise<void>;

@@ -62,7 +62,7 @@ export function notifyTeamMembers(
 }
 
 /**
- * Enqueues the inbox event if the CTE named `told` inserted notifications. Counting all its rows
+ * Enqueues the inbox event if the CTE in `told` inserted notifications. Counting all its rows
  * ensures that it runs first.
  */
 export function enqueueMembershipEvent(

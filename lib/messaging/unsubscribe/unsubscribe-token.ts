@@ -22,7 +22,10 @@ function sign(named: string): string {
   return createHmac("sha256", sessionSecret()).update(`unsubscribe ${named}`).digest("base64url");
 }
 
-/** Creates a token. It is valid as long as the session secret, since mails are read years later. */
+/**
+ * Creates a token. It is valid as long as the session secret, because emails may be read years
+ * later.
+ */
 export function unsubscribeToken({ tenantId, userId, preference }: Unsubscription): string {
   const named = `${tenantId}-${userId}-${PREFERENCES.indexOf(preference)}`;
   return `${named}.${sign(named)}`;

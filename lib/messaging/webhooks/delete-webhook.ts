@@ -5,9 +5,10 @@ import { deleteDeliveries } from "./prune";
 import { lockWebhook } from "./update-webhook";
 
 /**
- * Deletes a webhook with all its deliveries, including pending ones. Throws NotFound if it is gone.
- * Most deliveries are deleted before the transaction, because the relay of every workspace may wait
- * for the webhook's row while it is locked. They stay deleted if the transaction fails.
+ * Deletes a webhook with all its deliveries, including pending ones. Throws NotFound if it no
+ * longer exists. Most deliveries are deleted before the transaction, because the relay of every
+ * workspace may wait for the webhook's row while it is locked. They stay deleted if the transaction
+ * fails.
  */
 export async function deleteWebhook(tenant: TenantScope, id: number): Promise<void> {
   const { tenantId } = tenant;

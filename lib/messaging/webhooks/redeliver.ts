@@ -6,8 +6,8 @@ import type { Delivery } from "./schema";
 import { lockActive } from "./send-test";
 
 /**
- * Sends a delivery again immediately, whether or not it arrived: the same message with the same id
- * and all attempts available. Throws NotFound, and Invalid for a webhook that is switched off.
+ * Sends a delivery again immediately, whether or not it arrived: the same message with the same id,
+ * with a full set of attempts. Throws NotFound, and Invalid for a webhook that is turned off.
  */
 export function redeliver(
   tenant: TenantScope,

@@ -8,7 +8,7 @@ import { lockWebhook } from "./update-webhook";
 
 /**
  * Replaces a webhook's secret and returns it, the only time it is shown. All further attempts are
- * signed with it. Throws NotFound if the webhook is gone.
+ * signed with it. Throws NotFound if the webhook no longer exists.
  */
 export function rotateSecret(tenant: TenantScope, id: number): Promise<NewWebhook> {
   const { secret, sealed } = makeSecret();

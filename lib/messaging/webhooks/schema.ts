@@ -4,7 +4,7 @@ import { stamps, timestamp } from "@/lib/platform/api/wire";
 import { WEBHOOK_EVENTS } from "@/lib/messaging/outbox/schema";
 import { EVERY_EVENT } from "./enumerations";
 
-/** Maximum webhooks per workspace. */
+/** Maximum number of webhooks per workspace. */
 export const MAX_WEBHOOKS = 50;
 
 /** The event type sent by POST …/test, regardless of subscriptions. */

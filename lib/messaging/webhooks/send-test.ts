@@ -13,7 +13,7 @@ import { readDelivery } from "./queries";
 import { type Delivery, TEST_EVENT } from "./schema";
 import { lockWebhook } from "./update-webhook";
 
-/** Locks an active webhook. Throws NotFound, and Invalid on `is_active` if it is switched off. */
+/** Locks an active webhook. Throws NotFound, and Invalid on `is_active` if it is turned off. */
 export async function lockActive(tenant: TenantScope, id: number, tx: Transaction): Promise<void> {
   const { is_active: isActive } = await lockWebhook(tenant, id, tx);
   if (!isActive) throw invalid("is_active", "The webhook is off. Turn it on first.");
@@ -21,7 +21,7 @@ export async function lockActive(tenant: TenantScope, id: number, tx: Transactio
 
 /**
  * Sends a test message through the regular delivery path. Throws NotFound, and Invalid if the
- * webhook is switched off.
+ * webhook is turned off.
  */
 export function sendTest(tenant: TenantScope, id: number): Promise<Delivery> {
   const { tenantId, actor } = tenant;

@@ -10,8 +10,8 @@ import type { Webhook, WebhookBody } from "./schema";
 const AUDITED = ["name", "url", "events", "is_active"] as const;
 
 /**
- * Locks a webhook to serialize its changes and returns its current state. Throws NotFound if it is
- * gone.
+ * Locks a webhook to serialize its changes and returns its current state. Throws NotFound if it no
+ * longer exists.
  */
 export async function lockWebhook(
   tenant: TenantScope,
@@ -26,7 +26,7 @@ export async function lockWebhook(
 }
 
 /**
- * Returns the columns to set when switching on or off. A webhook that is switched on starts fresh;
+ * Returns the columns to set when turning it on or off. A webhook that is turned on starts fresh;
  * missed events are not sent automatically.
  */
 function switching(isActive: boolean | undefined): Prisma.Sql {
@@ -49,7 +49,7 @@ export function updateWebhook(
   const { tenantId } = tenant;
   return transaction(async (tx) => {
     const before = await lockWebhook(tenant, id, tx);
-    // A webhook whose address is no longer allowed can still be switched off.
+    // A webhook whose address is no longer allowed can still be turned off.
     if (body.url !== before.url) checkTarget(body.url);
     const { name = before.name, events = before.events } = body;
     // A new address has no failures yet.

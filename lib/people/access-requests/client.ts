@@ -4,7 +4,7 @@ import type { AccessRequest, AccessRequestBody, OwnAccessRequest } from "./schem
 
 const path = "/api/access-requests";
 
-/** Open requests to load: the newest ones. */
+/** Number of open requests to load: the newest ones. */
 export const ACCESS_REQUESTS = 500;
 
 /** The open requests, newest first. */
@@ -17,8 +17,8 @@ export function accessRequestsQuery() {
 }
 
 /**
- * Sends a request to the administrators. Without a query client, because the screen that refuses a page has nothing
- * to refetch.
+ * Sends a request to the administrators. Without a query client, because the screen shown for a
+ * denied page has nothing to refetch.
  */
 export function requestAccess(body: AccessRequestBody): Promise<OwnAccessRequest> {
   return api.post<OwnAccessRequest>(path, body);
@@ -37,7 +37,7 @@ function useCloseRequest(send: (id: number) => Promise<unknown>) {
   });
 }
 
-/** Adds the requested membership, or closes a request whose right was granted by hand. */
+/** Adds the requested membership, or closes a request whose permission was granted manually. */
 export function useGrantAccess() {
   return useCloseRequest((id) => api.post(`${path}/${id}/grant`));
 }

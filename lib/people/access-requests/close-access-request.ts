@@ -22,7 +22,7 @@ export async function closeAccessRequest(
   await recordAudit(tenant, [{ ...entry, after }], tx);
 }
 
-/** Declines a request; nothing else changes. Throws NotFound if it was closed already. */
+/** Declines a request. Nothing else changes. Throws NotFound if it was already closed. */
 export function declineAccessRequest(tenant: TenantScope, id: number | undefined): Promise<void> {
   return transaction(async (tx) => {
     const request = await lockAccessRequest(tenant, id, tx);

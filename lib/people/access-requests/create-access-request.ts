@@ -26,10 +26,10 @@ async function checkProject(
 }
 
 /**
- * Creates a request of the caller's for the admins' list, and notifies them by mail. There is one open request per
- * person, project and operation: asking again returns the existing one, with `isNew` false. The project may be
- * outside the caller's access, which is the point; throws Invalid on `project_id` if the workspace has no such
- * project.
+ * Creates a request by the caller for the admins' list, and notifies them by email. There is one
+ * open request per person, project and operation; asking again returns the existing one, with
+ * `isNew` false. The project may be outside the caller's access, which is the point. Throws Invalid
+ * on `project_id` if the workspace has no such project.
  */
 export function createAccessRequest(
   tenant: TenantScope,
@@ -38,9 +38,11 @@ export function createAccessRequest(
   const { tenantId, actor } = tenant;
   const projectId = project_id ?? null;
   return transaction(async (tx) => {
-    // Locked before the user, as everywhere: checking when admins were last notified is serialized.
+    // Locked before the user, as everywhere, so that checking when admins were last notified is
+    // serialized.
     await lockTenant(tenant, tx);
-    // The user's row, so that of two concurrent calls the second finds the first one's request.
+    // Locks the user's row, so that of two concurrent calls the second finds the first one's
+    // request.
     await selectJson(
       Prisma.sql`SELECT id FROM users WHERE tenant_id = ${tenantId} AND id = ${actor.userId} FOR NO KEY UPDATE`,
       tx,

@@ -63,8 +63,8 @@ async function addMembership(
 }
 
 /**
- * Throws Invalid on `operation` unless the user's role now allows what was requested. Which record it was about is
- * unknown, so Own is enough.
+ * Throws Invalid on `operation` unless the user's role now allows what was requested. It is unknown
+ * which record the request was about, so Own is enough.
  */
 async function checkRole(
   { tenantId }: TenantScope,
@@ -92,9 +92,10 @@ async function checkRole(
 }
 
 /**
- * Grants a request. If the project is outside the user's access, they become a member of it; otherwise the role
- * decides, and must have been changed before. Throws NotFound if the request was closed already, Invalid on
- * `user_id` for a deactivated user, and on `operation` while the role does not allow it.
+ * Grants a request. If the project is outside the user's access, they become a member of it.
+ * Otherwise the role decides, and must have been changed before. Throws NotFound if the request was
+ * already closed, Invalid on `user_id` for a deactivated user, and on `operation` while the role
+ * does not allow it.
  */
 export function grantAccessRequest(
   tenant: TenantScope,

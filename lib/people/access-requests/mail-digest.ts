@@ -18,7 +18,7 @@ import { requestColumns, requestSources } from "./serialize";
 
 /** Admins get at most one email about requests in this time. */
 const DIGEST_MINUTES = 15;
-/** Maximum requests listed in a digest: the newest. */
+/** Maximum number of requests listed in a digest: the newest. */
 const MAX_LISTED = 20;
 
 /** "access to Apollo", "Issues: Update in Apollo", "Roles: Read". */
@@ -52,9 +52,9 @@ async function mailAdmins(
 }
 
 /**
- * Notifies every active admin of a new request, in the transaction that creates it and under `lockTenant`:
- * immediately after a quiet time, otherwise later with a digest of all open requests. A digest may be pending for
- * twice its interval.
+ * Notifies every active admin of a new request, in the transaction that creates it and under
+ * `lockTenant`: immediately after a quiet period, otherwise later with a digest of all open
+ * requests. A digest may be pending for twice its interval.
  */
 export async function notifyAdmins(
   tenant: TenantScope,
@@ -85,7 +85,7 @@ export async function notifyAdmins(
   await mailAdmins(tenantId, mail, tx);
 }
 
-/** Mails the open requests to every active admin; does nothing if all were closed in the meantime. */
+/** Emails the open requests to every active admin. Does nothing if all were closed meanwhile. */
 export function mailDigest(tenantId: number): Promise<void> {
   return transaction(async (tx) => {
     const open = await selectJson<AccessRequest & { total: number; workspace: string }>(

@@ -13,8 +13,8 @@ interface ProjectLayoutProps {
 }
 
 /**
- * Does not throw for a missing project: Next would generate the metadata again for the 404 page, and leave it
- * untitled.
+ * Does not throw for a missing project, because Next would then generate the metadata again for the
+ * 404 page and leave it untitled.
  */
 export async function generateMetadata({ params }: ProjectLayoutProps): Promise<Metadata> {
   const { projectId } = await params;
@@ -29,7 +29,7 @@ export async function generateMetadata({ params }: ProjectLayoutProps): Promise<
   }
 }
 
-/** The layout of every page of a project: opens the project once, and provides it to the components. */
+/** The layout of every project page: opens the project once and provides it to the components. */
 export default async function ProjectLayout({ params, children }: ProjectLayoutProps) {
   const { project, refusal } = await openPage((await params).projectId);
   if (!project) return refusal;

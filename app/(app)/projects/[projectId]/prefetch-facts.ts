@@ -13,8 +13,8 @@ import { sprintsQuery } from "@/lib/planning/sprints/client";
 import { listSprints } from "@/lib/planning/sprints/queries";
 
 /**
- * Prefetches the records that issue ids refer to, as far as the role may read them, so that the page renders with
- * names.
+ * Prefetches the records that issue ids refer to, if the role can read them, so that the page
+ * renders with names.
  */
 export async function prefetchFacts(
   queryClient: QueryClient,

@@ -21,7 +21,8 @@ export default async function SecuritySettingsPage() {
     client.query({ ...secondFactorQuery(), queryFn: () => getSecondFactor(tenant) }),
     client.query({ ...identitiesQuery(), queryFn: () => listIdentities(tenant) }),
   ]);
-  // Without a configured provider, only users still linked to a former one have anything to see there.
+  // Without a configured provider, the page is only useful to users who are still linked to a
+  // former one.
   const hasIdentities = provider !== undefined || identities.length > 0;
   return (
     <HydrationBoundary state={dehydrate(client)}>

@@ -29,8 +29,8 @@ export default async function OneTimeLinkPage({ params }: { params: Promise<{ se
       </AuthCard>
     );
   }
-  // An invitation comes with a name; an operator's link belongs to a user with a placeholder name, which is not
-  // prefilled.
+  // An invitation includes a name. An operator's link belongs to a user with a placeholder name,
+  // which is not prefilled.
   const { firstName, lastName } = link;
   const name = link.purpose === "invitation" ? { firstName, lastName } : undefined;
   return (

@@ -9,7 +9,10 @@ import { requestTenant } from "@/lib/identity/request/request-tenant";
 import { passwordResetBody } from "@/lib/identity/auth/schema";
 import { countResetRequest } from "@/lib/identity/sign-in/sign-in-throttle";
 
-/** Longer than sending the email takes, so that the response time does not reveal which addresses have accounts. */
+/**
+ * Longer than sending the email takes, so the response time does not reveal which addresses have
+ * accounts.
+ */
 const RESPONSE_DELAY_MS = 150;
 
 export const POST = publicRoute(async (request) => {

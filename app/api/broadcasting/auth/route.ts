@@ -6,13 +6,14 @@ import { announceSocket } from "@/lib/messaging/broadcasting/announce-socket";
 import { authorizeChannel } from "@/lib/messaging/broadcasting/authorize-channel";
 import { readChannelRequest } from "@/lib/messaging/broadcasting/read-channel-request";
 
-// A longRoute although it is quick: the announcement must be committed before the permissions are read.
+// A longRoute even though it is quick, because the announcement must be committed before the
+// permissions are read.
 export const POST = longRoute(async ({ actor, request, conclude }) => {
   const asked = await readChannelRequest(request);
   await announceSocket(actor, asked.socket_id);
   return conclude(async () => {
-    // Authenticate again: permissions revoked before the announcement are noticed here; later revocations close the
-    // connection.
+    // Authenticate again to notice permissions that were revoked before the announcement. Later
+    // revocations close the connection.
     const now = await authenticate(request, {});
     return json(await authorizeChannel(openTenant(now), asked));
   });

@@ -15,14 +15,17 @@ async function open(request: Request, { token }: Named): Promise<Unsubscription>
   return openUnsubscription(tenant.id, token);
 }
 
-/** Redirects to a page with a button and changes nothing, because mail programs follow links. */
+/**
+ * Redirects to a page with a button. Changes nothing itself, because email clients also follow
+ * links.
+ */
 export const GET = publicRoute<Named>(async (request, params) => {
   await open(request, params);
   const page = `/unsubscribe/${encodeURIComponent(params.token)}`;
   return new Response(null, { status: 303, headers: { Location: page } });
 });
 
-/** One-click unsubscribe, sent by mail programs (RFC 8058). The body contains nothing of use. */
+/** One-click unsubscribe, sent by email clients (RFC 8058). The body is ignored. */
 export const POST = publicRoute<Named>(async (request, params) => {
   const named = await open(request, params);
   await setSubscription(named, false);

@@ -7,10 +7,10 @@ import { useNow } from "@/components/ui/text/now";
 import type { Breadcrumb } from "@/lib/errors/occurrences/occurrence";
 import { readEntries } from "./group-details";
 
-/** The last ones explain most; older ones are shown on demand. */
+/** The last breadcrumbs explain the most; older ones are shown on demand. */
 const LAST = 12;
 
-/** "14:02:07" in the reader's time zone; invalid times are omitted. */
+/** "14:02:07" in the user's time zone. Empty for invalid times. */
 function clock(at: string | null, timeZone: string | undefined): string {
   const time = at === null ? NaN : Date.parse(at);
   if (Number.isNaN(time)) return "";
@@ -56,7 +56,7 @@ function Crumb({ crumb, zone }: { crumb: Breadcrumb; zone: string | undefined })
   );
 }
 
-/** Events before the error, oldest first; the error itself follows the last one. */
+/** Events before the error, oldest first. The error follows the last one. */
 export function Breadcrumbs({ crumbs }: { crumbs: readonly Breadcrumb[] }) {
   const [isWhole, setWhole] = useState(false);
   const { hydrated } = useNow();

@@ -2,21 +2,21 @@ import type { FrameResource } from "@/lib/errors/ingest/schema";
 import type { ErrorEvent, ErrorGroup } from "@/lib/errors/groups/schema";
 import { frameLocation, frameName } from "./group-frames";
 
-/** The copied error: of one occurrence, or of the group if none is stored. */
+/** The copied error: an occurrence, or the group if none is stored. */
 export interface CopiedError {
   exceptionClass: string;
   message: string;
-  /** As sent, in the notation of its language; may be empty. */
+  /** The stack trace as sent, in the notation of its language; may be empty. */
   stackTrace: string;
   frames: readonly FrameResource[];
 }
 
-/** "TypeError: x is not a function"; only the class without a message. */
+/** Returns "TypeError: x is not a function", or only the class if there is no message. */
 function errorLine({ exceptionClass, message }: CopiedError): string {
   return message === "" ? exceptionClass : `${exceptionClass}: ${message}`;
 }
 
-/** The stack as text: as sent, otherwise a line per frame. */
+/** Returns the stack as text: as sent, or one line per frame. */
 export function stackText(error: CopiedError): string {
   const sent = error.stackTrace.trimEnd();
   if (sent !== "") return sent;
@@ -29,13 +29,13 @@ export function stackText(error: CopiedError): string {
   return [errorLine(error), ...calls].join("\n");
 }
 
-/** A run of backticks longer than any in the text. */
+/** Returns a run of backticks longer than any in the text. */
 function fenceFor(text: string): string {
   const runs = text.match(/`+/g) ?? [];
   return "`".repeat(runs.reduce((most, run) => Math.max(most, run.length + 1), 3));
 }
 
-/** A text on one line, with Markdown escaped. */
+/** Returns a text on one line, with Markdown escaped. */
 function plain(text: string): string {
   return text.replace(/\s+/g, " ").replace(/[\\`*_{}[\]<>#|~]/g, "\\$&");
 }
@@ -49,7 +49,9 @@ interface MarkdownFacts {
   url: string;
 }
 
-/** The error as Markdown, for a chat or an external issue: its title, the stack and a link. */
+/**
+ * Returns the error as Markdown, for a chat or an external issue: its title, the stack and a link.
+ */
 export function stackMarkdown(error: CopiedError, { group, release, at, url }: MarkdownFacts) {
   const text = stackText(error);
   const fence = fenceFor(text);

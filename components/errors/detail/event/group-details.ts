@@ -1,8 +1,8 @@
 import type { Breadcrumb } from "@/lib/errors/occurrences/occurrence";
 
 /**
- * Reads the details that an SDK sent with an occurrence. Their shape is unknown and untrusted: unexpected values
- * are omitted, and everything is shown as text.
+ * Parses the details that an SDK sent with an occurrence. Their shape is unknown and untrusted:
+ * unexpected values are omitted, and everything is shown as text.
  */
 
 /** A name and its value as text. */
@@ -26,7 +26,10 @@ export function valueText(value: unknown): string {
     : String(value);
 }
 
-/** The non-empty members of an object or a list of pairs, sorted by name, because their order has no meaning. */
+/**
+ * Returns the non-empty members of an object or a list of pairs, sorted by name because their order
+ * has no meaning.
+ */
 export function readEntries(value: unknown): Entry[] {
   const pairs: unknown[][] = Array.isArray(value)
     ? value.filter((pair): pair is unknown[] => Array.isArray(pair) && pair.length === 2)
@@ -39,7 +42,10 @@ export function readEntries(value: unknown): Entry[] {
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** Named groups of members, such as contexts: `os` with name and version. A plain value is a group of one. */
+/**
+ * Returns named groups of members, such as contexts: `os` with name and version. A plain value is a
+ * group of one.
+ */
 export function readSections(value: unknown): { name: string; entries: Entry[] }[] {
   if (!isRecord(value)) return [];
   return Object.entries(value)
@@ -61,7 +67,7 @@ export interface RequestDetails {
   rest: Entry[];
 }
 
-/** The HTTP request; null without one. */
+/** Returns the HTTP request, or null if there is none. */
 export function readRequest(value: unknown): RequestDetails | null {
   if (!isRecord(value)) return null;
   const { method, url, headers, ...others } = value;
@@ -88,7 +94,7 @@ export function readBreadcrumbs(value: unknown): Breadcrumb[] {
   }));
 }
 
-/** A URL that is safe to link: http or https only. */
+/** Returns a URL that is safe to link (http or https), or undefined. */
 export function webAddress(text: string): string | null {
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return null;
   return text;

@@ -19,7 +19,7 @@ export function SafeLink({ text }: { text: string }) {
 }
 
 interface EntryTableProps {
-  /** What the rows are: "Headers". */
+  /** What the rows contain, such as "Headers". */
   label: string;
   entries: readonly Entry[];
 }
@@ -53,7 +53,7 @@ interface FoldedProps {
   children: ReactNode;
 }
 
-/** A collapsible part of an occurrence. */
+/** A collapsible section of an occurrence. */
 export function Folded({ title, count, defaultOpen = false, children }: FoldedProps) {
   return (
     <details open={defaultOpen} className="group border-t border-border">

@@ -19,7 +19,7 @@ import { useShownEvent } from "./use-shown-event";
 
 type Shown = ReturnType<typeof useShownEvent>;
 
-/** The keys to go through the occurrences. */
+/** Shortcuts for moving through the occurrences. */
 function useStepKeys({ toNewer, toOlder }: Shown) {
   const actions = useMemo<Action[]>(() => {
     const step = (id: string, label: string, keys: string, run: (() => void) | undefined) =>
@@ -32,7 +32,7 @@ function useStepKeys({ toNewer, toOlder }: Shown) {
   useShortcuts(actions);
 }
 
-/** Announces the occurrence when the reader moved to it, not when others arrive before it. */
+/** Announce the occurrence if the user moved to it, not if others arrived before it. */
 function useAnnouncedEvent({ event, at, count }: Shown) {
   const said = useRef<number>(undefined);
   // The live region is outside the page.
@@ -43,7 +43,7 @@ function useAnnouncedEvent({ event, at, count }: Shown) {
   }, [event, at, count]);
 }
 
-/** The stored occurrences, one at a time: the stack and the details. */
+/** The stored occurrences, one at a time, with stack and details. */
 export function GroupEvents({ group }: { group: ErrorGroup }) {
   const shown = useShownEvent(group.project_id, group.id);
   useStepKeys(shown);
@@ -99,7 +99,7 @@ export function GroupEvents({ group }: { group: ErrorGroup }) {
   );
 }
 
-/** "3 of 25", with buttons for the next and previous ones. */
+/** "3 of 25", with next and previous buttons. */
 function Stepper({ shown }: { shown: Shown }) {
   const { at, count, hasMore, isReadingOn, toNewer, toOlder } = shown;
   return (

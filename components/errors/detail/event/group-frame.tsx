@@ -11,7 +11,7 @@ interface FrameProps {
   onToggle: () => void;
 }
 
-/** A stack frame; with source lines, a button to show and hide them. */
+/** A stack frame. If it has source lines, a button shows and hides them. */
 export function Frame({ placed, isOpen, onToggle }: FrameProps) {
   const { frame } = placed;
   const id = useId();
@@ -68,7 +68,7 @@ function FrameText({ placed: { frame } }: { placed: PlacedFrame }) {
   );
 }
 
-/** The source lines around the call; the current line is marked and highlighted. */
+/** The source lines around the call. The current line is marked and highlighted. */
 function Source({ id, placed: { frame } }: { id: string; placed: PlacedFrame }) {
   const lines = sourceLines(frame);
   return (

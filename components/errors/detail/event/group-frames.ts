@@ -3,7 +3,7 @@ import type { FrameResource } from "@/lib/errors/ingest/schema";
 /** A frame and its position in the stack. */
 export interface PlacedFrame {
   frame: FrameResource;
-  /** Identifies it among the frames of its stack, and the same frame in another occurrence. */
+  /** Identifies a frame within its stack, and the same frame in other occurrences. */
   id: string;
 }
 
@@ -11,19 +11,20 @@ export interface PlacedFrame {
 export type StackPart =
   { kind: "frame"; placed: PlacedFrame } | { kind: "fold"; id: string; frames: PlacedFrame[] };
 
-/** "src/cart.ts:12:5", as far as known; empty if nothing is. */
+/** Returns "src/cart.ts:12:5", as far as known; empty if nothing is known. */
 export function frameLocation({ file, line, column }: FrameResource): string {
   if (file === null) return line === null ? "" : `line ${line}`;
   return [file, line, line === null ? null : column].filter((part) => part !== null).join(":");
 }
 
-/** The name of the function, or a placeholder. */
+/** Returns the name of the function, or a placeholder. */
 export function frameName(frame: FrameResource): string {
   return frame.function ?? "anonymous";
 }
 
 /**
- * Ids of the frames: from their content and the number of earlier equal ones, so that recursion keeps them apart.
+ * Returns ids of the frames, made from their content and the number of earlier identical ones, so
+ * that recursive calls differ.
  */
 function placeFrames(frames: readonly FrameResource[]): PlacedFrame[] {
   const seen = new Map<string, number>();
@@ -35,7 +36,10 @@ function placeFrames(frames: readonly FrameResource[]): PlacedFrame[] {
   });
 }
 
-/** The stack with runs of library frames collapsed. If no frame is in-app, nothing is collapsed. */
+/**
+ * Returns the stack with runs of library frames collapsed. If no frame is in-app, nothing is
+ * collapsed.
+ */
 export function foldFrames(frames: readonly FrameResource[]): StackPart[] {
   const placed = placeFrames(frames);
   const folds = placed.some(({ frame }) => frame.in_app);
@@ -54,7 +58,7 @@ export function foldLabel(count: number): string {
   return count === 1 ? "1 library frame" : `${count} library frames`;
 }
 
-/** The source around a call, each line with its number. */
+/** Returns the source around a call as numbered lines. */
 export function sourceLines({ line, context }: FrameResource) {
   if (context === null) return [];
   const texts = [...context.before, context.line, ...context.after];

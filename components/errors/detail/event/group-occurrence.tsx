@@ -12,7 +12,7 @@ import {
 } from "./group-details";
 import { EntryTable, Folded, SafeLink } from "./group-entries";
 
-/** The details of an occurrence besides its stack; empty parts are omitted. */
+/** The details of an occurrence besides its stack. Empty sections are omitted. */
 export function OccurrenceDetails({ event }: { event: ErrorEvent }) {
   const tags = readEntries(event.tags);
   const request = readRequest(event.request);

@@ -9,7 +9,9 @@ import { Frame } from "./group-frame";
 import { foldFrames, foldLabel, type PlacedFrame, type StackPart } from "./group-frames";
 import { type CopiedError, stackText } from "./group-copy";
 
-/** Parts that the reader toggled from their default: app frames open, everything else closed. */
+/**
+ * Parts that the user toggled from their default: app frames are open, everything else is closed.
+ */
 function useTurned() {
   const [turned, setTurned] = useState<ReadonlySet<string>>(new Set());
   const turn = (id: string) =>
@@ -35,13 +37,13 @@ async function copy(text: string, what: string): Promise<void> {
 
 interface StackProps {
   error: CopiedError;
-  /** Everything as Markdown, for copying. */
+  /** Returns everything as Markdown, for copying. */
   markdown: () => string;
 }
 
 /**
- * The stack: in-app frames open, library frames collapsed; as text if no frames are known. What the reader opened
- * stays open across occurrences.
+ * The stack: in-app frames open, library frames collapsed, or plain text if no frames are known.
+ * Frames that the user opened stay open across occurrences.
  */
 export function Stack({ error, markdown }: StackProps) {
   const { turned, turn, setTurned } = useTurned();

@@ -4,7 +4,7 @@ import { isInApp } from "@/lib/errors/stacks/in-app";
 import { parseStackTrace } from "@/lib/errors/stacks/parse-stack-trace";
 import type { CopiedError } from "./group-copy";
 
-/** The frames of a stack that is only known as text. */
+/** Returns the frames of a stack that is only known as text. */
 function readFrames(text: string, platform: string | null): FrameResource[] {
   return parseStackTrace(text).map((frame) => ({
     ...frame,
@@ -13,7 +13,7 @@ function readFrames(text: string, platform: string | null): FrameResource[] {
   }));
 }
 
-/** The displayed error: the occurrence, or the group's latest if none is stored. */
+/** The displayed error: the occurrence, or the group's latest one if none is stored. */
 export function shownError(group: ErrorGroup, event: ErrorEvent | undefined): CopiedError {
   const stackTrace = event?.stack_trace ?? group.latest_stack_trace;
   const sent = event?.frames ?? [];

@@ -6,8 +6,8 @@ import { errorEventsQuery } from "@/lib/errors/groups/client/mutations";
 import type { ErrorEvent } from "@/lib/errors/groups/schema";
 
 /**
- * The displayed occurrence, initially the newest. It stays when others arrive, even if it is no longer among those
- * loaded. `at` is its index; `count` is how many are loaded so far.
+ * The displayed occurrence, initially the newest. It stays when others arrive, even if it is no
+ * longer among those loaded. `at` is its index; `count` is the number loaded so far.
  */
 export function useShownEvent(projectId: number, groupId: number) {
   const query = useInfiniteQuery(errorEventsQuery(projectId, groupId));

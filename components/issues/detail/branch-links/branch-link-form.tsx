@@ -16,11 +16,11 @@ import { vcsReposQuery } from "@/lib/planning/repositories/client";
 
 interface BranchLinkFormProps {
   issue: Issue;
-  /** Called with the branch's name when one was linked. */
+  /** Called with the branch's name after it was linked. */
   onClose: (added?: string) => void;
 }
 
-/** Chooses a repository and a branch; prefilled with the name from "Copy branch name". */
+/** Chooses a repository and a branch. Prefilled with the name from "Copy branch name". */
 export function BranchLinkForm({ issue, onClose }: BranchLinkFormProps) {
   const repos = useQuery(vcsReposQuery(issue.project_id));
   const [chosenRepo, setChosenRepo] = useState<number | null>(null);

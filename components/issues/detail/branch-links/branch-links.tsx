@@ -30,7 +30,7 @@ function failed(what: string) {
   return (error: Error) => toastError(what, { description: error.message });
 }
 
-/** A link's current body, to send it changed or after a removal. */
+/** A link's current body, to send it again changed or after it was removed. */
 function bodyOf(link: BranchLink): BranchLinkBody & { status: number } {
   const { branch_name, status, project_vcs_repo } = link;
   return { project_vcs_repo_id: project_vcs_repo.id, branch_name, status };
@@ -112,7 +112,7 @@ function BranchLinkRow({ issue, link, onGone }: RowProps) {
   );
 }
 
-/** The issue's branches: listed, added, set to merged or closed, removed. */
+/** The issue's branches, which can be added, marked as merged or closed, and removed. */
 export function BranchLinks({ issue }: { issue: Issue }) {
   const create: Permit = useCan("issueBranchLinks.create");
   const [isAdding, setAdding] = useState(false);

@@ -1,8 +1,9 @@
 const MAX_LENGTH = 60;
 
 /**
- * A git branch name for an issue: "eng-7-fix-the-login". Accents are removed; words in other scripts stay, because
- * git allows them. At most 60 characters, cut between words if possible.
+ * Returns a git branch name for an issue, such as "eng-7-fix-the-login". Accents are removed; words
+ * in other scripts stay, because git allows them. Truncated to 60 characters, between words if
+ * possible.
  */
 export function branchName(key: string, title: string): string {
   const words = title

@@ -3,12 +3,12 @@ import { Banner } from "@/components/ui/feedback/banner";
 import { Button } from "@/components/ui/button/button";
 
 interface CyclePathProps {
-  /** Keys in `blocks` order; the last one is the first again. */
+  /** Keys in `blocks` order. The last one equals the first. */
   keys: readonly string[];
   onDismiss: () => void;
 }
 
-/** Shows the cycle that a refused dependency would close. */
+/** Shows the cycle that a rejected dependency would create. */
 export function CyclePath({ keys, onDismiss }: CyclePathProps) {
   const steps = keys.slice(0, -1);
   return (

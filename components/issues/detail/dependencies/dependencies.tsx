@@ -32,10 +32,13 @@ function cycleOf(failure: Error): string[] | null {
   return Array.isArray(cycle) && cycle.length > 1 ? cycle.map(String) : null;
 }
 
-/** What blocks the issue and what it blocks: added by search, removed, with the cycle shown if one is refused. */
+/**
+ * The issues that block this one and those it blocks. Added by search and removed here; if one
+ * would create a cycle, the cycle is shown.
+ */
 export function Dependencies({ issue, lookups, permit, onEdit }: DependenciesProps) {
   const listed = useQuery(blockingQuery(issue.project_id, issue.key)).data?.data ?? [];
-  // Chosen here, but not yet in the server's list.
+  // Added here, but not yet in the server's list.
   const [picked, setPicked] = useState<readonly FoundIssue[]>([]);
   const [refusal, setRefusal] = useState<Error | null>(null);
   const known = new Map<number, Neighbour>([...picked, ...listed].map((item) => [item.id, item]));

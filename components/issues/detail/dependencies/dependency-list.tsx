@@ -15,7 +15,7 @@ import type { ProjectLookups } from "@/components/issues/fields/project-lookups"
 import { PriorityIcon } from "@/components/issues/fields/priority-icon";
 import { useIssueOptions } from "@/components/issues/fields/use-issue-options";
 
-/** The displayed fields of the issue at the other end. */
+/** The displayed fields of the other issue. */
 export interface Neighbour {
   id: number;
   key: string;
@@ -28,7 +28,7 @@ export interface Neighbour {
 interface DependencyListProps {
   heading: string;
   issue: Issue;
-  /** In order; only an id while its issue is loading. */
+  /** In order. Only an id while its issue is loading. */
   neighbours: readonly (Neighbour | number)[];
   lookups: ProjectLookups;
   permit: Permit;
@@ -129,7 +129,7 @@ export function DependencyList(props: DependencyListProps) {
               permit={permit}
               onRemove={() => {
                 onRemove(neighbour.id);
-                // The row and its button disappear.
+                // The row and its button are removed.
                 addButton.current?.focus();
               }}
             />

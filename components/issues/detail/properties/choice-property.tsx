@@ -20,7 +20,7 @@ interface ChoicePropertyProps {
   onChange: (value: number | null) => void;
 }
 
-/** A property with one value of a list, edited in place. */
+/** A property with one value from a list, edited in place. */
 export function ChoiceProperty(props: ChoicePropertyProps) {
   const { label, value, options, unknown = "…", emptyLabel, permit } = props;
   const chosen = options.find((option) => option.value === value);

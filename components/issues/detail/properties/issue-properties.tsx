@@ -23,9 +23,9 @@ import { PlainValue, PropertyRow } from "./property-row";
 interface IssuePropertiesProps {
   issue: Issue;
   lookups: ProjectLookups;
-  /** Whether the reader may change the issue. */
+  /** Whether the user can change the issue. */
   permit: Permit;
-  /** The field whose list is open; keys open it from outside. */
+  /** The field whose list is open. Shortcuts open it from outside. */
   openField: EditedField | null;
   onOpenField: (field: EditedField | null) => void;
   onEdit: (edit: IssueEdit) => void;
@@ -85,7 +85,10 @@ function Record({ issue, creatorName }: { issue: Issue; creatorName: string | un
   );
 }
 
-/** All properties of an issue except its texts and links, each edited in place and saved at once. */
+/**
+ * All properties of an issue except its texts and links. Each is edited in place and saved
+ * immediately.
+ */
 export function IssueProperties(props: IssuePropertiesProps) {
   const { issue, lookups, permit, openField, onOpenField, onEdit } = props;
   const me = useActor().userId;

@@ -21,7 +21,10 @@ interface LabelsPropertyProps {
   onChange: (value: number[]) => void;
 }
 
-/** Labels, saved together when the list closes. Readers who may update the project can create new ones here. */
+/**
+ * Labels, saved together when the list closes. Users who can update the project can create new ones
+ * here.
+ */
 export function LabelsProperty(props: LabelsPropertyProps) {
   const { projectId, value, labels, permit, open, onOpenChange, onChange } = props;
   // Unsaved choices, and labels being created.

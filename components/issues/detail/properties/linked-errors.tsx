@@ -9,8 +9,8 @@ import type { Issue } from "@/lib/issues/issues/schema";
 import { PlainValue, PropertyRow } from "./property-row";
 
 /**
- * The error groups linked to an issue, readable by everyone who can read the issue. Renders nothing if there are
- * none.
+ * The error groups linked to an issue. Anyone who can read the issue can see them. Renders nothing
+ * if there are none.
  */
 export function LinkedErrors({ issue }: { issue: Issue }) {
   const { hasErrorTracking } = useActor();

@@ -62,7 +62,10 @@ function TimeEntryRow({ issue, entry, onEdit, onGone }: RowProps) {
   const createEntry = useCreateTimeEntry(issue);
   const deleteEntry = useDeleteTimeEntry(issue);
 
-  /** One's own entry can be restored; someone else's could not be theirs any more, so that is confirmed first. */
+  /**
+   * Your own entry can be restored. Someone else's could not be restored as theirs, so its deletion
+   * is confirmed first.
+   */
   function removeEntry() {
     const { minutes, spent_on, note } = entry;
     onGone();
@@ -123,7 +126,7 @@ function TimeEntryRow({ issue, entry, onEdit, onGone }: RowProps) {
   );
 }
 
-/** Time logged on an issue: the total against the estimate, and each entry. */
+/** Time logged on an issue: the total compared with the estimate, and each entry. */
 export function TimeEntries({ issue }: { issue: Issue }) {
   const read = useCan("timeEntries.read");
   const create = useCan("timeEntries.create");

@@ -11,7 +11,7 @@ import type { TimeEntry } from "@/lib/issues/time-entries/schema";
 import { formatEstimate, parseEstimate } from "@/components/issues/fields/estimate";
 import { ESTIMATE_HINT } from "@/components/issues/detail/properties/estimate-property";
 
-/** The reader's local date, as YYYY-MM-DD. */
+/** Today in the user's time zone, as YYYY-MM-DD. */
 function today(): string {
   const now = new Date();
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
@@ -19,9 +19,9 @@ function today(): string {
 
 interface TimeEntryFormProps {
   issue: Issue;
-  /** The entry to change; null for a new one. */
+  /** The entry to change, or null for a new one. */
   entry: TimeEntry | null;
-  /** Called with the logged time, or without if cancelled. */
+  /** Called with the logged time, or without it if cancelled. */
   onClose: (saved?: TimeEntry) => void;
 }
 

@@ -6,7 +6,10 @@ interface TimeTotalProps {
   estimate: number | null;
 }
 
-/** The logged time beside the estimate, as text and as a bar that is full when the estimate is used up. */
+/**
+ * The logged time next to the estimate, as text and as a bar that is full when the estimate is used
+ * up.
+ */
 export function TimeTotal({ spent, estimate }: TimeTotalProps) {
   if (estimate === null || estimate === 0) {
     return <p className="text-sm text-text-muted numeric">{formatEstimate(spent)} spent</p>;

@@ -4,7 +4,7 @@ import dynamic from "next/dynamic";
 import { ComboboxLoading } from "./combobox-loading";
 import type { ComboboxList } from "./combobox-list";
 
-/** Loads the list's code; the closed field calls it on hover or focus. */
+/** Loads the list's code. The closed field calls it on hover or focus. */
 export const loadComboboxList = () => import("./combobox-list");
 
 /** next/dynamic loses type parameters. */

@@ -74,7 +74,7 @@ export function ComboboxList<V extends string | number>(props: ComboboxListProps
       return row?.kind === "option" && row.option.disabled === true;
     },
     version: query,
-    // Enter right after opening must not change the choice.
+    // Pressing Enter right after opening must not change the choice.
     initial: query === "" ? Math.max(0, rows.findIndex(isChosen)) : 0,
   });
 

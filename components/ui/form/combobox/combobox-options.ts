@@ -13,18 +13,18 @@ export interface ComboboxOption<V extends string | number> {
 
 /** Props shared by the single and the multiple combobox. */
 export interface ComboboxBase<V extends string | number> {
-  /** What is being chosen, such as "Assignee": the name of the control and the list. */
+  /** What is being chosen, such as "Assignee". Names the control and the list. */
   label: string;
   options: readonly ComboboxOption<V>[];
   placeholder?: string;
   searchPlaceholder?: string;
   /** Shown when nothing matches. */
   emptyText?: string;
-  /** For searching elsewhere, such as on the server: `options` are then not filtered. */
+  /** For searching elsewhere, such as on the server. `options` are then not filtered. */
   search?: { query: string; onQueryChange: (query: string) => void; loading: boolean };
   /** Offers to create an option from the typed text if none has that name. */
   onCreate?: (name: string) => void;
-  /** Replaces the usual closed field; must be a button that takes a ref. */
+  /** Replaces the usual closed field. Must be a button that accepts a ref. */
   trigger?: React.ReactElement;
   open?: boolean;
   onOpenChange?: (open: boolean) => void;

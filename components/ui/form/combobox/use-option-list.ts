@@ -9,14 +9,14 @@ interface OptionListInput {
   count: number;
   onPick: (index: number) => void;
   isDisabled?: (index: number) => boolean;
-  /** Identifies the displayed options: when it changes, `initial` becomes active again. */
+  /** Identifies the displayed options. When it changes, `initial` becomes active again. */
   version: string;
   initial?: number;
 }
 
 /**
- * A text field with a list of options below it (the ARIA combobox pattern): focus stays in the field, arrows move,
- * Enter picks, and the pointer does the same. Spread the returned props.
+ * A text field with a list of options below it (the ARIA combobox pattern). Focus stays in the
+ * field, arrow keys move, Enter picks, and the pointer does the same. Spread the returned props.
  */
 export function useOptionList(input: OptionListInput) {
   const { label, count, onPick, isDisabled, version, initial = 0 } = input;
@@ -74,7 +74,7 @@ export function useOptionList(input: OptionListInput) {
       "aria-disabled": isDisabled?.(index) || undefined,
       "data-active": index === active || undefined,
       onPointerMove: () => index !== active && setMoved({ version, index }),
-      // The field keeps focus.
+      // Keep focus in the field.
       onPointerDown: (event: { preventDefault: () => void }) => event.preventDefault(),
       onClick: () => !isDisabled?.(index) && onPick(index),
     }),

@@ -1,6 +1,6 @@
 import type { Row } from "./lexicon";
 
-/** Positive weights mean urgent, negative ones can wait. */
+/** Positive weights mean urgent; negative ones mean it can wait. */
 export const ENGLISH_PRIORITY: Row[] = [
   [
     3.4,

@@ -3,7 +3,7 @@ import type { Row } from "./lexicon";
 const NOT =
   "(?:no longer|does(?:n't| not)|do(?:n't| not)|did(?:n't| not)|is(?:n't| not)|are(?:n't| not)|was(?:n't| not)|never|not|stop(?:s|ped)?|won't|wont|dont|doesnt|isnt)";
 
-/** Positive suggests a bug, negative a feature. */
+/** Positive weights suggest a bug, negative ones a feature. */
 export const ENGLISH_TYPE: Row[] = [
   [
     3.5,

@@ -118,7 +118,7 @@ const CHINESE: Lexicon = {
   ],
 };
 
-/** Feature requests in other languages. Text without a wish counts as a report anyway. */
+/** Feature requests in other languages. Text without a request counts as a bug report anyway. */
 const FURTHER: Lexicon = {
   language: "other",
   isUnspaced: true,

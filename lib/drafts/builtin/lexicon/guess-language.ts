@@ -1,7 +1,7 @@
-/** Languages that the drafter has words for; `other` is a script that does not identify one. */
+/** Languages that the drafter has keywords for. `other` is a script that does not identify one. */
 export type Language = "en" | "de" | "fr" | "es" | "pt" | "ru" | "ja" | "zh" | "other";
 
-/** Function words that (almost) only one of these languages has. */
+/** Function words that occur (almost) only in one of these languages. */
 const SMALL_WORDS: [Language, Set<string>][] = [
   [
     "en",
@@ -39,7 +39,7 @@ function words(list: string): Set<string> {
   return new Set(list.split(" "));
 }
 
-/** Guesses the language of lower-case text by its script and function words; defaults to English. */
+/** Guesses the language of lowercase text by its script and function words. Defaults to English. */
 export function guessLanguage(text: string): Language {
   const head = text.slice(0, 2_000);
   const letters = head.match(/\p{L}/gu)?.length ?? 0;
@@ -58,7 +58,7 @@ export function guessLanguage(text: string): Language {
     if (/[äöüß]/.test(head)) return "de";
     return tokens.length >= 4 && /[^\p{ASCII}]/u.test(tokens.join("")) ? "other" : "en";
   }
-  // Spanish and Portuguese share many words, so their distinct letters decide.
+  // Spanish and Portuguese share many words, so their distinctive letters decide.
   if (second !== undefined && best[1] === second[1]) {
     if (/[ãõç]|ção/.test(head)) return "pt";
     if (/[ñ¿¡]|ción/.test(head)) return "es";

@@ -1,4 +1,4 @@
-/** The story sections that a text can label itself. */
+/** Story sections that a text can label itself. */
 export type Section =
   "context" | "need" | "steps" | "expected" | "actual" | "environment" | "criteria" | "title";
 
@@ -50,7 +50,7 @@ const LEADING = LABELS.map(([section, words]): [Section, RegExp] => [
 const FACT =
   /^(?:\*\*|__)?(?:browser|user[ -]?agent|reproducible|build(?: (?:id|identifier|date|number))?|os(?: version)?|operating system|platform|device|phone|app version|version|build|release|hardware|runtime|node(?:\.js)?|python|java|php|database|server|client|firmware|kernel|screen(?: size)?|resolution|locale|url|environment|env)(?:\*\*|__)?\s?:(?:\*\*|__)?\s*\S/i;
 
-/** The section that a heading or label-only line starts; null for other text. */
+/** Returns the section that a heading or label-only line starts, or null for other text. */
 export function labelOf(text: string): Section | null {
   if (text.length > 80) return null;
   return WHOLE.find(([, look]) => look.test(text))?.[0] ?? null;

@@ -18,7 +18,7 @@ const schema = z.strictObject({
   priority_why: z.string().max(2 * LIMITS.why),
 });
 
-/** Type and priority of the description, by the model. */
+/** Classifies the type and priority of the description with the model. */
 export function classifyText(
   connection: Connection,
   { text, alike }: Parameters<StepWork["classify"]>[0],

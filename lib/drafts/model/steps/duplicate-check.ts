@@ -9,7 +9,9 @@ import { quoted, quotedText } from "@/lib/drafts/model/prompt-blocks";
 
 const LIMITS = { text: 4_000, issues: 10, title: 255, description: 800, tokens: 4_096 };
 
-/** The model's verdicts on which of the given issues are the same or related, one per issue. */
+/**
+ * Returns the model's verdicts on which of the given issues are the same or related, one per issue.
+ */
 export function compareIssues(
   connection: Connection,
   { text, alike }: Parameters<StepWork["duplicate_check"]>[0],

@@ -26,7 +26,7 @@ type Named = ProjectFacts["epics"][number];
 
 const why = z.string().max(2 * LIMITS.why);
 
-/** One of those given, with the reason, or null. */
+/** One of the given records with the reason, or null. */
 function oneOf(given: RecordAliases<Named>) {
   if (given.all.length === 0) return z.null();
   return z.strictObject({ handle: given.schema(), why }).nullable();
@@ -37,7 +37,10 @@ function someOf(given: RecordAliases<Named>, most: number) {
   return list.max(given.all.length === 0 ? 0 : most);
 }
 
-/** Lane, epic, labels and people for the issue, by the model, from the project's own. */
+/**
+ * Suggests lane, epic, labels and people for the issue with the model, from the project's own
+ * records.
+ */
 export async function suggestPlace(
   connection: Connection,
   { text, alike, facts }: Parameters<StepWork["research"]>[0],
@@ -122,7 +125,7 @@ export async function suggestPlace(
   return askModel(connection, question, signal);
 }
 
-/** As many as a prompt can hold; those of similar issues come first. */
+/** As many as fit into a prompt. Those of similar issues come first. */
 function likelyFirst(records: readonly Named[], ids: readonly (number | null)[]): Named[] {
   const place = (id: number) => (ids.includes(id) ? ids.indexOf(id) : ids.length);
   return records.toSorted((a, b) => place(a.id) - place(b.id)).slice(0, LIMITS.names);

@@ -26,9 +26,10 @@ const schema = z.strictObject({
 });
 
 /**
- * Title and description, by the model.
+ * Writes title and description with the model.
  *
- * @throws AgentFailure, also if the existing issue cannot be sent in full, because the draft would lose the rest
+ * @throws AgentFailure, also if the existing issue cannot be sent in full, because the draft would
+ *   lose the rest
  */
 export async function writeDraft(
   connection: Connection,
@@ -74,7 +75,7 @@ export async function writeDraft(
   return askModel(connection, question, signal);
 }
 
-/** A model may change the issue only if it gets all of it, and may write all of it. */
+/** A model may only change the issue if it receives all of it, and may write all of it. */
 function checkExisting({ title, description }: Draft, allowed: Allowed): void {
   if (codePoints(description) > LIMITS.existing) {
     throw new AgentFailure("The existing issue is too long for the model.");

@@ -3,7 +3,7 @@ import type { GroupStatus } from "@/lib/issues/issues/enumerations";
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 import type { ErrorGroup } from "@/lib/errors/groups/schema";
 
-/** The filters of the list, under the API's own parameter names. Sorted by last seen by default. */
+/** The filters of the list, with the API's own parameter names. Sorted by last seen by default. */
 export interface GroupFilters {
   status?: GroupStatus;
   regressed?: boolean;
@@ -13,7 +13,7 @@ export interface GroupFilters {
   sort?: "last_seen" | "first_seen" | "occurrences";
 }
 
-/** `next`: cursor of the next page, null on the last one. */
+/** `next` is the cursor of the next page, null on the last one. */
 export interface GroupPage {
   groups: ErrorGroup[];
   next: string | null;
@@ -67,7 +67,10 @@ export function applyGroup(client: QueryClient, group: ErrorGroup): Promise<void
   return refreshGroups(client, group.project_id);
 }
 
-/** Shows groups in a status before the server confirms it: they leave the lists of other statuses. */
+/**
+ * Shows groups in a status before the server confirms it, and removes them from the lists of other
+ * statuses.
+ */
 export function showStatus(
   client: QueryClient,
   projectId: number,

@@ -10,7 +10,7 @@ export type TriageTab = (typeof TRIAGE_TABS)[number];
 export const TRIAGE_SORTS = ["last_seen", "first_seen", "occurrences"] as const;
 export type TriageSort = (typeof TRIAGE_SORTS)[number];
 
-/** What the triage list shows, as stored in its URL. */
+/** The state of the triage list, as stored in its URL. */
 export interface TriageFilters {
   tab: TriageTab;
   sort: TriageSort;
@@ -35,7 +35,7 @@ export function readTriageFilters(params: { get(name: string): string | null }):
   return filters;
 }
 
-/** Returns a copy of a URL's parameters with the filters set; others stay. */
+/** Returns a copy of a URL's parameters with the filters set. Other parameters stay. */
 export function writeTriageFilters(
   { tab, sort, ...narrowing }: TriageFilters,
   params?: URLSearchParams,
@@ -53,7 +53,7 @@ export function writeTriageFilters(
   return written;
 }
 
-/** Whether the list is filtered; tab and order do not count. */
+/** Whether the list is filtered. Tab and order do not count. */
 export function isNarrowed(filters: TriageFilters): boolean {
   return NARROWING.some((field) => filters[field] !== undefined);
 }
@@ -81,7 +81,7 @@ export function isUnder(
   return status === STATUS_OF[tab].status;
 }
 
-/** Returns the number of groups in a tab; regressed ones are among the open ones. */
+/** Returns the number of groups in a tab. Regressed groups also count as open. */
 export function countUnder(tab: TriageTab, summary: ErrorGroupSummary): number {
   return tab === "all" ? summary.open + summary.ignored + summary.resolved : summary[tab];
 }

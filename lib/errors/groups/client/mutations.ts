@@ -28,10 +28,10 @@ import type {
   TrendPoint,
 } from "@/lib/errors/groups/schema";
 
-/** Rows of the list, and occurrences of a group, that are read at once. */
+/** Page size of the list, and of a group's occurrences. */
 export const GROUPS_PAGE = 50;
 const EVENTS_PAGE = 25;
-/** Groups that are named on their issue: each comes with its stack trace. */
+/** Maximum number of groups shown on their issue, because each comes with its stack trace. */
 const LINKED = 3;
 
 const path = (projectId: number) => `/api/projects/${projectId}/error-groups`;
@@ -42,13 +42,13 @@ function parameters(given: object): URLSearchParams {
   return new URLSearchParams(set.map(([name, value]) => [name, String(value)]));
 }
 
-/** Microseconds since 1970, which a number holds exactly. */
+/** Microseconds since 1970, which fit into a number exactly. */
 function microseconds(timestamp: string): number {
   const millisecond = timestamp.slice(0, -4);
   return Date.parse(`${millisecond}Z`) * 1000 + Number(timestamp.slice(-4, -1));
 }
 
-/** Where the list goes on after a group, by the place that it has in the page that was read. */
+/** Cursor for the groups after this one, made from its position in the page. */
 function cursorAfter(group: ErrorGroup, sort: GroupFilters["sort"]): string {
   const places = {
     last_seen: () => microseconds(group.last_seen_at),
@@ -58,13 +58,13 @@ function cursorAfter(group: ErrorGroup, sort: GroupFilters["sort"]): string {
   return `${places[sort ?? "last_seen"]()}.${group.id}`;
 }
 
-/** A page of the list from what the API answered. */
+/** A page of the list, made from an API response. */
 export function groupPage(groups: ErrorGroup[], { sort }: GroupFilters): GroupPage {
   const last = groups.length < GROUPS_PAGE ? undefined : groups.at(-1);
   return { groups, next: last ? cursorAfter(last, sort) : null };
 }
 
-/** Pages of the groups that pass the filters. */
+/** Returns pages of the groups that match the filters. */
 export function errorGroupsQuery(projectId: number, filters: GroupFilters) {
   return infiniteQueryOptions({
     queryKey: [...groupListsKey(projectId), filters],
@@ -78,7 +78,9 @@ export function errorGroupsQuery(projectId: number, filters: GroupFilters) {
   });
 }
 
-/** Groups per status, under the filters of the list; its status and order do not count. */
+/**
+ * Returns the number of groups per status under the list's filters, ignoring its status and order.
+ */
 export function errorGroupSummaryQuery(
   projectId: number,
   { environment, release, query }: GroupFilters = {},
@@ -91,7 +93,10 @@ export function errorGroupSummaryQuery(
   });
 }
 
-/** The groups that an issue came from or was linked to, the one last seen first; of many, the first few. */
+/**
+ * Returns the first few groups that an issue was created from or linked to, most recently seen
+ * first.
+ */
 export function linkedGroupsQuery(projectId: number, issueId: number) {
   return queryOptions({
     queryKey: [...errorGroupsKey(projectId), "linked", issueId],
@@ -102,7 +107,7 @@ export function linkedGroupsQuery(projectId: number, issueId: number) {
   });
 }
 
-/** How many events ingestion refused, per reason. */
+/** Returns how many events were rejected, per reason. */
 export function refusedQuery(projectId: number) {
   return queryOptions({
     queryKey: [...errorGroupsKey(projectId), "refused"],
@@ -117,7 +122,7 @@ export function errorGroupQuery(projectId: number, groupId: number) {
   });
 }
 
-/** Pages of the group's occurrences, newest first. */
+/** Returns pages of the group's occurrences, newest first. */
 export function errorEventsQuery(projectId: number, groupId: number) {
   return infiniteQueryOptions({
     queryKey: [...groupKey(projectId, groupId), "events"],
@@ -131,7 +136,7 @@ export function errorEventsQuery(projectId: number, groupId: number) {
   });
 }
 
-/** What the API answers about one group under a path of its own. */
+/** Returns a query for one of the paths below a group. */
 function partQuery<T>(projectId: number, groupId: number, part: string) {
   return queryOptions({
     queryKey: [...groupKey(projectId, groupId), part],
@@ -142,24 +147,28 @@ function partQuery<T>(projectId: number, groupId: number, part: string) {
 export const errorTrendQuery = (projectId: number, groupId: number, interval: TrendInterval) =>
   partQuery<TrendPoint[]>(projectId, groupId, `trend?interval=${interval}`);
 
-/** The statuses it was given, newest first. */
+/** Returns the group's status changes, newest first. */
 export const groupStatesQuery = (projectId: number, groupId: number) =>
   partQuery<GroupState[]>(projectId, groupId, "states");
 
-/** The groups that were merged into it. */
+/** Returns the groups that were merged into it. */
 export const mergedGroupsQuery = (projectId: number, groupId: number) =>
   partQuery<ErrorGroup[]>(projectId, groupId, "merged");
 
-/** What promote would write, and issues that may be the same. */
+/** Returns the issue that promoting would create, and possible duplicates. */
 export const promotionQuery = (projectId: number, groupId: number) =>
   partQuery<Promotion>(projectId, groupId, "promotion");
 
-/** Sets the status of up to 500 groups; `failed` in the response lists those that no longer exist. */
+/**
+ * Sets the status of up to 500 groups. `failed` in the response lists those that no longer exist.
+ */
 export function postStatuses(projectId: number, body: BulkStatusBody): Promise<BulkResult> {
   return api.post<BulkResult>(`${path(projectId)}/bulk`, body);
 }
 
-/** A mutation that returns the group, which then has an issue: lists and boards are refetched. */
+/**
+ * A mutation that returns the group, which then has an issue, so lists and boards are refetched.
+ */
 function useLinking<Variables>(
   projectId: number,
   mutationFn: (variables: Variables) => Promise<ErrorGroup>,
@@ -167,7 +176,7 @@ function useLinking<Variables>(
   const client = useQueryClient();
   return useMutation({
     mutationFn,
-    // Callers need not wait for the refetch: the group is shown as returned.
+    // Callers need not wait for the refetch, because the group is shown as returned.
     onSuccess: (group) => {
       void applyGroup(client, group);
       void client.invalidateQueries({ queryKey: projectKey(projectId) });
@@ -175,7 +184,7 @@ function useLinking<Variables>(
   });
 }
 
-/** Promotes a group to a Bug. Rejects with ApiFailure, 422 if the group has an issue. */
+/** Promotes a group to a bug. Rejects with ApiFailure, 422 if the group has an issue. */
 export function usePromoteGroup(projectId: number) {
   return useLinking(projectId, (id: number) =>
     api.post<ErrorGroup>(`${groupPath(projectId, id)}/promote`),
@@ -190,12 +199,12 @@ export function useLinkGroup(projectId: number) {
 }
 
 export interface MergeVariables {
-  /** The group that is merged into, or unmerged from. */
+  /** The group that others are merged into, or unmerged from. */
   id: number;
   groupIds: number[];
 }
 
-/** Merges groups into one: they leave the lists. */
+/** Merges groups into one. They disappear from the lists. */
 export function useMergeGroups(projectId: number) {
   const client = useQueryClient();
   return useMutation({
@@ -208,7 +217,7 @@ export function useMergeGroups(projectId: number) {
   });
 }
 
-/** Undoes merges: the groups are in the lists again. */
+/** Undoes merges. The groups reappear in the lists. */
 export function useUnmergeGroups(projectId: number) {
   const client = useQueryClient();
   return useMutation({

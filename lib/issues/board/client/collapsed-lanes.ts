@@ -1,6 +1,6 @@
 /**
- * The lanes a reader has collapsed, in a cookie, so that the server sends the board as it will look and no lane
- * collapses after the first paint.
+ * The lanes a user has collapsed, in a cookie, so that the server sends the board as it will look
+ * and no lane collapses after the first paint.
  */
 export const COLLAPSED_COOKIE = "lanework.collapsed-lanes";
 

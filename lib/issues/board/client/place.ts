@@ -1,8 +1,9 @@
 import type { Board, BoardIssue, BoardLane } from "@/lib/issues/board/schema";
 
 /**
- * Where cards are on a board, and what a move to another place means to the server. Pure. A gap is a place between
- * visible cards: gap 0 is above the first, gap n below the n-th. Only loaded cards have gaps.
+ * Where cards are on a board, and what a move means to the server. Pure. A gap is a position
+ * between visible cards: gap 0 is above the first, gap n below the n-th. Only loaded cards have
+ * gaps.
  */
 
 export interface CardPlace {
@@ -11,7 +12,7 @@ export interface CardPlace {
   index: number;
 }
 
-/** The card's lane and index; undefined if the board does not show it. */
+/** Returns the card's lane and index, or undefined if the board does not show it. */
 export function findCard(board: Board, issueId: number): CardPlace | undefined {
   for (const lane of board.lanes) {
     const index = lane.issues.findIndex(({ id }) => id === issueId);
@@ -36,8 +37,8 @@ export function isComplete(lane: BoardLane): boolean {
 }
 
 /**
- * The lowest gap a card may be dropped into. In a partly loaded lane that is above the last loaded card, because
- * below it come cards that nobody has seen.
+ * The lowest gap a card can be dropped into. In a partly loaded lane, that is above the last loaded
+ * card, because the cards below it have not been seen.
  */
 export function lastGap(lane: BoardLane): number {
   return isComplete(lane) ? lane.issues.length : Math.max(0, lane.issues.length - 1);
@@ -63,12 +64,13 @@ function between(above: Neighbour | undefined, below: Neighbour | undefined): nu
   return below ? below.position - 1 : 0;
 }
 
-/** The gap at the very end of a lane, also below cards that are not loaded. */
+/** The gap at the very end of a lane, below cards that are not loaded. */
 export const END = Infinity;
 
 /**
- * Returns the move that drops the card into a gap of the lane, or undefined if it is already there. `isWhole`: the
- * board shows all issues of the project, so that the end of the visible cards is the end of the lane.
+ * Returns the move that drops the card into a gap of the lane, or undefined if it is already there.
+ * `isWhole`: the board shows all issues of the project, so the end of the visible cards is the end
+ * of the lane.
  */
 export function landingAt(
   lane: BoardLane,
@@ -104,7 +106,10 @@ export function originOf({ lane, index }: CardPlace): Origin {
   };
 }
 
-/** The move back to a place: beside the neighbor that is still there, otherwise to the lane's end. */
+/**
+ * Returns the move back to a place: next to the neighbor that is still there, or else to the lane's
+ * end.
+ */
 export function landingBack(board: Board, issueId: number, origin: Origin): Landing | undefined {
   const lane = findLane(board, origin.laneId);
   if (!lane) return undefined;
@@ -123,7 +128,7 @@ export function landingBack(board: Board, issueId: number, origin: Origin): Land
   return { ...landing, position: between(others.at(-1), undefined) };
 }
 
-/** The card's index among the others after landing in the gap. */
+/** Returns the card's index among the others after landing in the gap. */
 export function placeOf(lane: BoardLane, issueId: number, gap: number): number {
   const own = lane.issues.findIndex(({ id }) => id === issueId);
   return own !== -1 && gap > own ? gap - 1 : gap;
@@ -136,14 +141,14 @@ export function gapOf(lane: BoardLane, issueId: number, place: number): number {
   return Math.max(0, Math.min(gap, lastGap(lane)));
 }
 
-/** "2 of 7": the card's index in its lane after landing in the gap. */
+/** Returns the card's index in its lane after landing in the gap: "2 of 7". */
 export function placeInWords(lane: BoardLane, issueId: number, gap: number): string {
   const isHere = lane.issues.some(({ id }) => id === issueId);
   const count = isHere ? lane.issues_count : lane.issues_count + 1;
   return `${Math.min(placeOf(lane, issueId, gap) + 1, count)} of ${count}`;
 }
 
-/** Whether the card is beside the neighbor that its landing names. */
+/** Whether the card is next to the neighbor given in its landing. */
 export function hasLanded(board: Board, issueId: number, landing: Landing): boolean {
   const card = findCard(board, issueId);
   if (!card || card.lane.id !== landing.laneId) return false;
@@ -162,7 +167,7 @@ export function withMore(
 ): Board {
   const shown = new Set(board.lanes.flatMap((lane) => lane.issues.map(({ id }) => id)));
   const lanes = board.lanes.map((lane) => {
-    // The lane was refetched in the meantime: these cards follow one that is no longer the last.
+    // The lane was refetched meanwhile, so these cards follow one that is no longer the last.
     if (lane.id !== laneId || lane.issues.at(-1)?.id !== afterId) return lane;
     const issues = [...lane.issues, ...more.filter(({ id }) => !shown.has(id))];
     return { ...lane, issues, issues_count: isLast ? issues.length : lane.issues_count };
@@ -170,7 +175,10 @@ export function withMore(
   return { ...board, lanes };
 }
 
-/** Merges a board just fetched with the cards further down that were loaded before and still come after it. */
+/**
+ * Merges a board that was just fetched with the cards further down that were loaded before and
+ * still come after it.
+ */
 export function withTails(board: Board, before: Board): Board {
   const shown = new Set(board.lanes.flatMap((lane) => lane.issues.map(({ id }) => id)));
   const lanes = board.lanes.map((lane) => {
@@ -187,8 +195,8 @@ export function withTails(board: Board, before: Board): Board {
 }
 
 /**
- * Returns the board with the counts and sums of `counted`, another response for the same lanes; undefined if the
- * lanes changed.
+ * Returns the board with the counts and sums of `counted`, another response for the same lanes, or
+ * undefined if the lanes changed.
  */
 export function withCounts(board: Board, counted: Board): Board | undefined {
   if (counted.lanes.length !== board.lanes.length) return undefined;

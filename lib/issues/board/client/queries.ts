@@ -5,11 +5,11 @@ import { isFiltered, writeFilters, type IssueFilters } from "@/lib/issues/issues
 import { findLane, isComplete, withCounts, withMore, withTails } from "./place";
 import type { Board, BoardIssue } from "@/lib/issues/board/schema";
 
-/** Cards per lane in the board's first response. */
+/** Number of cards per lane in the board's first response. */
 export const PER_LANE = 50;
-/** Maximum cards per lane that the API returns at once. */
+/** Maximum number of cards per lane that the API returns at once. */
 const MAX_PAGE = 500;
-/** Cards to load beyond the requested one. */
+/** Number of cards to load beyond the requested one. */
 const READ_AHEAD = 100;
 
 /** Query key of the project's boards, with any filters. */
@@ -17,7 +17,9 @@ export const boardsKey = (projectId: number) => [...projectKey(projectId), "boar
 const boardKey = (projectId: number, filters: IssueFilters) =>
   [...boardsKey(projectId), filters] as const;
 
-/** Refetches as many cards per lane as are loaded, so that none disappear under the reader. */
+/**
+ * Refetches as many cards per lane as are loaded, so that none disappear while the user is reading.
+ */
 function depth(board: Board | undefined): number {
   const longest = Math.max(0, ...(board?.lanes ?? []).map((lane) => lane.issues.length));
   return Math.min(MAX_PAGE, Math.max(PER_LANE, Math.ceil(longest / PER_LANE) * PER_LANE));
@@ -47,7 +49,8 @@ export function boardQuery(projectId: number, filters: IssueFilters) {
 }
 
 /**
- * Loads a lane up to `index` into the cached board, in one request. Returns false if nothing more is to be loaded.
+ * Loads a lane up to `index` into the cached board, in one request. Returns false if there is
+ * nothing more to load.
  */
 export async function readMore(
   client: QueryClient,
@@ -73,7 +76,7 @@ export async function readMore(
   return true;
 }
 
-/** Fetches the lanes' counts of the whole board, without its cards. */
+/** Fetches the lanes' counts for the whole board, without its cards. */
 export async function refreshCounts(client: QueryClient, projectId: number): Promise<void> {
   const counted = await api.get<Board>(`/api/projects/${projectId}/board?per_lane=1`);
   for (const [key, board] of client.getQueriesData<Board>({ queryKey: boardsKey(projectId) })) {
@@ -84,7 +87,7 @@ export async function refreshCounts(client: QueryClient, projectId: number): Pro
   }
 }
 
-/** The number of issues in each lane, by its id. */
+/** Returns the number of issues in each lane, by the lane's id. */
 export function laneCountsQuery(projectId: number) {
   return queryOptions({
     queryKey: [...projectKey(projectId), "lane-counts"],

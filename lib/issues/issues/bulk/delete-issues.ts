@@ -4,7 +4,7 @@ import { removeIssues } from "@/lib/issues/issues/delete-issue";
 import { lockIssues } from "./lock-issues";
 import type { BulkResult } from "@/lib/issues/issues/schema";
 
-/** Deletes the issues that the caller may delete (docs/spec/issues.md#bulk). */
+/** Deletes the issues that the caller is allowed to delete (docs/spec/issues.md#bulk). */
 export async function deleteIssues(project: ProjectScope, ids: number[]): Promise<BulkResult> {
   return transaction(async (tx) => {
     const { allowed, failed } = await lockIssues(project, ids, "issues.delete", tx);

@@ -15,7 +15,7 @@ import { checkReferences, recheckOnce } from "@/lib/issues/issues/check-referenc
 import { lockIssues } from "./lock-issues";
 import type { BulkResult, BulkSet } from "@/lib/issues/issues/schema";
 
-/** Fields stored in their own columns, and the column's type. */
+/** Fields stored in their own columns, with the column's type. */
 const COLUMNS = {
   lane_id: "int",
   assignee_id: "int",
@@ -40,9 +40,9 @@ function valueOf(set: BulkSet, column: Column): Prisma.Sql {
 }
 
 /**
- * The fields to compare, as rows of (field, from, to) of an issue `i`. Here and in `assignments`, all columns are
- * named and unchanged ones are compared with and set to themselves, because each statement text costs a plan on
- * every connection.
+ * The fields to compare, as rows of (field, from, to) of an issue `i`. Here and in `assignments`,
+ * all columns are listed, and unchanged ones are compared with and set to themselves, because each
+ * distinct statement text costs a plan on every connection.
  */
 function comparisons(set: BulkSet): Prisma.Sql {
   const compared = ALL.map((column) => {
@@ -63,7 +63,7 @@ function assignments(set: BulkSet): Prisma.Sql {
     const name = Prisma.raw(column);
     return Prisma.sql`${name} = CASE WHEN ${set[column] !== undefined} THEN ${valueOf(set, column)} ELSE ${name} END`;
   });
-  // In another lane, issues go to the requested position, otherwise last, in the order in which they were named.
+  // In another lane, issues go to the requested position, or else to the end, in the order given.
   if (set.lane_id !== undefined) {
     written.push(Prisma.sql`position = COALESCE(
       (SELECT p.position FROM placed p WHERE p.id = i.id), i.position)`);
@@ -95,7 +95,7 @@ function changesOf({ projectId }: ProjectScope, field: Column): Prisma.Sql {
   return Prisma.sql`SELECT id, key, ${projectId}::int, "from"::int, "to"::int FROM changes WHERE field = ${field}`;
 }
 
-/** The notifications that `changes` cause, and who watches which issue from now on. */
+/** The notifications caused by `changes`, and who watches which issue from now on. */
 function telling(project: ProjectScope, set: BulkSet): Prisma.Sql {
   const eventId = randomUUID();
   const parts: Prisma.Sql[] = [];
@@ -120,8 +120,8 @@ function telling(project: ProjectScope, set: BulkSet): Prisma.Sql {
 }
 
 /**
- * Writes the fields, labels, activity and notifications of locked issues in one statement. Issues that already have
- * all the values stay unchanged.
+ * Writes the fields, labels, activity and notifications of locked issues in one statement. Issues
+ * that already have all the values do not change.
  */
 async function write(
   project: ProjectScope,
@@ -160,11 +160,11 @@ async function write(
 interface Update {
   ids: number[];
   set: BulkSet;
-  /** Each issue's position in the lane; at its end by default. */
+  /** Each issue's position in the lane. Defaults to the end. */
   positions?: number[] | undefined;
 }
 
-/** The wire names of a bulk body: `set.lane_id`. */
+/** The field names in a bulk body, such as `set.lane_id`. */
 async function checkSet(project: ProjectScope, set: BulkSet, tx: Transaction): Promise<void> {
   try {
     await checkReferences(project, set, tx);
@@ -180,7 +180,8 @@ async function checkSet(project: ProjectScope, set: BulkSet, tx: Transaction): P
 
 async function update(project: ProjectScope, { ids, set, positions }: Update): Promise<BulkResult> {
   return transaction(async (tx) => {
-    // Before the issues: it locks the assignee's membership, and ending a membership clears assignments of issues.
+    // Before the issues, because it locks the assignee's membership, and ending a membership clears
+    // assignments of issues.
     await checkSet(project, set, tx);
     const { allowed, failed } = await lockIssues(project, ids, "issues.update", tx);
     const wanted = new Map(positions?.map((position, index) => [ids[index], position]));
@@ -191,14 +192,14 @@ async function update(project: ProjectScope, { ids, set, positions }: Update): P
 }
 
 /**
- * Sets fields of the issues that the caller may update (docs/spec/issues.md#bulk). Throws Invalid on `set.<field>`
- * for a reference outside the project; then nothing has changed.
+ * Sets fields of the issues that the caller can update (docs/spec/issues.md#bulk). Throws Invalid
+ * on `set.<field>` for a reference outside the project; then nothing has changed.
  */
 export async function updateIssues(project: ProjectScope, change: Update): Promise<BulkResult> {
   try {
     return await recheckOnce(() => update(project, change));
   } catch (error) {
-    // A position was taken between reading and writing: retried once.
+    // A position was taken between reading and writing. Retried once.
     if (change.positions === undefined || sqlState(error) !== "23505") throw error;
     return recheckOnce(() => update(project, change));
   }

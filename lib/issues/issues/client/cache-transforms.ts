@@ -1,8 +1,9 @@
 import type { Issue } from "@/lib/issues/issues/schema";
 
 /**
- * Pure edits of cached responses. Issues are in responses of several shapes (a list, pages of lists, a capped list,
- * the lanes of a board); these functions walk any of them. An issue is an object with `id`, `key` and `title`.
+ * Pure edits of cached responses. Issues occur in responses of several shapes (a list, pages of
+ * lists, a capped list, the lanes of a board), and these functions walk any of them. An issue is an
+ * object with `id`, `key` and `title`.
  */
 
 interface IssueLike {
@@ -11,7 +12,7 @@ interface IssueLike {
   title: string;
 }
 
-/** Fields to show. A card also counts its branch links. */
+/** Fields to show. A card also has the number of its branch links. */
 export type Shown = Partial<Issue> & { branch_links_count?: number };
 
 type Plain = Record<string, unknown>;
@@ -46,7 +47,10 @@ function merge(issue: IssueLike & Plain, shown: Shown): IssueLike & Plain {
   return known.length === 0 ? issue : { ...issue, ...Object.fromEntries(known) };
 }
 
-/** Returns the response with the issue's fields replaced; fields that its issues do not have are ignored. */
+/**
+ * Returns the response with the issue's fields replaced. Fields that its issues do not have are
+ * ignored.
+ */
 export function patchIssue<T>(data: T, id: number, shown: Shown): T {
   return walk(data, (issue) => (issue.id === id ? merge(issue, shown) : issue)) as T;
 }
@@ -98,12 +102,12 @@ function putIn(lane: BoardLane, issue: IssueLike & Plain): BoardLane {
   };
 }
 
-/** The fields that determine a card's place and its lane's sums. */
+/** The fields that determine a card's position and its lane's sums. */
 const PLACING = ["lane_id", "position", "estimated_minutes"] as const;
 
 /**
- * Returns a board with the issue's fields replaced, the card at its position in its lane, and matching counts and
- * sums. A board that does not show the issue stays unchanged.
+ * Returns a board with the issue's fields replaced, the card at its position in its lane, and
+ * matching counts and sums. A board that does not show the issue does not change.
  */
 export function placeIssue<T>(data: T, id: number, shown: Shown): T {
   let card: (IssueLike & Plain) | undefined;
@@ -145,7 +149,7 @@ export function appendIssue<T>(data: T, issue: IssueLike, pageSize: number): T {
   return { ...data, pages: [...pages.slice(0, -1), longer] };
 }
 
-/** Returns the response without the issue, and a board's counts adjusted. */
+/** Returns the response without the issue, with a board's counts adjusted. */
 export function withoutIssue<T>(data: T, id: number): T {
   const counted = mapLanes(data, (lane) => removeIssue(lane, id));
   return walk(counted, (issue) => (issue.id === id ? GONE : issue)) as T;

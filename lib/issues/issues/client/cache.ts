@@ -34,8 +34,9 @@ function everyList(projectId: number): QueryKey[] {
 }
 
 /**
- * Shows a change in every list with the issue, without telling the server. `shown` may be partial: lists keep the
- * other fields. Full issues keep the server's last response, which a rollback restores.
+ * Shows a change in every list with the issue, without sending it to the server. `shown` may be
+ * partial; lists keep the other fields. Full issues keep the server's last response, which a
+ * rollback restores.
  */
 export function showInLists(queryClient: QueryClient, name: IssueName, shown: Shown): void {
   for (const queryKey of everyList(name.project_id)) {
@@ -62,7 +63,10 @@ function listedIssue(queryClient: QueryClient, projectId: number, id: number): L
   return undefined;
 }
 
-/** Invalidates issues at the other end of an added or removed dependency, which are refetched when shown. */
+/**
+ * Invalidates issues at the other end of an added or removed dependency, so that they are refetched
+ * when shown.
+ */
 function forgetNeighbours(
   queryClient: QueryClient,
   projectId: number,
@@ -85,8 +89,9 @@ function forgetNeighbours(
 }
 
 /**
- * Merges an issue from a response or broadcast: the one place that knows where issues are cached. Patches lists in
- * place; refetches the activity, and lists whose filter may now match differently.
+ * Merges an issue from a response or broadcast. The only place that knows where issues are cached.
+ * Patches lists in place; refetches the activity, and lists whose filters may now match
+ * differently.
  */
 export function applyIssue(queryClient: QueryClient, issue: Issue): void {
   const key = issueKey(issue.project_id, issue.key);
@@ -102,7 +107,7 @@ export function applyIssue(queryClient: QueryClient, issue: Issue): void {
   forgetNeighbours(queryClient, issue.project_id, known, issue);
 }
 
-/** Refetches lists whose filters a change may have moved an issue into or out of. */
+/** Refetches lists whose filters may now match differently because of a change. */
 function refreshFiltered(queryClient: QueryClient, projectId: number): void {
   void queryClient.invalidateQueries({
     queryKey: projectKey(projectId),
@@ -115,8 +120,8 @@ function refreshFiltered(queryClient: QueryClient, projectId: number): void {
 }
 
 /**
- * Refetches all queries with issues of a project, after many of them changed: the response of a bulk call does not
- * include them.
+ * Refetches all queries with issues of a project after many of them changed, because the response
+ * of a bulk call does not include them.
  */
 export async function refreshIssues(queryClient: QueryClient, projectId: number): Promise<void> {
   const held: readonly unknown[] = [...LISTS, "issue"];
@@ -130,7 +135,9 @@ export async function refreshIssues(queryClient: QueryClient, projectId: number)
   ]);
 }
 
-/** Merges a new issue: refetches visible lists, because only the server knows its place in them. */
+/**
+ * Merges a new issue. Refetches visible lists, because only the server knows its position in them.
+ */
 export function addIssue(queryClient: QueryClient, issue: Issue): void {
   queryClient.setQueryData(issueKey(issue.project_id, issue.key), issue);
   for (const queryKey of everyList(issue.project_id)) {
@@ -147,8 +154,9 @@ function unfiltered(queryClient: QueryClient, projectId: number, list: ListName)
 }
 
 /**
- * Adds an issue to the unfiltered lists (loaded by `pageSize`) that lack it. Returns false if a board lacked it:
- * its lane counts are then uncertain, because the card may have been in a part that is not loaded.
+ * Adds an issue to the unfiltered lists (loaded by `pageSize`) that lack it. Returns false if a
+ * board lacked it. Its lane counts are then uncertain, because the card may have been in a part
+ * that is not loaded.
  */
 export function addToLists(queryClient: QueryClient, issue: Issue, pageSize: number): boolean {
   let isSure = true;
@@ -171,13 +179,13 @@ function removeFromLists(queryClient: QueryClient, projectId: number, id: number
   }
 }
 
-/** Removes an issue from every cache: deleted, or no longer readable. */
+/** Removes an issue from every cache, because it was deleted or is no longer readable. */
 export function removeIssue(queryClient: QueryClient, name: IssueName): void {
   const key = issueKey(name.project_id, name.key);
   const before = queryClient.getQueryData<Issue>(key);
   removeFromLists(queryClient, name.project_id, name.id);
   queryClient.removeQueries({ queryKey: key, type: "inactive" });
-  // A page that still shows it navigates away by itself; refetching would only return 404.
+  // A page that still shows it navigates away on its own. Refetching would only return 404.
   void queryClient.invalidateQueries({ queryKey: key, refetchType: "none" });
   if (before) forgetNeighbours(queryClient, name.project_id, before, undefined);
 }
@@ -197,8 +205,8 @@ export function cachedIssueKey(
 }
 
 /**
- * The same for an issue that someone else deleted: a page that shows it refetches it, and learns that it is gone.
- * Returns false if a board lacked it, as in `addToLists`.
+ * The same for an issue that someone else deleted. A page that shows it refetches it and finds out
+ * that it no longer exists. Returns false if a board lacked it, as in `addToLists`.
  */
 export function forgetIssue(queryClient: QueryClient, projectId: number, id: number): boolean {
   const key = cachedIssueKey(queryClient, projectId, id);

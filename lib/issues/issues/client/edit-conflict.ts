@@ -7,7 +7,7 @@ export type EditedField = keyof IssueEdit;
 /** An issue as the editor saw it: full, or as listed. */
 export type SeenIssue = ListedIssue & Partial<Issue>;
 
-/** Whether two values of a field are equal; lists are compared as sets. */
+/** Whether two values of a field are equal. Lists are compared as sets. */
 export function isSameValue(a: unknown, b: unknown): boolean {
   if (!Array.isArray(a) || !Array.isArray(b)) return (a ?? null) === (b ?? null);
   return a.length === b.length && a.every((item) => b.includes(item));
@@ -49,14 +49,15 @@ export function changedFields(before: SeenIssue, after: Issue): EditedField[] {
 }
 
 /**
- * The PUT body: the required fields from the newest version, overlaid with the edit (docs/spec/issues.md#update).
+ * Returns the PUT body: the required fields from the newest version, overlaid with the edit
+ * (docs/spec/issues.md#update).
  */
 export function editBody(current: Issue, edit: IssueEdit): IssueEdit {
   const { title, description, lane_id, priority, type } = current;
   return { title, description, lane_id, priority, type, ...edit };
 }
 
-/** Someone else changed the same fields, so the person has to choose. Nothing was saved. */
+/** Someone else changed the same fields, so the user has to choose. Nothing was saved. */
 export class EditConflict extends Error {
   constructor(
     readonly seen: SeenIssue,

@@ -1,8 +1,8 @@
 import { ISSUE_TYPES, PRIORITIES } from "@/lib/issues/issues/enumerations";
 
 /**
- * Filters of a board, a list or a search, under the API's parameter names (docs/spec/search.md#filters), which the
- * URL uses too. A missing filter does not filter.
+ * Filters of a board, a list or a search, with the API's parameter names
+ * (docs/spec/search.md#filters), which the URL also uses. A missing filter does not filter.
  */
 export interface IssueFilters {
   query?: string;
@@ -20,7 +20,7 @@ export type FilterField = keyof IssueFilters;
 
 const ID_FIELDS = ["project_id", "lane_id", "assignee_id", "sprint_id", "epic_id"] as const;
 
-/** In the order of the URL and the chips. */
+/** In the order used by the URL and the chips. */
 export const FILTER_FIELDS = [
   "query",
   ...ID_FIELDS,
@@ -32,7 +32,10 @@ export const FILTER_FIELDS = [
 const MAX_QUERY = 200;
 const MAX_ID = 2_147_483_647;
 
-/** Returns a valid search text: no control characters, at most 200 code points; undefined if nothing is left. */
+/**
+ * Returns a valid search text: no control characters, at most 200 code points. Undefined if nothing
+ * is left.
+ */
 export function cleanQuery(text: string | null | undefined): string | undefined {
   const clean = (text ?? "")
     .toWellFormed()
@@ -64,7 +67,7 @@ export function readFilters(params: { get(name: string): string | null }): Issue
   return filters;
 }
 
-/** Returns a copy of a URL's parameters with the filters set; others stay. */
+/** Returns a copy of a URL's parameters with the filters set. Other parameters stay. */
 export function writeFilters(filters: IssueFilters, params?: URLSearchParams): URLSearchParams {
   const written = new URLSearchParams(params);
   for (const field of FILTER_FIELDS) {
@@ -75,7 +78,10 @@ export function writeFilters(filters: IssueFilters, params?: URLSearchParams): U
   return written;
 }
 
-/** Converts a page's `searchParams` for `readFilters`. Of a repeated parameter, the first counts. */
+/**
+ * Converts a page's `searchParams` for `readFilters`. If a parameter is repeated, the first one
+ * counts.
+ */
 export function pageParams(given: Record<string, string | string[] | undefined>): URLSearchParams {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(given)) {

@@ -26,7 +26,7 @@ export function showsIssues(queryClient: QueryClient, projectId: number): boolea
   );
 }
 
-/** Whether a change by the reader is in progress. */
+/** Whether a change by the user is in progress. */
 export function isChangingIssues(queryClient: QueryClient): boolean {
   return queryClient.isMutating({ mutationKey: changesKey }) > 0;
 }
@@ -37,22 +37,22 @@ export function readIssue(projectId: number, issueId: number): Promise<Issue> {
 }
 
 /**
- * Merges an issue that someone else created or changed; the reader's own unsaved changes stay visible. Returns
- * false if a board's counts are uncertain, as in `addToLists`.
+ * Merges an issue that someone else created or changed. The user's own unsaved changes stay
+ * visible. Returns false if a board's counts are uncertain, as in `addToLists`.
  */
 export function mergeServerIssue(queryClient: QueryClient, issue: Issue): boolean {
   const before = queryClient.getQueryData<Issue>(issueKey(issue.project_id, issue.key));
   applyIssue(queryClient, issue);
   const attachments = [...issueKey(issue.project_id, issue.key), "attachments"];
   void queryClient.invalidateQueries({ queryKey: attachments });
-  // Assignees watch the issue from then on.
+  // Assignees then watch the issue.
   if (before && before.assignee_id !== issue.assignee_id) forgetWatch(queryClient, issue);
   const isSure = addToLists(queryClient, issue, PAGE_SIZE);
   showInLists(queryClient, issue, pendingChanges(queryClient, issue.id));
   return isSure;
 }
 
-/** Refetches visible comments of an issue, the issue, which counts them, and its watchers. */
+/** Refetches visible comments of an issue, the issue with their number, and its watchers. */
 export async function refreshComments(
   queryClient: QueryClient,
   projectId: number,

@@ -29,7 +29,7 @@ import type {
   ListedIssue,
 } from "@/lib/issues/issues/schema";
 
-/** Rows of the list that are fetched at once. */
+/** Page size of the list. */
 export const PAGE_SIZE = 200;
 
 const path = (projectId: number) => `/api/projects/${projectId}/issues`;
@@ -43,10 +43,10 @@ export function issueQuery(projectId: number, key: string) {
   });
 }
 
-/** Entries of the activity that are read at once. */
+/** Page size of the activity. */
 const ENTRIES = 50;
 
-/** Pages of what happened to the issue, newest first. */
+/** Pages of the issue's activity, newest first. */
 export function activityQuery(projectId: number, key: string) {
   return infiniteQueryOptions({
     queryKey: [...issueKey(projectId, key), "activity"],
@@ -60,7 +60,7 @@ export function activityQuery(projectId: number, key: string) {
   });
 }
 
-/** The issue's dependency neighbours. */
+/** The issue's neighbors by dependency. */
 export function blockingQuery(projectId: number, key: string) {
   return queryOptions({
     queryKey: [...issueKey(projectId, key), "blocking"],
@@ -84,8 +84,8 @@ export function issueListQuery(projectId: number, filters: IssueFilters) {
 }
 
 /**
- * Creates an issue. `idempotencyKey` is the same for every attempt at one issue, so that a retry does not create it
- * twice.
+ * Creates an issue. `idempotencyKey` is the same for every attempt, so that a retry does not create
+ * it twice.
  */
 export function useCreateIssue(projectId: number) {
   const queryClient = useQueryClient();
@@ -97,18 +97,23 @@ export function useCreateIssue(projectId: number) {
 }
 
 export interface EditVariables {
-  /** The issue as the person saw it when they made the change. */
+  /** The issue as the user saw it when making the change. */
   seen: SeenIssue;
   edit: IssueEdit;
 }
 
-/** The mutation keys of changes of issues: all of them, those of one, its edits, its moves. */
+/**
+ * The mutation keys of changes to issues: all of them, those of one issue, its edits, its moves.
+ */
 export const changesKey = ["issue-change"];
 const changesOf = (id: number) => [...changesKey, id];
 const editsOf = (id: number) => [...changesOf(id), "edit"];
 export const movesOf = (id: number) => [...changesOf(id), "move"];
 
-/** The changes of an issue in progress, except `settled`, merged into one: responses do not include them yet. */
+/**
+ * The issue's changes in progress, except `settled`, merged into one. Responses do not include them
+ * yet.
+ */
 export function pendingChanges(
   queryClient: QueryClient,
   id: number,
@@ -134,8 +139,9 @@ async function putEdit(current: Issue, edit: IssueEdit): Promise<Issue> {
 }
 
 /**
- * Saves an edit on the newest version (`If-Match`). If someone else was faster and changed other fields, both
- * changes are kept; if they changed the same fields, rejects with EditConflict and saves nothing.
+ * Saves an edit on the newest version (`If-Match`). If someone else changed other fields first,
+ * both changes are kept. If they changed the same fields, rejects with EditConflict and saves
+ * nothing.
  */
 async function saveEdit(queryClient: QueryClient, { seen, edit }: EditVariables): Promise<Issue> {
   const query = issueQuery(seen.project_id, seen.key);
@@ -153,8 +159,8 @@ async function saveEdit(queryClient: QueryClient, { seen, edit }: EditVariables)
 }
 
 /**
- * Edits fields of an issue. The change is shown at once everywhere, and undone if it fails. Edits of one issue are
- * sent one after the other. Rejects with EditConflict or ApiFailure.
+ * Edits fields of an issue. The change is shown everywhere immediately, and reverted if it fails.
+ * Edits of one issue are sent one after another. Rejects with EditConflict or ApiFailure.
  */
 export function editIssue(queryClient: QueryClient, variables: EditVariables): Promise<Issue> {
   const { seen } = variables;
@@ -176,7 +182,7 @@ export function editIssue(queryClient: QueryClient, variables: EditVariables): P
   return mutation.execute(variables);
 }
 
-/** Returns the issue as the person should see it: as stored, with their edits in progress. */
+/** Returns the issue as the user should see it: as stored, with their edits in progress. */
 export function useIssue(projectId: number, key: string) {
   const query = useQuery(issueQuery(projectId, key));
   const id = query.data?.id ?? 0;
@@ -193,7 +199,7 @@ export function useIssue(projectId: number, key: string) {
 export interface Move {
   issue: ListedIssue;
   laneId: number;
-  /** Where the card lands: before or after this one of the lane; without either, at the lane's end. */
+  /** Where the card lands: before or after this card, or at the lane's end if neither is given. */
   beforeId?: number;
   afterId?: number;
   /** Its provisional position between its new neighbors. */
@@ -209,8 +215,8 @@ function postMove({ issue, laneId, beforeId, afterId }: Move): Promise<Issue> {
 }
 
 /**
- * Moves a card: shown at once, and undone if it fails. One request; moves and edits of one issue are sent one after
- * the other. Rejects with ApiFailure.
+ * Moves a card. It is shown immediately, and reverted if it fails. One request; moves and edits of
+ * one issue are sent one after another. Rejects with ApiFailure.
  */
 export function moveIssue(queryClient: QueryClient, move: Move): Promise<Issue> {
   const { issue, laneId, position } = move;
@@ -223,7 +229,8 @@ export function moveIssue(queryClient: QueryClient, move: Move): Promise<Issue> 
       showInLists(queryClient, issue, { lane_id: issue.lane_id, position: issue.position }),
     onSettled: () => showInLists(queryClient, issue, pendingChanges(queryClient, issue.id, move)),
   });
-  // Not in onMutate, which runs a moment later: focus follows the card within the same key press.
+  // Not in onMutate, which runs a moment later, because focus follows the card within the same key
+  // press.
   showInLists(queryClient, issue, { lane_id: laneId, position });
   return mutation.execute(move);
 }
@@ -242,7 +249,7 @@ export function postBulk(projectId: number, body: BulkBody): Promise<BulkResult>
   return api.post<BulkResult>(`${path(projectId)}/bulk`, body);
 }
 
-/** Marks an issue as sent to an assistant; only the first time counts. */
+/** Marks an issue as sent to an AI assistant. Only the first time counts. */
 export function useHandToAssistant() {
   const queryClient = useQueryClient();
   return useMutation({

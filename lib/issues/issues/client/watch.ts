@@ -5,7 +5,7 @@ import type { Watcher, WatchStatus } from "@/lib/issues/watches/schema";
 
 const path = (projectId: number, key: string) => `/api/projects/${projectId}/issues/${key}`;
 
-/** Whether the reader watches the issue, and why. */
+/** Whether the user watches the issue, and why. */
 export function watchQuery(projectId: number, key: string) {
   return queryOptions({
     queryKey: [...issueKey(projectId, key), "watch"],
@@ -27,7 +27,7 @@ export function forgetWatch(queryClient: QueryClient, { project_id, key }: Issue
   void queryClient.invalidateQueries({ queryKey: watchersQuery(project_id, key).queryKey });
 }
 
-/** The API toggles. If another window was faster, that undid its change, so toggle again. */
+/** The API toggles. If another window was faster, this call undid its change, so toggle again. */
 async function bringTo(url: string, watching: boolean): Promise<WatchStatus> {
   const status = await api.post<WatchStatus>(url);
   return status.watching === watching ? status : api.post<WatchStatus>(url);
@@ -43,7 +43,10 @@ export async function setWatching(
   forgetWatch(queryClient, issue);
 }
 
-/** Watches or unwatches the issue: shown at once, and undone if it fails. `me` is the person doing so. */
+/**
+ * Watches or unwatches the issue. Shown immediately, and reverted if it fails. `me` is the current
+ * user.
+ */
 export function useSetWatching(issue: IssueName, me: Watcher) {
   const queryClient = useQueryClient();
   const { queryKey } = watchQuery(issue.project_id, issue.key);

@@ -12,10 +12,10 @@ const JOINT = /[.'’-]/;
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
-/** Cached roles by code point; property classes are much slower. */
+/** Cached roles by code point, because property classes are much slower. */
 const known = new Uint8Array(0x110000);
 
-/** The role of the character at an offset of the text; `other` after its end. */
+/** Returns the role of the character at an offset of the text, `other` after its end. */
 export function signAt(text: string, at: number): Sign {
   const code = text.codePointAt(at);
   if (code === undefined) return SIGN.other;

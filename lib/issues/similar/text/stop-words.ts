@@ -1,7 +1,7 @@
 /**
- * Words without meaning for what an issue is about: English function words, fragments of contractions ("doesn't"),
- * and the few words that every tracker uses. Document frequencies handle this in a large project; a new one with
- * ten issues has none.
+ * Words that say nothing about the topic of an issue: English function words, fragments of
+ * contractions ("doesn't"), and the few words that every tracker uses. Document frequencies handle
+ * this in a large project, but a new one with ten issues has none.
  */
 const LIST = `
 a about above after again against all also although always am an and any anybody anyone anything

@@ -2,8 +2,8 @@ import type { ReadIssue } from "./terms";
 import { eachPair, pairsOf, type WordPairs } from "./word-pairs";
 
 /**
- * Pairs of words that this share of the candidates have, and at least four, belong to the form of a report, not to
- * its content.
+ * Pairs of words that this share of the candidates has, and at least four, belong to the form of a
+ * report, not to its content.
  */
 const COMMON = { share: 1 / 8, least: 4 };
 

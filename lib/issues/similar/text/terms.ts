@@ -7,23 +7,23 @@ export interface IssueText {
 }
 
 /**
- * Weight of a word at the start of a description; the part of a compound has half of it. People say first what
- * happened; logs and lists come later.
+ * Weight of a word at the start of a description; the part of a compound has half of it. People say
+ * first what happened; logs and lists follow.
  */
 const WORD = 4;
 const LATE_WORD = 2;
 const BEGINNING = 80;
-/** How much more a word of the title counts, or of a first sentence that replaces it. */
+/** How much more a word in the title counts, or in a first sentence that replaces it. */
 const TITLE = 5;
 const LEAD = 2;
 const MAX_WEIGHT = 255;
-/** Maximum terms per issue: the heaviest, and of equal weight the first. */
+/** Maximum number of terms per issue: the heaviest, and among equals the first. */
 const MAX_TERMS = 160;
 /** How much of a text is read, in UTF-16 units. */
 const TITLE_READ = 500;
 const DESCRIPTION_READ = 8_000;
 
-/** A parsed text of an issue: with its words, whose offsets refer to `text`. */
+/** A parsed text of an issue with its words, whose offsets refer to `text`. */
 export interface ReadText {
   text: string;
   words: Word[];
@@ -32,13 +32,14 @@ export interface ReadText {
 export interface ReadIssue {
   title: ReadText;
   description: ReadText;
-  /** Weight of a word in the title: less if a first sentence replaces it. */
+  /** Weight of a word in the title. Lower if a first sentence replaces it. */
   titleWeight: number;
 }
 
 /**
- * The parsed issue, with each text truncated to what is read. Without a title, the first meaningful line or
- * sentence of the description takes its place. Limits the words of the description.
+ * The parsed issue, with each text truncated to the part that is read. Without a title, the first
+ * meaningful line or sentence of the description takes its place. Limits the words of the
+ * description.
  */
 export function readIssue({ title, description }: IssueText, mostWords = Infinity): ReadIssue {
   const body = description.slice(0, DESCRIPTION_READ);
@@ -80,7 +81,10 @@ export function weigh({ title, description, titleWeight }: ReadIssue): Map<strin
   return heaviest(weights);
 }
 
-/** The heaviest terms first. Only these are sorted: of thousands, most weigh the same and are dropped. */
+/**
+ * The heaviest terms first. Only these are sorted, because most of thousands weigh the same and are
+ * dropped.
+ */
 function heaviest(weights: Map<string, number>): Map<string, number> {
   const having = new Uint32Array(MAX_WEIGHT + 1);
   for (const weight of weights.values()) having[weight] = (having[weight] ?? 0) + 1;

@@ -15,7 +15,9 @@ export interface Word {
 }
 
 const LONGEST_WORD = 48;
-/** Maximum parts; of a path or qualified name the last ones, which are the most specific. */
+/**
+ * Maximum number of parts. Of a path or qualified name, the last ones, which are the most specific.
+ */
 const MAX_PARTS = 6;
 const NOT_ASCII = /[^\0-\x7f]/;
 const MARK = /\p{M}/u;
@@ -30,7 +32,7 @@ type Reading = Pick<Word, "term" | "parts">;
 
 const NO_PARTS: readonly string[] = [];
 
-/** Cache of parsed words: texts repeat themselves, and stemming is expensive. */
+/** Cache of parsed words, because texts repeat themselves and stemming is expensive. */
 const seen = new Map<string, Reading>();
 const MAX_CACHED_WORDS = 30_000;
 /** V8 copies shorter strings. */
@@ -67,7 +69,7 @@ export function wordsOf(text: string, most = Infinity): Word[] {
   return words;
 }
 
-/** Text without spaces between words: every two neighboring characters are a word. */
+/** Text without spaces between words, in which every two neighboring characters are a word. */
 function addNeighbours(words: Word[], chunk: string, start: number, most: number): void {
   // If the whole text is normalized, so is every pair, unless a joint between the two is dropped.
   const isFormed = !JOINT.test(chunk) && chunk.normalize("NFKC").toLowerCase() === chunk;
@@ -149,7 +151,10 @@ function piecesOf(whole: string): string[] {
     .slice(-MAX_PARTS);
 }
 
-/** A compound keeps the dots of paths and hosts; "add-on" and "read_only" are also written as one word. */
+/**
+ * A compound keeps the dots of paths and hosts. "add-on" and "read_only" are also written as one
+ * word.
+ */
 function compound(folded: string): string | null {
   const joined = folded.replace(/[_'’-]/g, "");
   if (joined.length > LONGEST_WORD) return null;
@@ -162,7 +167,10 @@ function termOf(folded: string): string | null {
   return folded.length > 2 && /^[a-z]+$/.test(folded) ? stemmer(folded) : folded;
 }
 
-/** Lower case, compatibility forms unified, Latin letters without accents. */
+/**
+ * Returns the text in lowercase, with compatibility forms unified and Latin letters without
+ * accents.
+ */
 function fold(word: string): string {
   if (!NOT_ASCII.test(word)) return word.toLowerCase();
   const apart = word.normalize("NFKD");

@@ -13,7 +13,7 @@ export interface Present {
 export interface ChannelListener {
   onEvent?: (name: string, data: unknown) => void;
   /**
-   * Events arrive from now on; earlier ones may have been missed. Called again after each
+   * Events arrive from now on. Earlier ones may have been missed. Called again after each
    * reconnect.
    */
   onJoined?: () => void;
@@ -24,7 +24,7 @@ export interface ChannelListener {
 /** "down" only after the connection has been lost for a while. */
 export type LinkState = "starting" | "live" | "down";
 
-/** Shorter losses are not shown; the first connection may take longer. */
+/** Shorter losses are not shown. The first connection may take longer. */
 const DOWN_AFTER_MS = 3_000;
 const DOWN_AFTER_START_MS = 8_000;
 const RETRY_MS = 4_000;
@@ -102,7 +102,7 @@ function onEvent(name: string, event: string, data: unknown): void {
   } else if (event === "pusher:subscription_error") {
     const { status } = data as { status?: number };
     // If the session has ended, any call redirects to sign-in. If permission was lost, the next
-    // response reports it, so unsaved input stays.
+    // response reports it, so that unsaved input is kept.
     if (status === 401) void api.get("/api/profile").catch(() => undefined);
   } else if (event === "pusher:member_added") {
     room.members.set(Number((data as Member).id), toPresent(data as Member));

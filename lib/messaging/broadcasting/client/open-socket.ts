@@ -117,7 +117,7 @@ function authorizeAfter(signedIn: () => Promise<unknown>): ChannelAuthorizationH
 }
 
 /**
- * Subscribes, and retries if there was no response. A rejection stands until the next connection.
+ * Subscribes, and retries if there was no response. A rejection is final until the next connection.
  */
 function subscribeChannel(pusher: Pusher, name: string, onEvent: SocketListener["onEvent"]): void {
   const isNew = !(pusher.channel(name) as Channel | undefined);

@@ -4,7 +4,7 @@ import type { MailNotification } from "@/lib/messaging/mail/find-notifications";
 import { CommentText } from "./comment-text";
 import { Line, MailLayout, SmallLine, SmallLink } from "./layout";
 
-/** Completes "You get this because …" for each notification reason. */
+/** Completes "You’re receiving this because …" for each notification reason. */
 const REASON_TEXT: Record<string, string> = {
   assigned: "you were assigned to this issue",
   unassigned: "you were unassigned from this issue",

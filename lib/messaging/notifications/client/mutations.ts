@@ -140,7 +140,7 @@ async function postInChunks(call: BulkCall, notifications: readonly Notification
   for (let at = 0; at < ids.length; at += MAX_IDS) await post(call, ids.slice(at, at + MAX_IDS));
 }
 
-/** Inbox changes run one after the other, in the order they were made. */
+/** Inbox changes run one after another, in the order they were made. */
 const CHANGES = ["notification-change"] as const;
 
 async function change(

@@ -30,13 +30,15 @@ export interface Outcome {
   retryAfter?: string | undefined;
 }
 
-/** How long a webhook may fail before it is switched off. */
+/** How long a webhook may fail before it is turned off. */
 const MAX_FAILING_TIME = Prisma.raw("interval '5 days'");
 const GONE = 410;
 /** Status codes whose Retry-After is honored. */
 const BUSY = new Set([429, 503]);
 
-/** Records the outcome. Returns false if the delivery was restarted meanwhile or is gone. */
+/**
+ * Records the outcome. Returns false if the delivery was restarted meanwhile or no longer exists.
+ */
 async function settle(
   { tenant_id, delivery_id, attempts, attempted_at }: Attempt,
   { status, response, error, durationMs, retryAfter }: Outcome,
@@ -59,8 +61,8 @@ async function settle(
 }
 
 /**
- * Records the webhook's failure, and switches it off after too long or if the receiver no longer
- * wants it.
+ * Records the webhook's failure, and turns it off after too long or if the receiver no longer wants
+ * it.
  */
 async function recordFailure(
   { tenant_id: tenantId, webhook_id: id }: Attempt,
@@ -85,9 +87,9 @@ async function recordFailure(
 }
 
 /**
- * Records an attempt's outcome: delivered, retried later, or given up. Switches off a webhook that
- * has failed for five days or responded with 410, and notifies the admins. Does nothing if the
- * delivery was restarted meanwhile.
+ * Records an attempt's outcome: delivered, retried later, or given up. Turns off a webhook that has
+ * failed for five days or responded with 410, and notifies the admins. Does nothing if the delivery
+ * was restarted meanwhile.
  */
 export function recordAttempt(attempt: Attempt, outcome: Outcome): Promise<void> {
   const { tenant_id: tenantId, webhook_id: id, delivery_id: deliveryId } = attempt;

@@ -18,7 +18,7 @@ interface DraftRouteProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
-/** The run in the URL; the page itself reports a run that is missing or belongs to someone else. */
+/** The run in the URL. The page itself reports a run that is missing or belongs to someone else. */
 async function readRun(project: ProjectScope, runId: number) {
   try {
     return await findRun(project, String(runId));

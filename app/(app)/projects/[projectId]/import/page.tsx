@@ -18,7 +18,7 @@ interface ImportRouteProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
-/** The import in the URL; the page itself reports a missing import. */
+/** The import in the URL. The page itself reports a missing import. */
 async function readImport(project: ProjectScope, importId: number) {
   try {
     return await getImport(project, String(importId));

@@ -9,7 +9,7 @@ interface SettingsLayoutProps {
   children: ReactNode;
 }
 
-/** The settings of a project: one page per kind of record. */
+/** The layout of project settings, with one page per kind of record. */
 export default async function SettingsLayout({ params, children }: SettingsLayoutProps) {
   const { project, refusal } = await openPage((await params).projectId);
   if (!project) return refusal;

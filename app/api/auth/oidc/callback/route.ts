@@ -9,7 +9,7 @@ import { finishSignIn } from "@/lib/identity/oidc/finish-sign-in";
 import { SignInRefused } from "@/lib/identity/oidc/refusal";
 import type { BegunSignIn } from "@/lib/identity/oidc/start-sign-in";
 
-/** Redirects to a path of this origin, and clears the sign-in's state cookie. */
+/** Redirects to a path on this origin, and clears the sign-in's state cookie. */
 function goOn(headers: Headers, location: string, cookies: string[]): Response {
   const response = new Response(null, { status: 303, headers: { Location: location } });
   response.headers.set("Cache-Control", "private, no-store");

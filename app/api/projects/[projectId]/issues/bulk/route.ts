@@ -9,7 +9,7 @@ import { bulkBody } from "@/lib/issues/issues/schema";
 import { updateIssues } from "@/lib/issues/issues/bulk/update-issues";
 
 /**
- * The required permission depends on the body, and is checked before the body is validated
+ * The required permission depends on the body. It is checked before the body is validated
  * (docs/spec/conventions.md#order-of-checks).
  */
 async function asksToDelete(request: Request): Promise<boolean> {
@@ -20,7 +20,7 @@ async function asksToDelete(request: Request): Promise<boolean> {
 export const POST = route<{ projectId: string }>(async ({ actor, request, params }) => {
   const project = openProject(actor, params.projectId);
   const operation = (await asksToDelete(request)) ? "issues.delete" : "issues.update";
-  // Own is enough here: each issue is then authorized individually.
+  // Own is enough here, because each issue is authorized individually later.
   authorize(actor, operation, { project, createdById: actor.userId });
   const { ids, set, positions } = await readBody(request, bulkBody);
   return json(

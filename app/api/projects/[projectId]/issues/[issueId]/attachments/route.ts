@@ -20,7 +20,7 @@ export const GET = route<Params>(async ({ actor, params }) => {
   return json(await listAttachments(project, issue.id));
 });
 
-/** Returns the issue if the caller may attach files to it. Throws otherwise. */
+/** Returns the issue if the caller can attach files to it. Throws otherwise. */
 function openForFiles(actor: Actor, params: Params) {
   const project = openProject(actor, params.projectId);
   authorize(actor, "attachments.create", { project });

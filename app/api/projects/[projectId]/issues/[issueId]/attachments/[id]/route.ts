@@ -19,7 +19,7 @@ export const GET = route<Params>(async ({ actor, request, params }) => {
     fileName: found.file_name,
     contentType: found.content_type,
     etag: `"attachment-${found.id}"`,
-    // The browser must revalidate, so that a user who lost access cannot see a cached copy.
+    // The browser must revalidate, so that users who lost access cannot see a cached copy.
     cacheControl: "private, no-cache",
   });
 });
