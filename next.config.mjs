@@ -2,13 +2,14 @@ const appDomain = process.env.APP_DOMAIN ?? "localhost";
 
 /** @type {import("next").NextConfig} */
 const config = {
-  // Pages, and the one route.tsx among them: the route.ts under app/api are the front's (docs/decisions/0026).
+  // Pages, and the one route.tsx among them. The front handles the route.ts files under app/api
+  // (docs/decisions/0026).
   pageExtensions: ["tsx"],
   poweredByHeader: false,
   reactStrictMode: true,
-  // A client that posts to a path with a trailing slash must not be redirected.
+  // Do not redirect a client that posts to a path with a trailing slash.
   skipTrailingSlashRedirect: true,
-  // Native parts and WebAssembly files are found beside the package, not in a bundle.
+  // Native modules and WebAssembly files are located relative to their package, not in a bundle.
   serverExternalPackages: [
     "pg",
     "@aws-sdk/client-s3",
@@ -19,7 +20,7 @@ const config = {
     "pino",
     "prom-client",
   ],
-  // Every workspace has a host name of its own, in development too.
+  // Every workspace has its own host name, also in development.
   allowedDevOrigins: ["127.0.0.1", appDomain, `*.${appDomain}`],
   images: { unoptimized: true },
   devIndicators: false,

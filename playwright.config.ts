@@ -1,16 +1,17 @@
 import { defineConfig, devices } from "@playwright/test";
 import { freePort } from "@/lib/platform/db/embedded/embedded-process";
 
-// The workers read this file too: the port that the first reader picks is handed on to them.
+// The workers also read this file. The port that the first reader picks is passed on to them.
 const port = (process.env["E2E_PORT"] ??= String(await freePort(3480)));
 const executablePath = process.env["CHROMIUM_PATH"];
 
-/** Browser tests against the built product, with a database that is empty at every run. */
+/** Browser tests of the production build, with a database that is emptied before every run. */
 export default defineConfig({
   testDir: "tests/e2e",
   globalSetup: "tests/support/setup/e2e-setup.ts",
   outputDir: "test-results",
-  // Pages wait for the server, and tests for pages: two cores serve two browsers, each with a file of tests.
+  // Pages wait for the server, and tests for pages, so two cores serve two browsers, each running
+  // one test file.
   workers: 2,
   forbidOnly: !!process.env["CI"],
   timeout: 120_000,
@@ -20,12 +21,13 @@ export default defineConfig({
     ...devices["Desktop Chrome"],
     baseURL: `http://acme.localhost:${port}`,
     trace: { mode: "retain-on-failure", snapshots: false, screenshots: false, sources: false },
-    // What glides and fades is checked where it is what a test is about; elsewhere a page that stands still is sooner
-    // what it will be, and does not move from under a click.
+    // Animations are tested only where a test is about them. Everywhere else, reduced motion makes
+    // pages settle sooner, so nothing moves away from under a click.
     contextOptions: { reducedMotion: "reduce" },
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
-      // Chromium's sandbox refuses to run as root; the rest keeps it from calling home.
+      // Chromium's sandbox refuses to run as root. The other flags keep the browser from contacting
+      // its vendor.
       args: [
         ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
         ...["--disable-background-networking", "--disable-component-update", "--disable-sync"],

@@ -9,7 +9,7 @@ const shared = {
 /** Half of a test is waiting for PostgreSQL or a socket, so more workers than cores pay off. */
 const maxWorkers = availableParallelism() + 1;
 
-/** What comes by itself is waited for as long as a busy machine may take. */
+/** Anything asynchronous is waited for as long as a busy machine may take. */
 const patient = { poll: { timeout: 30_000 } };
 
 const api = {
@@ -21,9 +21,10 @@ const api = {
 };
 
 /**
- * `unit`: pure parts, no database. `api`: exported route handlers on a real PostgreSQL, in a module cache that
- * test files share; `api-isolated` (`*.isolated.test.ts`): the same in a process per file, for its own settings or database.
- * `server`: the built product, as a client on the network sees it (BASE, or one it starts).
+ * `unit`: pure parts, no database. `api`: exported route handlers on a real PostgreSQL, with a
+ * module cache that test files share. `api-isolated` (`*.isolated.test.ts`): the same in a process
+ * per file, for tests with their own settings or database. `server`: the built product, as a client
+ * on the network sees it (BASE, or one it starts).
  */
 export default defineConfig({
   test: {
@@ -39,7 +40,7 @@ export default defineConfig({
           maxWorkers,
           testTimeout: 60_000,
           expect: patient,
-          // The front of the tests logs each request as any other does.
+          // The front logs each request, in tests as anywhere else.
           env: { LOG_LEVEL: "fatal" },
         },
       },
@@ -64,7 +65,8 @@ export default defineConfig({
           name: "server",
           include: ["tests/server/**/*.test.ts"],
           globalSetup: "tests/support/setup/server-setup.ts",
-          // They suspend and kill servers and wait for others to notice, which a busy machine delays.
+          // They suspend and kill servers and wait for others to notice, which takes longer on a
+          // busy machine.
           maxWorkers: 1,
           testTimeout: 60_000,
           hookTimeout: 120_000,

@@ -8,9 +8,9 @@ import { step } from "./steps.mjs";
 // whose result already exists are skipped.
 process.chdir(root);
 if (existsSync(".env")) process.loadEnvFile(".env");
-// Two workspaces are loaded; the plain address is that of the first.
+// Two workspaces are loaded. The address without a slug leads to the first.
 process.env["DEFAULT_TENANT"] ||= "acme";
-// One line per request would push the sign-ins out of sight.
+// One line per request would hide the sign-in details.
 process.env["LOG_LEVEL"] ||= "warn";
 const isHeld = true;
 await step("Install packages", () => ensureInstalled({ isHeld }));

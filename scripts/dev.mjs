@@ -2,11 +2,12 @@ import { bundleAndWatch, devDist } from "./build/bundle.mjs";
 import { generatePrismaClient } from "./generate/prisma-client.mjs";
 import { ensureInstalled, root } from "./install.mjs";
 
-// `npm run dev`: the application with hot reloading, in this process. Changes in server/** need a restart.
+// `npm run dev`: the application with hot reloading, in this process. Changes in server/** require
+// a restart.
 process.chdir(root);
 await ensureInstalled();
 generatePrismaClient();
-// Next prints the requests itself.
+// Next logs requests itself.
 process.env["LOG_LEVEL"] ||= "warn";
 process.setSourceMapsEnabled(true);
 let reload = () => undefined;

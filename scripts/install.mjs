@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
-// Runs on a fresh clone, so it may import only Node's own modules.
+// Runs on a fresh clone, so it can only import Node's own modules.
 
 export const root = fileURLToPath(new URL("..", import.meta.url));
 
@@ -14,7 +14,8 @@ export function fail(message) {
 }
 
 /**
- * Installs the packages of package-lock.json, unless node_modules already matches it. For `isHeld` see runCommand.
+ * Installs the packages of package-lock.json, unless node_modules already matches it. For `isHeld`,
+ * see runCommand.
  */
 export async function ensureInstalled({ isHeld = false } = {}) {
   const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
@@ -23,7 +24,7 @@ export async function ensureInstalled({ isHeld = false } = {}) {
   }
   if (isInstalled()) return;
   console.log("Installing packages (npm ci) …");
-  // npm passes its own location to the scripts it runs; without it, use the npm on the path.
+  // npm passes its own location to the scripts it runs. Otherwise, use the npm on the path.
   const npm = process.env.npm_execpath;
   const [command, first] = npm?.endsWith("npm-cli.js") ? [process.execPath, [npm]] : ["npm", []];
   const args = [...first, "ci", "--include=dev", "--no-audit", "--no-fund"];
@@ -45,8 +46,8 @@ function isInstalled() {
 const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
 
 /**
- * Runs `command` and resolves with its exit code; a signal to this process ends both. With `isHeld`, its output is
- * printed when it has ended, for commands that run in parallel.
+ * Runs `command` and resolves with its exit code. A signal to this process ends both. With
+ * `isHeld`, its output is printed when it has ended, for commands that run in parallel.
  */
 export function runCommand(command, args, { env = {}, isHeld = false } = {}) {
   return new Promise((resolve) => {
@@ -64,7 +65,7 @@ export function runCommand(command, args, { env = {}, isHeld = false } = {}) {
     const parent = process.ppid;
     const watch = setInterval(() => process.ppid !== parent && pass("SIGTERM"), 500);
     child.on("error", (error) => fail(`${command} could not be run: ${error.message}`));
-    // Not "exit": some of its output may still be on the way.
+    // Not "exit", because some of its output may still be pending.
     child.on("close", (code, signal) => {
       process.stdout.write(Buffer.concat(printed));
       clearInterval(watch);

@@ -2,8 +2,9 @@ import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import path from "node:path";
 
-// `npm start`: runs dist/main.js, and restarts it when it fails. Forwards signals. A server that a signal ended, or
-// whose first start failed because of something the operator has to fix, is not restarted.
+// `npm start`: runs dist/main.js, and restarts it when it fails. Forwards signals. Does not restart
+// a server that was ended by a signal, or whose first start failed because of something the
+// operator has to fix.
 process.chdir(path.resolve(import.meta.dirname, ".."));
 const PROGRAM = "dist/main.js";
 if (!existsSync(PROGRAM)) {
@@ -13,11 +14,11 @@ if (!existsSync(PROGRAM)) {
 
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
-/** A server that ran this long starts again with the first pause. */
+/** A server that ran at least this long restarts with the first delay again. */
 const STEADY_MS = 60_000;
 /**
- * The exit status for something the operator has to fix; final until a server has run steadily once:
- * lib/platform/config/operator-error.ts.
+ * The exit status for something the operator has to fix. Final until a server has run steadily
+ * once: lib/platform/config/operator-error.ts.
  */
 const REFUSED = 1;
 
@@ -45,7 +46,7 @@ function run() {
     runAgain(`Lanework ended unexpectedly (${signal ?? `status ${code}`}).`);
   });
   child.on("error", (error) => {
-    // Otherwise it is running, and a signal did not reach it.
+    // Otherwise it is running, and has not received a signal.
     if (child.pid !== undefined) return;
     server = undefined;
     runAgain(`Lanework could not be run (${error.message}).`);

@@ -2,8 +2,9 @@ const stdout = process.stdout.write.bind(process.stdout);
 const stderr = process.stderr.write.bind(process.stderr);
 
 /**
- * Runs a step of a command and prints one line for it with its duration: `✓ Build the pages 74.0 s`. Its output is
- * shown only on failure: when `work` returns false, throws or exits the process. Then the process exits with 1.
+ * Runs a step of a command and prints one line with its duration: `✓ Build the pages 74.0 s`. Its
+ * output is shown only on failure: when `work` returns false, throws or exits the process. Then the
+ * process exits with 1.
  */
 export async function step(name, work) {
   const held = [];

@@ -3,9 +3,10 @@ import path from "node:path";
 import { ensureInstalled, root, runNode } from "./install.mjs";
 import { readPlaywrightReport, readVitestReport } from "./test/reports.mjs";
 
-// `npm test [-- <stage> …]`: the checks of a change, or the stages named. `--all` (`npm run test:all`, CI) adds the tests
-// tagged `slow`, every browser test, not only those tagged `@core`, and the hostile run.
-// Ends with each failure again, and `N passed, N failed`: each test, and each stage without tests, counts as one.
+// `npm test [-- <stage> …]`: runs the checks of a change, or the given stages. `--all` (`npm run
+// test:all`, CI) adds the tests tagged `slow`, every browser test instead of only those tagged
+// `@core`, and the hostile run. Ends by repeating each failure, and `N passed, N failed`. Each
+// test, and each stage without tests, counts as one.
 
 const reports = path.join(root, "node_modules/.cache/test-reports");
 const bin = (name) => path.join(root, "node_modules", name);
@@ -19,8 +20,8 @@ const vitest = (stage, project = stage) => [
 ];
 
 /**
- * Phases run one after the other; the lanes of a phase run in parallel, and the stages of a lane in sequence.
- * `needs` names a stage that must have passed; `read` parses the stage's report.
+ * Phases run one after another. The lanes of a phase run in parallel, and the stages of a lane in
+ * sequence. `needs` is a stage that must have passed; `read` parses the stage's report.
  */
 const phases = [
   [[{ name: "generate", run: (how) => runNode(["scripts/generate.mjs"], how) }]],
@@ -31,7 +32,8 @@ const phases = [
       { name: "build", run: (how) => runNode(["scripts/build.mjs", "--if-changed"], how) },
     ],
     [
-      // First, because the build writes the same route types. Lint, the longest, fills the time beside the others.
+      // First, because the build writes the same route types. Lint, the longest, runs in parallel
+      // with the others.
       { name: "typecheck", run: (how) => runNode(["scripts/test/typecheck.mjs"], how) },
       { name: "lint", run: lint },
       {
@@ -75,7 +77,8 @@ function e2e(how) {
 }
 
 /**
- * Returns what a stage adds to the totals. A stage that failed counts as failed, even if its report has no failure.
+ * Returns what a stage adds to the totals. A stage that failed counts as failed, even if its report
+ * contains no failure.
  */
 function tally(stage, isGood) {
   const file = `${reports}/${stage.name}.json`;

@@ -16,7 +16,7 @@ import { builtRoutes } from "./routes/built-routes";
 import { routeCaller } from "./routes/route-handlers";
 import { matcher, type Route } from "./routes/route-table";
 
-/** The routes of this process: ingestion (docs/spec/errors.md), and what operates it. */
+/** The routes of this process: ingestion (docs/spec/errors.md), and operational endpoints. */
 const SERVED = [
   "/api/projects/[projectId]/error-events",
   "/api/[projectId]/envelope",
@@ -25,7 +25,7 @@ const SERVED = [
   "/api/health/ready",
 ];
 
-/** Metrics of this process alone: the servers report the queue. */
+/** Metrics of this process only. The servers report the queue. */
 const METRICS: Route = {
   pattern: "/api/metrics",
   methods: ["GET", "HEAD"],
@@ -52,7 +52,7 @@ try {
   const database = await openDatabase();
   shutdown.add(database.release);
   await applyMigrations(database.url);
-  // Imported here because modules that use the pool read its address when they load.
+  // Imported here because modules that use the pool read its URL when they load.
   const { flushRefused } = await import("@/lib/errors/ingest/count-refused");
   const all = await builtRoutes();
   const match = matcher([...all.filter(({ pattern }) => SERVED.includes(pattern)), METRICS]);

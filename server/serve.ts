@@ -31,17 +31,17 @@ interface ServeOptions {
   dev: boolean;
   /** An open database, which is stopped when the process ends. */
   database?: Pick<EmbeddedDatabase, "url" | "stop">;
-  /** In development: calls the given function after each new build of the routes. */
+  /** In development, calls the given function after each new build of the routes. */
   onRebuild?: (listener: () => Promise<void>) => void;
 }
 
 /**
- * Serves the application in this process, on one port, until a signal ends it. The embedded database runs beside it
- * unless DATABASE_URL is set, and stops with it. Prints the setup code as long as there is no workspace. Returns
- * the address. If it cannot start, it prints the reason and exits.
+ * Serves the application in this process, on one port, until a signal ends it. The embedded
+ * database runs alongside unless DATABASE_URL is set, and stops with it. Prints the setup code as
+ * long as there is no workspace. Returns the URL. If it cannot start, prints the reason and exits.
  */
 export async function serve(options: ServeOptions): Promise<string> {
-  // Libraries choose their production code by it when they load.
+  // Libraries use it to choose their production code when they load.
   Object.assign(process.env, { NODE_ENV: options.dev ? "development" : "production" });
   const shutdown = onShutdown();
   // In development, Next shows errors in the browser and continues.
@@ -114,7 +114,7 @@ async function start(
   const { port } = server.address() as AddressInfo;
   setPort(port);
 
-  // Imported here because modules that use the pool read its address when they load.
+  // Imported here because modules that use the pool read its URL when they load.
   shutdown.add(async () => (await import("@/lib/errors/ingest/count-refused")).flushRefused());
   shutdown.add(startIngestThreads());
   if (WORKER_MODE === "embedded") shutdown.add(await startWorkersInside());

@@ -6,8 +6,9 @@ import { observeProcess, serveMetrics } from "./process/observe-process";
 import { onShutdown } from "./process/shutdown";
 
 /**
- * `node dist/worker.js`: works on the queue alone, beside servers that have WORKER_MODE=separate (or not: any
- * number of processes may), until a signal ends it. Answers for its metrics on METRICS_PORT, where that is set.
+ * `node dist/worker.js`: runs only the queue's workers, alongside servers with WORKER_MODE=separate
+ * (or embedded; any number of processes can run workers), until a signal ends it. Serves its
+ * metrics on METRICS_PORT if set.
  */
 Object.assign(process.env, { NODE_ENV: "production" });
 const shutdown = onShutdown();
@@ -20,7 +21,7 @@ try {
   shutdown.add(database.release);
   await applyMigrations(database.url);
   process.env["NEXTAUTH_SECRET"] = sessionSecret();
-  // Imported here because modules that use the pool read its address when they load.
+  // Imported here because modules that use the pool read its URL when they load.
   const { startWorkers } = await import("@/server/workers/start-workers");
   const metricsPort = await serveMetrics(shutdown);
   shutdown.add(await startWorkers());

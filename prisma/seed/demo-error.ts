@@ -21,9 +21,9 @@ export interface DemoErrorGroup {
   message: string;
   platform: "javascript" | "node" | "python" | "php" | "java";
   environment: "production" | "staging";
-  /** Oldest first; the last one is that of the latest occurrence. */
+  /** Oldest first. The last release is that of the latest occurrence. */
   releases: string[];
-  /** The innermost frame first; empty for log messages. */
+  /** The innermost frame first. Empty for log messages. */
   frames: DemoFrame[];
   shape: DemoShape;
   /** Occurrences on a typical day. */
@@ -32,7 +32,10 @@ export interface DemoErrorGroup {
   lastMinutesAgo: number;
   /** Occurrences that are still stored individually. */
   kept: number;
-  /** Its status changes, oldest first: by whom, and how long ago. A reopening without a person is a regression. */
+  /**
+   * Its status changes, oldest first: by whom, and how long ago. Reopening without a person is a
+   * regression.
+   */
   states?: { to: "open" | "resolved" | "ignored"; by?: Person; hoursAgo: number }[];
   /** The title of the issue it was promoted to. */
   linkedTo?: string;

@@ -8,7 +8,7 @@ export interface DemoIssue {
   title: string;
   description: string;
   isBug?: true;
-  /** Medium by default. */
+  /** Defaults to Medium. */
   priority?: Priority;
   lane: string;
   epic?: string;
@@ -24,7 +24,7 @@ export interface DemoIssue {
   ref?: string;
   blockedBy?: string[];
   branch?: { name: string; status: "open" | "merged" | "closed" };
-  /** The prompt for an assistant; it was sent when the issue last moved. */
+  /** The prompt for an AI assistant. It was sent when the issue last moved. */
   prompt?: string;
 }
 
@@ -54,6 +54,6 @@ export interface DemoProject {
   conversations?: Record<string, DemoComment[]>;
   /** Errors that its apps have reported. */
   errors?: DemoErrorGroup[];
-  /** The name of the key that they report with. */
+  /** The name of the key that they report errors with. */
   key?: string;
 }

@@ -46,7 +46,10 @@ export function hourlyCounts(
     .filter(({ count }) => count > 0);
 }
 
-/** Returns when the stored occurrences happened, in minutes ago, oldest first; the last is the newest of all. */
+/**
+ * Returns when the stored occurrences happened, in minutes ago, oldest first. The last is the
+ * newest of all.
+ */
 export function keptMinutesAgo(
   group: DemoErrorGroup,
   hours: readonly { ago: number; count: number }[],

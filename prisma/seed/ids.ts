@@ -1,6 +1,6 @@
 export type Person = "admin" | "lead" | "dev" | "viewer";
 
-/** Ids of the workspace's people; a workspace need not have all of them. */
+/** Ids of the workspace's people. A workspace may not have all of them. */
 export type People = Partial<Record<Person, number>>;
 
 /** Ids of a project's records by the names that its issues use. */

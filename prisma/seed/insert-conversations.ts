@@ -2,7 +2,7 @@ import type { ProjectIds, Person } from "./ids";
 import { Prisma, rows, selectJson, type Transaction } from "@/lib/platform/db/query";
 import type { DemoComment } from "./demo-project";
 
-/** Replaces `@{dev}` by the mention of a person (docs/spec/notifications.md#mentions). */
+/** Replaces `@{dev}` with a mention of a person (docs/spec/notifications.md#mentions). */
 function withMentions(body: string, ids: ProjectIds, names: Map<number, string>): string {
   return body.replace(/@\{(\w+)\}/g, (_, person: string) => {
     const id = ids.idOf(person as Person);
@@ -63,7 +63,10 @@ async function insertComments(
   }
 }
 
-/** Watchers after the three rules of docs/spec/README.md: creators, assignees and commenters watch an issue. */
+/**
+ * Watchers follow the three rules of docs/spec/README.md: creators, assignees and commenters watch
+ * an issue.
+ */
 async function insertWatches(tx: Transaction, ids: ProjectIds): Promise<void> {
   await rows(
     Prisma.sql`
@@ -81,7 +84,7 @@ async function insertWatches(tx: Transaction, ids: ProjectIds): Promise<void> {
   );
 }
 
-/** The last ten days of everyone's inbox; notifications older than two days are read. */
+/** The last ten days of everyone's inbox. Notifications older than two days are read. */
 async function insertNotifications(tx: Transaction, ids: ProjectIds): Promise<void> {
   await rows(
     Prisma.sql`

@@ -129,7 +129,9 @@ async function insertBranches(tx: Transaction, ids: ProjectIds, placed: Placed[]
   );
 }
 
-/** Ids of activities ascend with time across all issues, as if they had been written when they happened. */
+/**
+ * Activity ids ascend with time across all issues, as if they had been written when they happened.
+ */
 async function insertStories(tx: Transaction, ids: ProjectIds, placed: Placed[]): Promise<void> {
   const events = placed
     .flatMap(({ id, story }) => story.map((event) => ({ ...event, issue: id })))

@@ -27,8 +27,9 @@ const PASSWORD = "demo-password";
 const GLOBEX = "globex";
 
 /**
- * Creates the demo workspaces that are missing and returns their slugs; existing ones are left unchanged. With
- * `ifEmpty`, creates nothing if the installation has any workspace. Each workspace is one transaction.
+ * Creates the demo workspaces that are missing and returns their slugs. Existing ones do not
+ * change. With `ifEmpty`, creates nothing if the installation has any workspace. Each workspace is
+ * one transaction.
  */
 export async function loadDemo(options: { ifEmpty: boolean }): Promise<string[]> {
   if (options.ifEmpty && (await countTenants()) > 0) return [];
@@ -108,7 +109,7 @@ async function insertPerson(
   return inserted.id;
 }
 
-/** The team through which someone reaches a project without being a direct member. */
+/** The team through which someone can access a project without being a direct member. */
 async function insertTeam(
   tx: Transaction,
   team: { tenantId: number; creatorId: number; userId: number; projectId: number },

@@ -5,7 +5,7 @@ import { bundle } from "./bundle.mjs";
 import { generatePrismaClient } from "../generate/prisma-client.mjs";
 import { root, runNode } from "../install.mjs";
 
-/** Sources of both builds; generated files follow from them. */
+/** Sources of both builds. Generated files are derived from them. */
 const shared = ["app", "lib", "prisma/schema", "tsconfig.json", "package-lock.json"];
 
 const server = {

@@ -14,7 +14,7 @@ const programs = {
   demo: "scripts/db/prepare-demo.ts",
 };
 
-/** A virtual module that imports each route file lazily, which makes each a file of its own. */
+/** A virtual module that imports each route file lazily, so that each becomes a separate file. */
 const ALL_ROUTES = "all-routes";
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
@@ -53,7 +53,8 @@ const options = (outdir) => ({
   platform: "node",
   target: "node20.19",
   jsx: "automatic",
-  // Packages stay external: some have native parts, and others must be the instance that tools hook into.
+  // Packages stay external, because some have native parts and others must be the instance that
+  // tools hook into.
   packages: "external",
   sourcemap: true,
   metafile: true,
@@ -63,7 +64,7 @@ const options = (outdir) => ({
   plugins: [allRoutes],
 });
 
-/** The table of the routes: `/api/projects/[projectId]`, its methods, and how to load its handlers. */
+/** The table of routes: `/api/projects/[projectId]`, its methods, and how to load its handlers. */
 export function routesOf({ outputs }, outdir) {
   const routes = [];
   for (const [file, { entryPoint = "", exports }] of Object.entries(outputs)) {

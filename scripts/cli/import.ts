@@ -48,7 +48,7 @@ async function importFile(file: string, options: Options): Promise<void> {
   });
 }
 
-/** Reports every error of the file as a whole before the database is touched. */
+/** Report every error in the file before touching the database. */
 async function readCsv(file: string): Promise<ReadFile> {
   const { readImportFile } = await import("@/lib/transfer/csv/read-file");
   const { readIssues } = await import("@/lib/transfer/csv/read-issues");

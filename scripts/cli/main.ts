@@ -12,7 +12,10 @@ import * as token from "./token";
 
 const files = [backup, check, importCommand, jobs, migrate, secondFactor, seed, tenant, token];
 
-/** A command with subcommands: named alone it fails with one line, like any error; `--help` lists them. */
+/**
+ * A command with subcommands. On its own it fails with one line, like any error; `--help` lists the
+ * subcommands.
+ */
 class CliCommand extends Command {
   override createCommand(name?: string): Command {
     return new CliCommand(name);
@@ -27,15 +30,15 @@ class CliCommand extends Command {
 }
 
 /**
- * `npm run cli -- <command>`. Each other file of this folder registers one command, and imports its dependencies
- * only when it runs. The result is the last line of standard output; a failure prints one line to standard error
- * and exits with a non-zero status.
+ * `npm run cli -- <command>`. Every other file in this folder registers one command, and imports
+ * its dependencies only when it runs. The result is the last line of standard output. A failure
+ * prints one line to standard error and exits with a non-zero status.
  */
 await run(async () => {
   const program = new CliCommand("lanework")
     .description("Lanework's command line")
     .showHelpAfterError(false)
-    // A suggestion comes in a line of its own otherwise.
+    // Suggestions would otherwise be printed on a separate line.
     .configureOutput({
       outputError: (text, write) => write(`${text.trim().replaceAll("\n", " ")}\n`),
     });

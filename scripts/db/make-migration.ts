@@ -13,10 +13,10 @@ import { OperatorError } from "@/lib/platform/config/operator-error";
 import { run } from "../run";
 
 /**
- * `npm run db:make-migration -- <name> [--empty]`: writes the SQL from the schema of the last migration (the
- * snapshot beside it) to prisma/schema, in a form that does not block writers, and reports statements that would.
- * Hand edits go into that file. `--empty` creates a migration to be written by hand, for changes outside the
- * schema.
+ * `npm run db:make-migration -- <name> [--empty]`: writes the SQL from the schema of the last
+ * migration (the snapshot beside it) to prisma/schema, in a form that does not block writers, and
+ * reports statements that would. Edit that file by hand if needed. `--empty` creates a migration to
+ * be written by hand, for changes outside the schema.
  */
 await run(async () => {
   const [name, flag] = process.argv.slice(2);

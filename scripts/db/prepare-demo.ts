@@ -5,7 +5,10 @@ import { openDatabase } from "@/lib/platform/db/open-database";
 import { checkPort } from "@/server/http/listen";
 import { describe } from "../run";
 
-/** Opens and migrates the demo's database; a port in use is reported first. Throws with a one-line reason. */
+/**
+ * Opens and migrates the demo's database. Reports a port in use first. Throws with a one-line
+ * reason.
+ */
 export async function prepareDemo(): Promise<EmbeddedDatabase> {
   try {
     const { PORT, BIND_ADDRESS } = config();

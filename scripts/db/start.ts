@@ -1,7 +1,7 @@
 import { openDatabase } from "@/lib/platform/db/open-database";
 import { run } from "../run";
 
-/** `npm run db:start`: keeps the embedded database running until Ctrl-C, and prints its address. */
+/** `npm run db:start`: keeps the embedded database running until Ctrl-C, and prints its URL. */
 await run(async () => {
   const database = await openDatabase();
   console.log(database.url);

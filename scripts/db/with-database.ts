@@ -2,9 +2,9 @@ import { applyMigrations } from "@/lib/platform/db/migrations/migrate";
 import { openDatabase } from "@/lib/platform/db/open-database";
 
 /**
- * Runs `work` with a running, migrated database, and stops an embedded server again if it was not running before.
- * The connection pool reads DATABASE_URL when its module loads, so `work` must import modules that use it: `await
- * import("@/lib/…")`.
+ * Runs `work` with a running, migrated database, and stops an embedded server afterwards if it was
+ * not running before. The connection pool reads DATABASE_URL when its module loads, so `work` must
+ * import modules that use it: `await import("@/lib/…")`.
  */
 export async function withDatabase<T>(work: (url: string) => Promise<T>): Promise<T> {
   const database = await openDatabase();

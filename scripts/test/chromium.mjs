@@ -13,8 +13,8 @@ const usual = [
 ];
 
 /**
- * Returns the path of a Chromium for the browser tests: CHROMIUM_PATH, the system's, Playwright's own, or one it
- * installs. Prints which one; exits with one line if there is none.
+ * Returns the path of a Chromium for the browser tests: CHROMIUM_PATH, the system's, Playwright's
+ * own, or one it installs. Prints which one it uses, and exits with one line if there is none.
  */
 export async function findChromium() {
   const { chromium } = await import("@playwright/test");

@@ -7,13 +7,16 @@ import { root } from "../install.mjs";
 // Part of `npm run lint`: rules about folders and file names that dependency-cruiser cannot express (CONTRIBUTING,
 // "Layout").
 
-/** Folders whose layout is ours. The folders of `app` are the URLs of pages and the API. */
+/** Folders whose layout we control. The folders of `app` are the URLs of pages and the API. */
 const HOUSE = ["app", "components", "lib", "server", "prisma/seed", "scripts"];
 const COUNTED = ["components", "lib", "server", "prisma/seed", "scripts", "tests"];
 const MAX_ENTRIES = 16;
 const NOT_A_NAME = /^(index|utils?|helpers?|types|common|misc|shared)\.tsx?$/;
 
-/** Verbs that start the name of a file that writes to the database: the file list reads as the use cases. */
+/**
+ * Verbs that start the name of a file that writes to the database, so that the list of files reads
+ * like a list of use cases.
+ */
 const VERBS =
   `accept activate add adopt authenticate begin build cancel change claim clear close complete confirm count create deliver
   delete discard empty end enqueue fill generate grant handle hand ignore import index insert invite issue link list lock mail mark
@@ -47,8 +50,8 @@ function resolve(from, specifier) {
 }
 
 /**
- * The children of each folder, files and folders alike, with the children that each imports. Type imports count
- * too.
+ * The children of each folder, files and folders alike, with the children that each imports. Type
+ * imports also count.
  */
 const folders = new Map();
 
@@ -141,8 +144,8 @@ for (const file of listed(["app", "components", "lib", "server", "scripts", "tes
   }
 }
 
-// Tests of the API share their modules, and so one database; these need modules and a process of their own, which an
-// embedded database that is gone ends after a minute.
+// API tests share their modules, and so one database. These need their own modules and process,
+// which an embedded database ends a minute after it is gone.
 const OWN_DATABASE =
   /database\/(own|proxied)-database"|\b(openTestDatabase|setDatabase|startDatabase)\(/;
 for (const file of listed(["tests/api"])) {

@@ -1,6 +1,6 @@
 import { addressBlock, type ClientAddress } from "@/lib/platform/http/client-address";
 
-/** Limits how many connections one address, or one IPv6 network, may have open. */
+/** Limits how many connections one address, or one IPv6 network, can have open. */
 export class AddressCap {
   readonly #held = new Map<string, number>();
 

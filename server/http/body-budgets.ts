@@ -26,7 +26,7 @@ export const UNAUTHENTICATED_BUDGET: BodyBudget = {
   seconds: 15,
   from: "anyone",
 };
-/** The handler ignores the body: it is discarded. */
+/** The handler ignores the body, so it is discarded. */
 export const NO_BODY_BUDGET: BodyBudget = { bytes: 0, seconds: 15, from: "caller" };
 
 /** Ten events of 10 kB for the realtime server. The signature is in the query and covers the hash of the body. */
@@ -45,7 +45,7 @@ function file(limit: number): BodyBudget {
   return { bytes: limit + 64 * KIB, seconds: 60, bytesPerSecond: 32 * KIB, from: "caller" };
 }
 
-/** Every method that may have a body, by route. The server does not start if one is missing. */
+/** Every method that can have a body, by route. The server does not start if one is missing. */
 const DECLARED: [BodyBudget, string[]][] = [
   [
     UNAUTHENTICATED_BUDGET,
@@ -186,7 +186,7 @@ const WITHOUT_BODY = new Set(["GET", "HEAD", "OPTIONS"]);
 /** Returns the budget of a request to a route. */
 export type FindBudget = (pattern: string, request: IncomingMessage) => BodyBudget;
 
-/** Throws if a route that may take a body has no budget, or if a budget belongs to no route. */
+/** Throws if a route that can have a body has no budget, or if a budget belongs to no route. */
 export function bodyBudgets(
   routes: Pick<Route, "pattern" | "methods">[],
   declared = DECLARED,

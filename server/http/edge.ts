@@ -139,8 +139,8 @@ function unknownMethod({
 }
 
 /**
- * Handles a request as if it had not asked for an upgrade (`curl --http2` asks for h2c). Node has already released
- * the connection, so the request is fed in again without the header.
+ * Handles a request as if it had not requested an upgrade (`curl --http2` requests h2c). Node has
+ * already released the connection, so the request is fed in again without the header.
  */
 function ignoreUpgrade(
   server: Server,

@@ -6,9 +6,10 @@ import { type Exchange, OwnedSocket } from "./sockets";
 const DISCARDED = { bytes: 32 * 1024 * 1024, seconds: 15 };
 
 /**
- * Enforces the budget of a request's body, whoever reads it: 413 for too many bytes, 408 for too much time, and
- * then the connection closes. If the caller must be authenticated first, only the handler sends 413, in its turn
- * (docs/spec/conventions.md#order-of-checks). Returns false if the request was refused without reading it.
+ * Enforces the budget of a request's body, whoever reads it: 413 for too many bytes, 408 for too
+ * much time, and then the connection closes. If the caller must be authenticated first, only the
+ * handler sends 413, in its turn (docs/spec/conventions.md#order-of-checks). Returns false if the
+ * request was rejected without reading it.
  */
 export function enforceBodyBudget(
   exchange: Exchange,
@@ -38,7 +39,7 @@ export function enforceBodyBudget(
   }
   function checkTime(): void {
     const now = performance.now();
-    // The buffer is full: the delay is the reader's, not the client's.
+    // The buffer is full, so the reader causes the delay, not the client.
     if (request.readableLength >= request.readableHighWaterMark) begunAt = now;
     const earned = budget.bytesPerSecond === undefined ? 0 : received / budget.bytesPerSecond;
     const left = begunAt + (budget.seconds + earned) * 1000 - now;

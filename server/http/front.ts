@@ -34,7 +34,7 @@ export function createFront(options: {
   findBudget: FindBudget;
   /** Handles requests that match a route. */
   callRoute: CallRoute;
-  /** Handles requests for pages; a process without pages responds 404 to them. */
+  /** Handles requests for pages. A process without pages responds with 404. */
   pages?: { handle: Handler; pageHeaders: MakePageHeaders };
   trustProxy: boolean;
 }): (request: IncomingMessage, response: ServerResponse) => void {
@@ -55,7 +55,7 @@ export function createFront(options: {
     const facts: RequestFacts = { requestId: id, route: route?.pattern ?? routeName(target) };
     allowAnyOrigin(facts.route, response);
     const fail = (error: unknown) => {
-      // Refused while reading the body: the response has already been sent.
+      // Rejected while reading the body: the response has already been sent.
       if (response.writableEnded) return;
       log.error({ err: error, requestId: id }, "request failed outside its handler");
       if (response.headersSent) response.destroy();
@@ -67,7 +67,7 @@ export function createFront(options: {
       if (!enforceBodyBudget({ request, response }, budget)) return;
       if (target.kind === "api" || !pages) {
         hideNextHeaders(request);
-        // Responses are private and uncached by default; cacheable ones set their own header.
+        // Responses are private and uncached by default. Cacheable ones set their own header.
         response.setHeader("Cache-Control", "no-store");
         if (!route) return sendError(response, 404, "Not found.");
         if (!route.methods.includes(method)) return refuseMethod(response, method, route.methods);
@@ -113,8 +113,8 @@ function routeName({ kind, pathname }: Target): string {
 }
 
 /**
- * X-Forwarded-* headers determine links and cookies, so they are accepted only from a trusted proxy. An invalid
- * Host is replaced by one that no workspace uses.
+ * X-Forwarded-* headers determine links and cookies, so they are accepted only from a trusted
+ * proxy. An invalid Host is replaced with one that no workspace uses.
  */
 function sanitizeForwardedHeaders(request: IncomingMessage, trustProxy: boolean): void {
   const { headers } = request;
@@ -132,7 +132,10 @@ function sanitizeForwardedHeaders(request: IncomingMessage, trustProxy: boolean)
   delete headers["forwarded"];
 }
 
-/** Headers that Next's client sends for pages; on an API call they would make Next redirect or refuse it. */
+/**
+ * Headers that Next's client sends for pages. On an API call, they would make Next redirect or
+ * reject it.
+ */
 function hideNextHeaders({ headers }: IncomingMessage): void {
   for (const name in headers) {
     if (name === "rsc" || name.startsWith("next-") || name.startsWith("x-nextjs-")) {

@@ -33,7 +33,9 @@ function explain(error: NodeJS.ErrnoException, port: number, address?: string): 
   }
 }
 
-/** Stops accepting connections, allows requests in progress ten seconds to finish, then closes them. */
+/**
+ * Stops accepting connections, gives requests in progress ten seconds to finish, then closes them.
+ */
 export async function drain(server: Server): Promise<void> {
   const closed = new Promise((resolve) => server.close(resolve));
   // A keep-alive connection becomes idle only after its last response is sent.

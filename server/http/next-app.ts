@@ -15,8 +15,8 @@ export async function prepareNext(options: { dev: boolean; port: number }): Prom
     throw new OperatorError("No build found. Run npm run build first.");
   }
   const { default: next } = await import("next");
-  // Next handles every upgrade of the server it is given. Next takes over every upgrade on the server it is given. It
-  // should see only those for hot reloading, so it gets a server that never listens, and we forward just those.
+  // Next handles every upgrade on the server it is given, but should only see those for hot
+  // reloading. So it gets a server that never listens, and we forward only those.
   const httpServer = new Server();
   const app = next({ dev, port, hostname: "localhost", httpServer });
   await app.prepare();

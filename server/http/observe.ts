@@ -39,7 +39,7 @@ export function observeRequest(
   const begun = performance.now();
   const { method = "" } = request;
   const { requests: histogram, inFlight } = metrics();
-  // The client reconnects after this, and reaches another process.
+  // The client then reconnects, and reaches another process.
   if (isShuttingDown()) response.setHeader("Connection", "close");
   inFlight.count += 1;
   const closed = new Promise<void>((resolve) => {

@@ -4,7 +4,7 @@ export interface Target {
   url: string;
   /** The path of `url`, without the query. */
   pathname: string;
-  /** `api`: the response is JSON, even if the path only resembles an API path. */
+  /** `api` means that the response is JSON, even if the path only resembles an API path. */
   kind: "api" | "page" | "malformed";
 }
 
@@ -28,14 +28,14 @@ export function readTarget(target: string): Target {
   return { url, pathname, kind: malformed ? "malformed" : "page" };
 }
 
-/** `GET http://host/path` is equivalent to `GET /path`; the Host header names the host. */
+/** `GET http://host/path` is equivalent to `GET /path`; the host comes from the Host header. */
 function stripOrigin(target: string): string {
   return target.replace(/^https?:\/\/[^/?#]*/i, "");
 }
 
 /**
- * Sentry's SDKs post to `/api/7/envelope/` and do not follow redirects. Only these two paths are accepted with a
- * trailing slash; Next has only the form without.
+ * Sentry's SDKs post to `/api/7/envelope/` and do not follow redirects. Only these two paths are
+ * accepted with a trailing slash; Next only has the form without.
  */
 function withoutSentrySlash(url: string): string {
   return url.replace(/^(\/api\/[1-9]\d{0,9}\/(?:envelope|store))\/(?=\?|$)/, "$1");

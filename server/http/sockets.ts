@@ -6,7 +6,10 @@ import { sendError } from "./send-error";
 
 /** Time limits of a connection, in milliseconds. */
 export const SOCKET_LIMITS = {
-  /** For the headers of a request, from its first byte; for the first request, from the start of the connection. */
+  /**
+   * For the headers of a request, from its first byte. For the first request, from the start of the
+   * connection.
+   */
   head: 20_000,
   /** How often the headers' deadline is checked. */
   check: 2_000,
@@ -36,8 +39,8 @@ interface Refusal {
 const owned = new WeakMap<Duplex, OwnedSocket>();
 
 /**
- * Owns a raw socket from connection to destruction: errors never become exceptions, and every way of closing it
- * ends in destroying it.
+ * Owns a raw socket from connection to destruction. Errors never become exceptions, and every way
+ * of closing it ends in destroying it.
  */
 export class OwnedSocket {
   readonly #pending = new Set<Exchange>();
@@ -70,12 +73,12 @@ export class OwnedSocket {
     return owned.has(socket);
   }
 
-  /** True once nothing more that arrives is processed. */
+  /** True once no further input is processed. */
   get isClosing(): boolean {
     return this.#isClosing || this.#refusal !== undefined || this.socket.destroyed;
   }
 
-  /** True while a response is due. */
+  /** True while a response is pending. */
   get isBusy(): boolean {
     return this.#pending.size > 0;
   }
@@ -93,7 +96,7 @@ export class OwnedSocket {
     });
   }
 
-  /** Sends an error for input that is not a request, after the responses that are due, and closes. */
+  /** Sends an error for input that is not a request, after the pending responses, and closes. */
   reject(refusal: Refusal): void {
     if (this.isClosing) return;
     this.#refusal = refusal;
@@ -114,7 +117,7 @@ export class OwnedSocket {
     sendError(response, status, message);
   }
 
-  /** Ends our side, discards what still arrives, and destroys the socket after a time limit. */
+  /** Ends our side, discards further input, and destroys the socket after a time limit. */
   close(): void {
     const { socket } = this;
     this.#isClosing = true;

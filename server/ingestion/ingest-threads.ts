@@ -32,7 +32,7 @@ interface Task {
   resolve: (outcome: Outcome) => void;
 }
 
-/** Plain data, like a thread's message about a refusal. */
+/** Plain data, like a thread's message about a rejection. */
 function unavailable(message: string): Outcome {
   return { refused: { status: 503, message, body: {}, headers: { "Retry-After": "5" } } };
 }
@@ -103,9 +103,9 @@ class IngestThread {
 }
 
 /**
- * Parses large envelopes in separate threads: a few threads behind a bounded queue, with a time limit per envelope.
- * When it expires, the envelope is refused and the thread replaced. Senders beyond the queue get 503. The returned
- * function stops it.
+ * Parses large envelopes in separate threads: a few threads behind a bounded queue, with a time
+ * limit per envelope. When it expires, the envelope is rejected and the thread replaced. Senders
+ * beyond the queue get 503. The returned function stops it.
  */
 export function startIngestThreads(given: Partial<Limits> = {}): () => Promise<void> {
   const limits = { ...LIMITS, ...given };

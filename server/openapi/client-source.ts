@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { openApiDocument } from "./document";
 
-/** Keys that do not affect types: without them the client changes only when it must. */
+/** Keys that do not affect types. Without them, the client changes only when it must. */
 const WORDS = new Set(["description", "summary", "example", "default", "title"]);
 
 function withoutWords(value: unknown, isNamed = false): unknown {

@@ -42,7 +42,7 @@ const metadata = new Named();
 type Io = "input" | "output";
 type Override = NonNullable<z.core.ToJSONSchemaParams["override"]>;
 
-/** Accepts anything: the first part of a pipe, before the second part states what it must be. */
+/** Accepts anything: the first part of a pipe, before the second part specifies what it must be. */
 function isUnknown(schema: z.core.$ZodType): boolean {
   const { def } = schema._zod as z.core.$ZodTypes["_zod"];
   return def.type === "unknown" || (def.type === "array" && isUnknown(def.element));
@@ -56,7 +56,7 @@ const mend: Override = ({ zodSchema, jsonSchema }) => {
     const { root } = convert(def.out, "input").properties;
     Object.assign(written, root);
   }
-  // The pattern that a query string's value is parsed from; `type` already states its meaning.
+  // The pattern that a query string's value is parsed from. `type` already says what it means.
   if (written.type === "integer" || written.type === "boolean") {
     delete written.pattern;
     delete written.enum;

@@ -59,8 +59,8 @@ function queryParameters(query: Operation["query"], components: Components): Par
 }
 
 /**
- * Whether an operation supports `Idempotency-Key` (docs/spec/conventions.md#idempotency), which needs a caller that
- * the key belongs to.
+ * Whether an operation supports `Idempotency-Key` (docs/spec/conventions.md#idempotency), which
+ * requires a caller to whom the key belongs.
  */
 function isRepeatable({ method, auth = "caller" }: Operation): boolean {
   return method !== "GET" && (auth === "caller" || auth === "project-token");

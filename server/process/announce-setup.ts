@@ -1,6 +1,6 @@
 /** Prints the code that first-run setup asks for, as long as there is no workspace. */
 export async function announceSetup(address: string): Promise<void> {
-  // Imported here because the pool reads its address when it loads.
+  // Imported here because the pool reads its URL when it loads.
   const { openSetupCode } = await import("@/lib/workspace/tenants/setup-code");
   const code = await openSetupCode();
   if (code === undefined) return;

@@ -6,7 +6,7 @@ import {
 } from "@/lib/platform/config/operator-error";
 import type { onShutdown } from "./shutdown";
 
-/** The name under which Next looks for an existing listener; if it finds one, it adds none. */
+/** The name under which Next looks for an existing listener. If it finds one, it adds none. */
 const NEXT_LISTENER = Symbol.for("next.unhandledRejectionListener");
 
 /**
@@ -22,8 +22,9 @@ export function exitOnFailure(shutdown: ReturnType<typeof onShutdown>): void {
 }
 
 /**
- * Logs one line for an unhandled rejection. React starts work whose failure is reported elsewhere or no longer
- * matters, and neither a stranger's input nor a retried job may end the process again and again.
+ * Logs one line for an unhandled rejection. React starts work whose failure is reported elsewhere
+ * or no longer matters, and neither an attacker's input nor a retried job may end the process again
+ * and again.
  */
 export function logRejections(): void {
   const listener = (reason: unknown) => log.error({ err: reason }, "unhandled rejection");

@@ -14,14 +14,20 @@ import type { onShutdown } from "./shutdown";
 import type { Exchange } from "../http/sockets";
 import { sendResponse } from "../routes/web-request";
 
-/** Sends traces to OTEL_EXPORTER_OTLP_ENDPOINT. Without it the library is not loaded. Returns how to stop. */
+/**
+ * Sends traces to OTEL_EXPORTER_OTLP_ENDPOINT. Without it, the library is not loaded. Returns a
+ * function that stops tracing.
+ */
 export async function beginTraces(service: string): Promise<() => Promise<void>> {
   if (config().OTEL_EXPORTER_OTLP_ENDPOINT === undefined) return () => Promise.resolve();
   const { startTracing } = await import("@/lib/platform/observability/start-tracing");
   return startTracing(service);
 }
 
-/** Applies the settings to the log, which exists before them, and starts traces that end with the process. */
+/**
+ * Applies the settings to the log, which is created before they are read, and starts tracing until
+ * the process ends.
+ */
 export async function observeProcess(
   service: string,
   shutdown: ReturnType<typeof onShutdown>,

@@ -6,14 +6,17 @@ import { OperatorError } from "@/lib/platform/config/operator-error";
 /** In milliseconds. */
 const TIMES = {
   pause: 1_000,
-  /** As long as an embedded database has to come back: lib/platform/db/embedded/embedded-revival.ts. */
+  /**
+   * The time an embedded database has to come back: lib/platform/db/embedded/embedded-revival.ts.
+   */
   patience: 60_000,
 };
 
 /**
- * Runs a step of startup that needs the database, after the server listens. Retries for a minute, as the database
- * may be restarting. `what` names the step in the log. Throws an OperatorError immediately, and any other error
- * after the minute. During shutdown it stops retrying and the promise stays pending.
+ * Runs a startup step that needs the database, after the server has started listening. Retries for
+ * a minute, because the database may be restarting. `what` is the step's name in the log. Throws an
+ * OperatorError immediately, and any other error after the minute. During shutdown it stops
+ * retrying and the promise stays pending.
  */
 export async function retryWhileStarting<T>(
   what: string,

@@ -5,7 +5,8 @@ type Step = () => Promise<unknown>;
 /** How long a failed process may take to shut down. */
 const FAILURE_MS = 30_000;
 /**
- * Ctrl-C arrives from the terminal, from npm and from scripts/start.mjs: within this time they count as one signal.
+ * Ctrl-C arrives from the terminal, from npm and from scripts/start.mjs. Within this time they
+ * count as one signal.
  */
 const SAME_SIGNAL_MS = 500;
 
@@ -37,7 +38,7 @@ export function onShutdown(): {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
     process.on(signal, () => {
       if (endingSince === undefined) void run(0);
-      // The embedded database goes by itself when this process does.
+      // The embedded database stops by itself when this process exits.
       else if (performance.now() - endingSince > SAME_SIGNAL_MS) process.exit(1);
     });
   }
@@ -51,8 +52,8 @@ export function onShutdown(): {
 }
 
 /**
- * npm forwards signals (package.json uses `exec`, since a shell in between would swallow them), but not when it is
- * killed. Started by npm, the process exits when its parent is gone.
+ * npm forwards signals (package.json uses `exec`, because a shell in between would swallow them),
+ * but not when it is killed. So a process started by npm exits when its parent is gone.
  */
 function stopWithNpm(): void {
   const parent = process.ppid;

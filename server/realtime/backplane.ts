@@ -9,7 +9,7 @@ import { HEARTBEAT, type ClusterMessage, SILENCE } from "./cluster-message";
 const CHANNEL = "lanework_realtime";
 /** PostgreSQL accepts payloads under 8,000 bytes. */
 const PART = 7_800;
-/** Messages kept until the database is back; older ones are dropped. */
+/** Messages kept until the database is back. Older ones are dropped. */
 const WAITING = 10_000;
 /** Milliseconds between attempts to connect. */
 const PAUSE = { first: 100, longest: 5_000 };
@@ -22,7 +22,7 @@ interface Handlers {
   receive: (peer: string, news: ClusterMessage) => void;
   /** A change of rights, sent by the app. */
   rights: (payload: string) => void;
-  /** Called when it listens, for the first time or again; messages in between are lost. */
+  /** Called when it starts listening, initially or again. Messages in between are lost. */
   connected: (isFirst: boolean) => void;
 }
 
@@ -41,8 +41,9 @@ function cut(news: ClusterMessage[]): string[] {
 }
 
 /**
- * Messages between the processes on one database, by LISTEN and NOTIFY on a connection of its own, so that those of
- * one process arrive in order. Delivered at least once, in batches: messages wait while a statement is running.
+ * Messages between the processes on one database, by LISTEN and NOTIFY on a dedicated connection,
+ * so that those of one process arrive in order. Delivered at least once, in batches: messages wait
+ * while a statement is running.
  */
 export class Backplane {
   readonly #process = randomUUID();

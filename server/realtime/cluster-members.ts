@@ -3,7 +3,8 @@ import type { Hub } from "./hub";
 import { HEARTBEAT, type ClusterMessage, SILENCE } from "./cluster-message";
 
 /**
- * Announcements of a process that starts or stops; all other messages come from a process whose members are known.
+ * Announcements of a process that starts or stops. All other messages come from a process whose
+ * members are known.
  */
 const INTRODUCTIONS: ClusterMessage["kind"][] = ["hello", "members", "bye"];
 
@@ -26,7 +27,10 @@ export class ClusterMembers {
     this.backplane.send({ kind: "bye" });
   }
 
-  /** Announces our members and requests those of the others: at start, and after the backplane was lost. */
+  /**
+   * Announces our members and requests those of the other processes: at start, and after the
+   * backplane was lost.
+   */
   introduce(): void {
     this.backplane.send({ kind: "hello" });
     this.backplane.send({ kind: "members", entries: this.hub.presence.entries() });
@@ -34,7 +38,7 @@ export class ClusterMembers {
 
   receive(peer: string, news: ClusterMessage): void {
     const { presence } = this.hub;
-    // It had been presumed dead, because it was busy or suspended: request its members.
+    // It had been presumed dead because it was busy or suspended, so request its members.
     const isForgotten = !this.#heard.has(peer) && !INTRODUCTIONS.includes(news.kind);
     if (isForgotten) this.backplane.send({ kind: "hello" });
     this.#heard.set(peer, Date.now());

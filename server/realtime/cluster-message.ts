@@ -14,17 +14,18 @@ export interface ChannelEvent {
 export type ClusterMessage =
   | { kind: "event"; event: ChannelEvent }
   | { kind: "join" | "leave"; entry: Entry }
-  /** The connections that have signed in as the user end. */
+  /** Ends the connections that have signed in as the user. */
   | { kind: "terminate"; userId: string }
   /** All members on the sender's channels. */
   | { kind: "members"; entries: Entry[] }
-  /** Asks the others for their members. */
+  /** Requests the other processes' members. */
   | { kind: "hello" }
   | { kind: "alive" }
   | { kind: "bye" };
 
 /**
- * How often a process announces itself, and after how long without an announcement it counts as gone. Milliseconds.
+ * How often a process announces itself, and how long without an announcement until it is presumed
+ * dead, in milliseconds.
  */
 export const HEARTBEAT = 3_000;
 export const SILENCE = 9_000;

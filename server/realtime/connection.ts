@@ -17,7 +17,7 @@ export class Connection {
   readonly subscriptions = new Map<string, Member | null>();
   /** The user the client has signed in as (`pusher:signin`), if any. */
   signedInAs: string | undefined;
-  /** The sessions and tokens that opened its channels; empty if another program signed them. */
+  /** The sessions and tokens that opened its channels. Empty if another program signed them. */
   readonly #holders = new Map<string, SocketHolder>();
   readonly messages: Bucket;
   readonly #endsAt: number;
@@ -63,7 +63,7 @@ export class Connection {
     this.webSocket.terminate();
   }
 
-  /** Any message counts as a sign of life. */
+  /** Any message proves that the client is alive. */
   isSeen(): void {
     this.#lastSeen = Date.now();
     this.#isPinged = false;
@@ -84,9 +84,9 @@ export class Connection {
   }
 
   /**
-   * Pings a quiet client. Returns false if the connection is over: it did not respond, has no channel, or has
-   * reached its maximum age. Rights are checked once per channel, and the age limits how long expired ones can
-   * last.
+   * Pings a quiet client. Returns false if the connection should end: it did not respond, has no
+   * channel, or has reached its maximum age. Rights are checked once per channel, so the age limits
+   * how long expired ones can last.
    */
   checkLife(now: number): boolean {
     const isOver = this.holders.some(({ until }) => until !== null && now > until);

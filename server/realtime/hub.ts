@@ -19,7 +19,8 @@ import {
 import { isAuthorized, isSignedIn, type Keys } from "./signature";
 
 /**
- * The connections of this process and their channels. Changes that concern other processes are passed to `tell`.
+ * The connections of this process and their channels. Changes that concern other processes are
+ * passed to `broadcast`.
  */
 export class Hub {
   readonly #connections = new Map<string, Connection>();
@@ -69,7 +70,9 @@ export class Hub {
     }
   }
 
-  /** Handles a WebSocket ping. It counts as a message, and is answered only for clients that read. */
+  /**
+   * Handles a WebSocket ping. It counts as a message, and only clients that read get a response.
+   */
   receivePing(connection: Connection, data: Buffer): void {
     if (!this.#connections.has(connection.id)) return;
     connection.isSeen();
@@ -129,8 +132,8 @@ export class Hub {
   }
 
   /**
-   * Closes the connections of these holders, or all of them, so that the clients reconnect at once, here or in
-   * another process, to the channels they may still use.
+   * Closes the connections of these holders, or all of them, so that the clients reconnect
+   * immediately, here or in another process, to the channels they can still use.
    */
   sendAway(message: string, isMeant: (holders: SocketHolder[]) => boolean = () => true): void {
     for (const connection of [...this.connections]) {
@@ -152,8 +155,8 @@ export class Hub {
   }
 
   /**
-   * Sends the reason and removes the connection from its channels at once, without waiting for the closing
-   * handshake.
+   * Sends the reason and removes the connection from its channels immediately, without waiting for
+   * the closing handshake.
    */
   #end(connection: Connection, code: number, message: string): void {
     connection.end(code, message);
@@ -208,7 +211,7 @@ export class Hub {
   }
 
   #admit(connection: Connection, channel: string, member: Member | null): void {
-    // Before the connection is a subscriber, so that members do not get their own arrival.
+    // Before the connection is a subscriber, so that members are not notified of their own arrival.
     if (member && this.presence.join(channel, member)) {
       this.tell({ kind: "join", entry: [channel, member] });
     }

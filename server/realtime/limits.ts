@@ -9,31 +9,36 @@ export const LIMITS = {
   channelsPerConnection: 200,
   /** Sessions and tokens that open channels with one connection. A browser has one, or two after a new sign-in. */
   holders: 20,
-  /** Of one client message, and of one event's data (Pusher's own limit). */
+  /** Maximum size of a client message, and of an event's data (Pusher's own limit). */
   message: 10_240,
-  /** Messages of any kind: a page subscribes to a handful of channels at once, and then pings. */
+  /**
+   * Messages of any kind. A page subscribes to a handful of channels at once, and then only pings.
+   */
   messagesAtOnce: 300,
   messagesPerSecond: 20,
   /** Bytes buffered in this process for one client. Slower clients are dropped; they reconnect and refetch. */
   backlog: 512 * 1024,
-  /** People in one presence channel, and the size of each one's data. */
+  /** Maximum number of people in one presence channel, and the size of each one's data. */
   members: 100,
   memberData: 4_096,
-  /** A quiet connection is pinged after this time, and then has as long to respond. */
+  /** A quiet connection is pinged after this time, and then has the same time to respond. */
   activityTimeout: 30_000,
   pongTimeout: 15_000,
   /**
-   * Plus or minus a quarter: then the client is disconnected, reconnects at once and subscribes to its channels
-   * again.
+   * Plus or minus a quarter. Then the client is disconnected, reconnects immediately and subscribes
+   * to its channels again.
    */
   lifetime: 60 * 60_000,
-  /** How often connections are checked; connections of an expired session or token end within this time. */
+  /**
+   * How often connections are checked. Connections of an expired session or token end within this
+   * time.
+   */
   sweep: 3_000,
 } as const;
 
 export type Limits = Record<keyof typeof LIMITS, number>;
 
-/** A token bucket that refills over time: `take()` returns false if it is empty. */
+/** A token bucket that refills over time. `take()` returns false if it is empty. */
 export class Bucket {
   #left: number;
   #at = Date.now();

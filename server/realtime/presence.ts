@@ -33,8 +33,8 @@ function entriesOf(channels: Channels): Entry[] {
 }
 
 /**
- * The members of presence channels: ours, with the number of each one's connections, and those of each other
- * process. A user is one member, in however many windows and processes.
+ * The members of presence channels: ours, with the number of connections each has, and those of
+ * every other process. A user is one member, in however many windows and processes.
  */
 export class Presence {
   readonly #ours: Channels = new Map();

@@ -1,6 +1,6 @@
 /**
- * Close and error codes of the Pusher protocol: clients do not reconnect after 40xx, reconnect later after 41xx,
- * and immediately after 42xx.
+ * Close and error codes of the Pusher protocol. Clients do not reconnect after 40xx, reconnect
+ * later after 41xx, and immediately after 42xx.
  */
 export const CODE = {
   unknownApp: 4001,
@@ -15,10 +15,10 @@ export const CODE = {
   clientEventRefused: 4301,
 } as const;
 
-/** Versions with identical frames: the data of events is a string of JSON. */
+/** Versions with identical frames, in which the data of events is a JSON string. */
 const VERSIONS = [5, 6, 7];
 
-/** Returns why a handshake is refused, or undefined. */
+/** Returns why a handshake is rejected, or undefined. */
 export function refuseHandshake(
   target: string,
   key: string,
@@ -84,18 +84,21 @@ export function readSignin(data: unknown): { auth: string; userData: string } {
   };
 }
 
-/** Returns the user that signed data names, or undefined. */
+/** Returns the user identified in signed data, or undefined. */
 export function readUserId(userData: string): string | undefined {
   const { id } = parseObject(userData) ?? {};
   return typeof id === "string" && /^[^/]{1,128}$/.test(id) ? id : undefined;
 }
 
-/** The channel for messages to one user. It needs a sign-in instead of a signature. */
+/** The channel for messages to one user. It requires a sign-in instead of a signature. */
 export function userEventsChannel(userId: string): string {
   return `#server-to-user-${userId}`;
 }
 
-/** Whether the user may join a channel. Public channels are refused, as nothing is sent to everyone. */
+/**
+ * Whether the user can join a channel. Public channels are rejected, because nothing is sent to
+ * everyone.
+ */
 export function isChannelName(name: string, signedInAs: string | undefined): boolean {
   if (signedInAs !== undefined && name === userEventsChannel(signedInAs)) return true;
   return /^(private|presence)-[\w\-=@,.;]{1,190}$/.test(name);
@@ -112,7 +115,7 @@ export interface Member {
   info: unknown;
 }
 
-/** Returns the member that signed channel data names, or undefined. */
+/** Returns the member identified in signed channel data, or undefined. */
 export function readMember(channelData: string): Member | undefined {
   const { user_id, user_info } = parseObject(channelData) ?? {};
   if (typeof user_id !== "string" && typeof user_id !== "number") return undefined;

@@ -5,7 +5,7 @@ import type { Limits } from "./limits";
 import { isPresence } from "./protocol";
 import { type Keys, refuseBody, refuseRequest } from "./signature";
 
-/** Bytes of a request: ten events of 10 kB, and their names. */
+/** Maximum size of a request in bytes: ten events of 10 kB, and their names. */
 const BODY = 256 * 1024;
 const CHANNELS_PER_EVENT = 100;
 const EVENTS_PER_BATCH = 10;
@@ -36,7 +36,7 @@ function readObject(body: Buffer): Record<string, unknown> {
     const value: unknown = JSON.parse(body.toString("utf8"));
     if (typeof value === "object" && value !== null) return value as Record<string, unknown>;
   } catch {
-    // Said below.
+    // Set below.
   }
   throw new Refusal(400, "The request body must be a JSON object.");
 }
@@ -126,7 +126,7 @@ export class RestApi {
   }
 
   #publish(given: unknown[]): object {
-    // All are validated before any is sent: a call is accepted or refused as a whole.
+    // All are validated before any is sent, so a call is accepted or rejected as a whole.
     const events = given.map((event) => readEvent(event, this.limits));
     for (const event of events) this.hub.publish(event);
     return {};

@@ -1,7 +1,7 @@
 import type { RightsMessage, SocketHolder } from "@/lib/platform/rights/rights-channel";
 import type { Hub } from "./hub";
 
-/** A notification about rights from the database, or undefined if it cannot be parsed. */
+/** Parses a notification about rights from the database. Undefined if it is malformed. */
 export function readRights(payload: string): RightsMessage | undefined {
   try {
     return JSON.parse(payload) as RightsMessage;
@@ -11,9 +11,9 @@ export function readRights(payload: string): RightsMessage | undefined {
 }
 
 /**
- * Applies changes of people's rights to the connections of this process. A connection is recorded before its first
- * channel is authorized, and the database notifies in commit order, so a right that ends after the check still
- * finds its connection.
+ * Applies changes to people's rights to the connections of this process. A connection is recorded
+ * before its first channel is authorized, and the database notifies in commit order, so a right
+ * that ends after the check still finds its connection.
  */
 export function followRights(hub: Hub, news: RightsMessage): void {
   if ("socket" in news) return hub.hold(news);

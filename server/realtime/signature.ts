@@ -34,7 +34,7 @@ export function isAuthorized(
   return isEqual(auth, `${key}:${sign(secret, signed)}`);
 }
 
-/** True if `auth` allows this connection, and no other, to sign in as the user that `userData` names. */
+/** True if `auth` allows this connection, and no other, to sign in as the user in `userData`. */
 export function isSignedIn(
   { key, secret }: Keys,
   { socketId, auth, userData }: { socketId: string; auth: string; userData: string },
@@ -70,7 +70,7 @@ export function refuseRequest(
   return isEqual(given, sign(secret, text.join("\n"))) ? undefined : "Invalid auth_signature";
 }
 
-/** Returns why a body is not the signed one, or undefined. */
+/** Returns why a body does not match the signature, or undefined. */
 export function refuseBody(query: URLSearchParams, body: Buffer): string | undefined {
   if (body.length === 0 && !query.has("body_md5")) return undefined;
   const md5 = createHash("md5").update(body).digest("hex");

@@ -28,8 +28,8 @@ export interface Realtime {
 }
 
 /**
- * A server for the Pusher protocol, version 7. It is independent of the app: it knows channel names and signatures,
- * but no records. Processes on one database act as one server.
+ * A server for the Pusher protocol, version 7. It is independent of the app: it handles channel
+ * names and signatures, but no records. Processes on one database act as one server.
  */
 export function startRealtime(options: {
   app: RealtimeApp;
@@ -50,7 +50,8 @@ export function startRealtime(options: {
       if (news) followRights(hub, news);
     },
     connected: (isFirst) => {
-      // Events may be lost, including changes of rights: clients are checked again when they reconnect.
+      // Events may be lost, including changes of rights, so clients are checked again when they
+      // reconnect.
       if (!isFirst) hub.sendAway("Events may have been lost");
       peers.introduce();
       isListening();
@@ -70,13 +71,13 @@ export function startRealtime(options: {
   peers.start();
 
   function connect(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    // It disconnected while waiting: its slot would never be released.
+    // It disconnected while waiting, so its slot would never be released.
     if (socket.destroyed) return;
     const forwardedFor = trustProxy ? request.headers["x-forwarded-for"] : undefined;
     const leave = places.take(clientAddress(forwardedFor, request.socket.remoteAddress));
     if (leave) socket.once("close", leave);
     webSockets.handleUpgrade(request, socket, head, (webSocket) => {
-      // A broken frame or connection; ws closes the connection itself.
+      // A broken frame or connection. ws closes the connection itself.
       webSocket.on("error", () => undefined);
       const refusal =
         refuseHandshake(request.url ?? "", app.key) ??
@@ -101,7 +102,7 @@ export function startRealtime(options: {
   }
 
   return {
-    // Only after it listens for changes of rights.
+    // Only once it listens for changes of rights.
     upgrade: (request, socket, head) => void listening.then(() => connect(request, socket, head)),
     handle: (request, response) => void rest.handle(request, response),
     count: () => hub.size,

@@ -11,13 +11,13 @@ export type Handlers = Partial<
 export interface Route {
   /** Path pattern in Next's notation: `/api/projects/[projectId]`. */
   pattern: string;
-  /** The exported handlers, and HEAD if there is a GET: `["GET", "HEAD", "POST"]`. */
+  /** The exported handlers, plus HEAD if there is a GET: `["GET", "HEAD", "POST"]`. */
   methods: string[];
   load: () => Promise<Handlers>;
 }
 
 export interface RouteMatch extends Route {
-  /** As Next passes them to a handler: `[...name]` gives a list. */
+  /** As Next passes them to a handler. `[...name]` is a list. */
   params: Params;
 }
 
@@ -30,7 +30,7 @@ export function matcher(routes: Route[]): MatchRoute {
   for (const route of routes) addRoute(router, "", toRou3(route.pattern), route);
   return (pathname) => {
     const found = findRoute(router, "", pathname);
-    // rou3 ignores a trailing slash; here it makes a different path.
+    // rou3 ignores a trailing slash; here, a trailing slash makes it a different path.
     if (!found || pathname.endsWith("/")) return undefined;
     const params: Params = {};
     for (const [name, raw] of Object.entries(found.params ?? {})) {

@@ -33,13 +33,13 @@ function headersOf(request: IncomingMessage): Headers {
 }
 
 /**
- * Returns the request as handlers take it, at `http://localhost`: only its Host header names the host. Returns
- * undefined if the URL is invalid.
+ * Returns the request as handlers take it, at `http://localhost`, because only its Host header
+ * determines the host. Returns undefined if the URL is invalid.
  */
 export function toRequest(request: IncomingMessage): Request | undefined {
   const { method = "GET", url = "/" } = request;
   if (!URL.canParse(url, "http://localhost")) return undefined;
-  // Of an absolute URL only the path counts, as everywhere.
+  // Only the path of an absolute URL counts, as everywhere.
   const { pathname, search } = new URL(url, "http://localhost");
   const hasBody = method !== "GET" && method !== "HEAD";
   return new Request(`http://localhost${pathname}${search}`, {
@@ -53,14 +53,14 @@ type Reader = ReadableStreamDefaultReader<Uint8Array>;
 
 const WRONG_LENGTH = "The response body's length does not match its Content-Length.";
 
-/** Added by `compression`: sends what it has buffered. */
+/** Added by `compression`; sends what it has buffered. */
 interface Packed {
   flush?: () => void;
 }
 
 /**
- * Yields the chunks of a body, and fails unless it has as many bytes as the response declares: otherwise the client
- * would wait for the rest, and take the next response for it.
+ * Yields the chunks of a body, and fails unless it has as many bytes as the response declares.
+ * Otherwise the client would wait for the rest, and mistake the next response for it.
  */
 async function* chunksOf(
   reader: Reader,
@@ -76,7 +76,8 @@ async function* chunksOf(
       if (left !== undefined && (left -= chunk.byteLength) < 0) break;
       yield chunk;
       response.flush?.();
-      // Read only after the last chunk was taken: a read that nobody awaits could fail unnoticed.
+      // Read only after the last chunk was consumed, because a read that nothing awaits could fail
+      // unnoticed.
       chunk = (await (ahead ?? reader.read())).value;
       ahead = undefined;
     }
@@ -111,7 +112,7 @@ async function sendBody(reader: Reader, result: Response, response: ServerRespon
   const declared = Number(response.getHeader("content-length") ?? "NaN");
   const isAll = first.done || second?.done === true;
   if (isAll ? declared < size || declared > size : declared < size) throw new Error(WRONG_LENGTH);
-  // The body is complete: its length is known, and it is sent in one packet with the headers.
+  // The body is complete, so its length is known, and it is sent in one packet with the headers.
   if (first.done || isAll) {
     response.setHeader("Content-Length", size);
     response.end(first.value);
@@ -129,7 +130,7 @@ async function sendBody(reader: Reader, result: Response, response: ServerRespon
  * response would otherwise look complete.
  */
 export async function sendResponse(result: Response, response: ServerResponse): Promise<void> {
-  // Refused while reading the body, or disconnected.
+  // Rejected while reading the body, or disconnected.
   if (response.writableEnded || response.destroyed) {
     await result.body?.cancel().catch(() => undefined);
     return;

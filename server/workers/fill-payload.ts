@@ -41,7 +41,7 @@ async function peopleOf(tenantId: number, ids: number[]): Promise<unknown[]> {
   return found.map(({ person }) => person);
 }
 
-/** A record in a project; if it is the only one named, it is included in full. */
+/** A record in a project. If it is the only one, it is included in full. */
 async function ofProject(project: ProjectScope, named: Named): Promise<Record<string, unknown>> {
   const about: Record<string, unknown> = {};
   const { issue_ids: issueIds = [], error_group_ids: groupIds = [] } = named;
@@ -60,8 +60,8 @@ async function ofProject(project: ProjectScope, named: Named): Promise<Record<st
 }
 
 /**
- * Replaces the ids of a message by the records as an admin would read them now, or null if they are gone. Done
- * once, before the first attempt: every attempt sends the same bytes.
+ * Replaces the ids in a message with the records as an admin would read them now, or null if they
+ * no longer exist. Done once, before the first attempt, so that every attempt sends the same bytes.
  */
 export async function fillPayload(
   tenantId: number,

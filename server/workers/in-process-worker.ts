@@ -10,7 +10,7 @@ export type ThreadMessage = "ready" | Parameters<typeof count>;
 
 const RESTART_MS = 1_000;
 
-/** Resolves when the worker runs; rejects if it cannot start. */
+/** Resolves when the worker is running. Rejects if it cannot start. */
 async function startThread(): Promise<Worker> {
   // It gets a copy of this process's environment.
   const thread = new Worker(new URL("./worker-thread.js", import.meta.url));
@@ -28,8 +28,9 @@ async function startThread(): Promise<Worker> {
 }
 
 /**
- * Runs the queue's workers in a thread of this process, so that writing a thousand mails delays no request. Returns
- * a function that stops it and waits for running jobs. A thread that crashes is replaced.
+ * Runs the queue's workers in a thread of this process, so that writing a thousand emails delays no
+ * request. Returns a function that stops it and waits for running jobs. A thread that crashes is
+ * replaced.
  */
 export async function startWorkersInside(): Promise<() => Promise<void>> {
   const stop = new AbortController();

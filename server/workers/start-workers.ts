@@ -46,9 +46,11 @@ import { openWorkerPool, STOP_MS } from "@/lib/platform/jobs/worker-pool";
 
 /** Tasks that do not depend on a mail server. */
 const QUICK_CONCURRENCY = 3;
-/** Files of a million rows, and deleted projects as large, keep a worker busy for many minutes. */
+/**
+ * Files of a million rows, and deleted projects of that size, keep a worker busy for many minutes.
+ */
 const IMPORT_CONCURRENCY = 2;
-/** A large backlog of the index is not urgent: it leaves two thirds of the time to other jobs. */
+/** A large indexing backlog is not urgent, so it leaves two thirds of the time to other jobs. */
 const INDEX_REST = 2;
 
 /** Runs a job. One that fails permanently is not retried. */
@@ -56,7 +58,8 @@ async function attempt(jobId: string, work: () => Promise<void>): Promise<void> 
   try {
     await work();
   } catch (error) {
-    // The library has no way to say this, but reads max_attempts from the row when it records the failure.
+    // The library has no way to express this, but reads max_attempts from the row when it records
+    // the failure.
     if (error instanceof PermanentJobError) {
       await rows(Prisma.sql`
         UPDATE graphile_worker._private_jobs SET max_attempts = attempts WHERE id = ${jobId}::bigint`);
@@ -73,10 +76,10 @@ interface WorkerOptions {
 }
 
 /**
- * Runs the queue's workers in this process until the returned function is called, which waits up to ten seconds for
- * running jobs. Mails have their own workers, so that a slow mail server delays nothing else; so do webhooks and
- * imports. Any number of processes may do so at once. Without SMTP_URL, mails are written and kept for the mailbox
- * page.
+ * Runs the queue's workers in this process until the returned function is called, which waits up to
+ * ten seconds for running jobs. Emails have their own workers, so that a slow mail server delays
+ * nothing else; so do webhooks and imports. Any number of processes can do so at once. Without
+ * SMTP_URL, emails are written and kept for the mailbox page.
  */
 export async function startWorkers(options: WorkerOptions = {}): Promise<() => Promise<void>> {
   const mailer = makeMailer(options.smtpUrl ?? config().SMTP_URL);
@@ -161,7 +164,7 @@ export async function startWorkers(options: WorkerOptions = {}): Promise<() => P
   ];
   return async () => {
     stop.abort();
-    // A long pruning, such as of a store that hangs, delays shutdown no longer than a job does.
+    // A long pruning, such as with a store that hangs, delays shutdown no longer than a job does.
     const rest = Promise.race([Promise.all(periodic), sleep(STOP_MS, undefined, { ref: false })]);
     await Promise.all([rest, quick(), mails(), webhooks(), imports()]);
     mailer.close();

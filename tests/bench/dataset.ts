@@ -13,7 +13,7 @@ export interface Dataset {
   projectId: number;
   laneIds: number[];
   issueIds: number[];
-  /** Issues watched by two other people who want mail about them. */
+  /** Issues watched by two other people who want email about them. */
   watchedIds: number[];
   /** Issues watched only by the caller. */
   unwatchedIds: number[];
@@ -22,7 +22,7 @@ export interface Dataset {
   crowd: Crowd;
 }
 
-/** Words by falling frequency: the k-th is drawn about 1/k as often as the first. */
+/** Words in order of decreasing frequency: the k-th is drawn about 1/k as often as the first. */
 const WORDS = [
   ..."the to a of when and in is on with for not it after from page button user error save open list".split(
     " ",
@@ -36,7 +36,7 @@ const WORDS = [
   ),
 ];
 
-/** A small deterministic generator, so that every run loads the same texts. */
+/** Returns a small deterministic generator, so every run loads the same texts. */
 function makeRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -55,13 +55,15 @@ function makeWords(random: () => number) {
   };
 }
 
-/** Texts like those of the issues, but never the same. */
+/** Returns texts like those of the issues, but always different ones. */
 export function makeTexts(count: number): { title: string; description: string }[] {
   const words = makeWords(makeRandom(7));
   return Array.from({ length: count }, () => ({ title: words(8), description: words(60) }));
 }
 
-/** Resolves when every issue is indexed: background indexing would distort the measurement. */
+/**
+ * Resolves when every issue is indexed, because background indexing would distort the measurement.
+ */
 export async function untilIndexed(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -74,8 +76,8 @@ export async function untilIndexed(databaseUrl: string): Promise<void> {
 }
 
 /**
- * Loads a workspace `b<size>` of 500 people with 40 roles and one project of `size` issues over four lanes, three
- * quarters of them done; 25 open ones belong to the caller, whose token is returned.
+ * Loads a workspace `b<size>` with 500 people, 40 roles and one project of `size` issues in four
+ * lanes, three quarters of them done. The caller, whose token is returned, has 25 open issues.
  */
 export async function loadDataset(databaseUrl: string, size: number): Promise<Dataset> {
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -115,7 +117,8 @@ async function makePeople(client: pg.Client, tenantId: number) {
 }
 
 /**
- * Fills the workspace up to 500 people and 40 roles; they all belong to one team of the project, so everyone sees them.
+ * Fills the workspace up to 500 people and 40 roles. The people belong to one team in the project,
+ * so everyone sees them.
  */
 async function makeColleagues(
   client: pg.Client,

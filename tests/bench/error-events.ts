@@ -3,7 +3,7 @@ import autocannon from "autocannon";
 import pg from "pg";
 import { hashSecret } from "@/lib/identity/auth/bearer-token";
 
-/** Where a project's events go, and how many of each kind were sent. */
+/** The project that events are sent to, and its public key. */
 export interface EventSource {
   projectId: number;
   publicKey: string;
@@ -29,7 +29,10 @@ export async function openSource(databaseUrl: string, projectId: number): Promis
 
 const DEPTH = 20;
 
-/** One kind of error as @sentry/node sends it, without the event id: class, message with a number in it, 20 frames. */
+/**
+ * Returns one kind of error as @sentry/node sends it, without the event id: its class, a message
+ * and 20 frames.
+ */
 function eventOfKind(kind: number): string {
   const frames = Array.from({ length: DEPTH }, (_, depth) => ({
     filename: `/srv/app/src/module-${depth}.js`,

@@ -1,8 +1,8 @@
 import type pg from "pg";
 
-/** The caller's number of notifications. */
+/** Number of the caller's notifications. */
 const INBOX = 100_000;
-/** The number of watchers of the most watched issue. */
+/** Number of watchers of the most watched issue. */
 const CROWD = 2000;
 
 /** Returns the ids of the caller's notifications, oldest first: all four kinds, half of them read. */
@@ -25,13 +25,14 @@ export interface Crowd {
   /** The workspace's host name. */
   host: string;
   token: string;
-  /** The comments path of an issue with this many watchers besides the caller. */
+  /** The comments path of an issue with the given number of watchers besides the caller. */
   comments: Record<2 | 2000, string>;
 }
 
 /**
- * Loads a separate workspace `crowd`, so that its people do not affect the cost of listing users: a project of 2,000
- * members, with one issue that all of them watch and one that two of them watch. None of them wants mail.
+ * Loads a separate workspace `crowd`, so its people do not affect the cost of listing users. It has
+ * a project with 2,000 members, one issue that all of them watch and one that two of them watch.
+ * None of them wants email.
  */
 export async function loadCrowd(
   client: pg.Client,

@@ -5,7 +5,7 @@ import { type Dataset, makeTexts, TERMS } from "./dataset";
 export interface Operation {
   name: string;
   target?: number;
-  /** The caller, if not the data set's. */
+  /** The caller, if it is not the data set's caller. */
   caller?: { host: string; token: string };
   /** Fewer connections than the others, for operations that rarely run in parallel. */
   connections?: number;
@@ -43,7 +43,7 @@ const STORIES = [
   "Error on the user page when the issue list is empty and the filter is not.",
 ];
 
-/** Returns every operation of the bench for one data set. */
+/** Returns every benchmarked operation for one data set. */
 export function operations(data: Dataset): Operation[] {
   const project = `/api/projects/${data.projectId}`;
   const texts = makeTexts(200);
@@ -131,7 +131,10 @@ export function operations(data: Dataset): Operation[] {
   ];
 }
 
-/** An inbox of 100,000, and comments that notify few or many. */
+/**
+ * Returns operations on an inbox of 100,000 notifications, and comments that notify few or many
+ * people.
+ */
 function inboxOperations({ notificationIds, crowd }: Dataset): Operation[] {
   const starts = notificationIds.slice(500).map((_, index) => index);
   const comment = (watchers: 2 | 2000): Operation => ({

@@ -42,7 +42,7 @@ function runToEnd(command: string, args: string[], cwd: string): Promise<void> {
   });
 }
 
-/** A Next application with a single empty route: the baseline of every ratio. */
+/** Starts a Next application with a single empty route, the baseline of every ratio. */
 export async function startBareApp(port: number): Promise<Server> {
   const dir = path.resolve(".data/bench-bare");
   if (!existsSync(path.join(dir, ".next/BUILD_ID"))) {
@@ -80,7 +80,7 @@ async function startScript(
   return { origin, stop: stopper(child) };
 }
 
-/** The production build, serving one workspace of a database. */
+/** Starts the production build, serving one workspace of a database. */
 export function startProduct(
   port: number,
   databaseUrl: string,
@@ -96,7 +96,7 @@ export function startProduct(
   return startScript("dist/main.js", { port, ready: "/api/health/ready", env: settings });
 }
 
-/** The ingestion process, without a rate limit. */
+/** Starts the ingestion process without a rate limit. */
 export function startIngestion(port: number, databaseUrl: string): Promise<Server> {
   const env = { DATABASE_URL: databaseUrl, INGEST_RATE_LIMIT: "0" };
   return startScript("dist/ingest.js", { port, ready: "/api/health/live", env });

@@ -9,10 +9,11 @@ import { operations } from "./operations";
 import { type Server, startBareApp, startProduct } from "./processes";
 
 /**
- * `npm run bench [-- --sizes 1000,10000] [--large] [--seconds 5] [--connections 1,16] [--only get,move]`
- * Loads each number of issues into a fresh database, drives the production build over loopback and prints, for each
- * operation, requests per second, p50 and p99 in milliseconds, and the ratio to an empty route of a bare Next
- * application measured right before and after in the same run. `--large` adds 100,000 issues.
+ * `npm run bench [-- --sizes 1000,10000] [--large] [--seconds 5] [--connections 1,16] [--only
+ * get,move]` Loads each number of issues into a fresh database, sends requests to the production
+ * build over loopback and prints for each operation: requests per second, p50 and p99 in
+ * milliseconds, and the ratio to an empty route of a bare Next application measured immediately
+ * before and after. `--large` adds 100,000 issues.
  */
 const { values } = parseArgs({
   options: {
@@ -92,7 +93,7 @@ async function measureAll(data: Dataset, bare: Server, product: Server): Promise
     console.log(line("empty route", floor));
     for (const operation of operations(data)) {
       if (only && !only.some((name) => operation.name.startsWith(name))) continue;
-      // One unmeasured round: figures are of a warm server.
+      // The first round is not counted, so the figures are for a warm server.
       const caller = operation.caller ?? { token: data.token };
       const many = Math.min(connections, operation.connections ?? connections);
       await measure(product.origin, many, operation.request, caller);

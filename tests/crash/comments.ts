@@ -8,11 +8,12 @@ import { Killer, seededRandom } from "./kills";
 import { ServerProcess } from "./server-process";
 
 /**
- * `npm run test:crash [-- --comments 1000] [--kills 30] [--processes 1] [--seed 1]` Sends comments to the built
- * product, on its own database and with a real SMTP server, and kills it (`kill -9`) at points chosen by the seed, some
- * between a commit and its response and some between SMTP's 250 and the end of the job. Afterwards every committed
- * comment must have exactly its notifications, and every email due must have arrived exactly once after deduplication by
- * Message-ID. Exits with 0 if that holds. Needs a build.
+ * `npm run test:crash [-- --comments 1000] [--kills 30] [--processes 1] [--seed 1]` Sends comments
+ * to the production build, on its own database and with a real SMTP server, and kills it (`kill
+ * -9`) at points chosen by the seed, some between a commit and its response and some between SMTP's
+ * 250 and the end of the job. Afterwards every committed comment must have exactly its
+ * notifications, and every email due must have arrived exactly once after deduplication by
+ * Message-ID. Exits with 0 if so. Needs a build.
  */
 const { values } = parseArgs({
   options: {
@@ -49,7 +50,7 @@ for (let n = 0; n < processes; n++) {
 // One after the other: the first creates the queue's tables.
 for (const server of servers) await server.start();
 
-// Imported late, because modules that use the pool read its address as they load.
+// Imported late, because modules that use the pool read its address when they load.
 const { Workspace } = await import("../support/people/workspace");
 const { prisma } = await import("@/lib/platform/db/prisma");
 const { pool } = await import("@/lib/platform/db/pool");
@@ -58,7 +59,8 @@ const { audit, leftToDo } = await import("./ledger");
 
 const workspace = await Workspace.make(servers[0]?.port ?? 0);
 const person = (name: string) => workspace.person("contributor", name);
-// The first four watch every issue; Una wants no email about that. Two others are mentioned. Wim also comments.
+// The first four people watch every issue; Una wants no email about that. Two others are mentioned.
+// Wim also comments.
 const [wim, wes, una, ugo] = [
   await person("Wim"),
   await person("Wes"),
@@ -70,7 +72,7 @@ const writers = [wim, await person("Abe"), await person("Amy")];
 const watching = [wim, wes, una, ugo];
 const members = [...new Set([...watching, ...mentioned, ...writers])];
 const audience = { watchers: watching.map(({ id }) => id), silent: [una.id] };
-// Only comments notify, and nobody starts watching.
+// Only comments send notifications, and no one starts watching an issue.
 const quiet = {
   autoWatchOnCommented: false,
   autoWatchOnCreate: false,
@@ -102,7 +104,10 @@ const acknowledged: number[] = [];
 let lost = 0;
 let asked = 0;
 
-/** Sends comments one at a time, each once: a comment whose response is cut off may or may not be committed. */
+/**
+ * Sends comments one at a time, each only once. A comment whose response is cut off may or may not
+ * be committed.
+ */
 async function comment(): Promise<void> {
   while (asked < wanted) {
     const n = asked++;

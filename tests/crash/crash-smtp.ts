@@ -1,15 +1,16 @@
 import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 
-/** A received mail: its recipient and Message-ID. */
+/** A received email: its recipient and Message-ID. */
 export interface Receipt {
   to: string;
   messageId: string;
 }
 
 /**
- * A real SMTP server on loopback that records every email it accepted with 250. `afterNext` is called once, right after
- * a 250 was written: the client has neither read it nor recorded the email as sent.
+ * Opens a real SMTP server on loopback that records every email it accepted with 250. `afterNext`
+ * is called once, right after a 250 has been written and before the client has read it or recorded
+ * the email as sent.
  */
 export async function openCrashSmtp() {
   const receipts: Receipt[] = [];

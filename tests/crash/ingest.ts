@@ -9,10 +9,11 @@ import { seededRandom } from "./kills";
 import { ServerProcess } from "./server-process";
 
 /**
- * `npm run test:crash:ingest [-- --events 5000] [--kills 10] [--seed 1]` Sends error events to the ingestion process,
- * repeating each under its id until it is acknowledged, and kills the process (`kill -9`) at moments chosen by the
- * seed. Afterwards every acknowledged event must be stored exactly once, and every group and hour must have counted
- * exactly the stored events. Exits with 0 if that holds.
+ * `npm run test:crash:ingest [-- --events 5000] [--kills 10] [--seed 1]` Sends error events to the
+ * ingestion process, repeating each under its id until it is acknowledged, and kills the process
+ * (`kill -9`) at moments chosen by the seed. Afterwards every acknowledged event must be stored
+ * exactly once, and the counts of every group and hour must match the stored events. Exits with 0
+ * if so.
  */
 const { values } = parseArgs({
   options: {
@@ -61,7 +62,7 @@ const acknowledged = new Map<string, number>();
 let attempts = 0;
 let begun = 0;
 
-/** Whether the event was acknowledged. */
+/** Returns whether the event was acknowledged. */
 async function send(eventId: string, kind: number): Promise<boolean> {
   attempts += 1;
   const exception = { values: [{ type: `Kind${kind}Error`, value: "The cart is gone" }] };

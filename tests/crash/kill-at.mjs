@@ -3,10 +3,10 @@ import fs from "node:fs";
 import http from "node:http";
 import { createRequire, syncBuiltinESMExports } from "node:module";
 
-// `node --import ./tests/crash/kill-at.mjs …`: a request with the header `x-kill-at: 7` kills its process (SIGKILL) at
-// the seventh step between its arrival and its response. The steps are: before something is sent to PostgreSQL or to
-// disk, once it is sent, and once it is done; and before and after the response is written. The product does not know
-// about it.
+// `node --import ./tests/crash/kill-at.mjs …`: a request with the header `x-kill-at: 7` kills its
+// process (SIGKILL) at the seventh step between its arrival and its response. The steps are before
+// something is sent to PostgreSQL or to disk, after it is sent and after it completes, and before
+// and after the response is written. The application is unaware of this.
 
 const requests = new AsyncLocalStorage();
 
@@ -14,7 +14,7 @@ function step(request) {
   if (request && --request.left === 0) process.kill(process.pid, "SIGKILL");
 }
 
-/** Returns the arguments with their callback, if any, behind a step. */
+/** Returns the arguments with a step before their callback, if any. */
 function withStep(given, request) {
   const callback = given.at(-1);
   if (typeof callback !== "function") return given;
@@ -25,7 +25,7 @@ function withStep(given, request) {
   return [...given.slice(0, -1), behind];
 }
 
-/** Wraps a function that sends something in its steps. */
+/** Wraps a function that sends something, adding its steps. */
 function stepped(send) {
   return function (...given) {
     const request = requests.getStore();

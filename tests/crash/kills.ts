@@ -33,7 +33,7 @@ interface KillerOptions {
 /** Kills servers at the points chosen by the seed. */
 export class Killer {
   readonly done: Record<Kind, number> = { anywhere: 0, "after commit": 0, "after 250": 0 };
-  /** The number of kills armed so far; one may not have fired yet. */
+  /** Number of kills armed so far; the last may not have fired yet. */
   totalArmed = 0;
   private armed: (() => void) | undefined;
 
@@ -62,7 +62,8 @@ export class Killer {
   }
 
   /**
-   * Resolves when requests can continue. A kill at a 250 is awaited, because there is no telling when the next email is sent.
+   * Resolves when requests can continue. A kill after a 250 is awaited, because it is unknown when
+   * the next email will be sent.
    */
   pause: Promise<unknown> = Promise.resolve();
 

@@ -1,9 +1,9 @@
 import { Prisma, selectJson, selectJsonRow } from "@/lib/platform/db/query";
 import type { Receipt } from "./crash-smtp";
 
-/** Who must be notified of a comment. */
+/** The people who must be notified of a comment. */
 export interface Audience {
-  /** The ids of those who watch every issue, and of those who want no email about it. */
+  /** Ids of the people who watch every issue, and of those who want no email about it. */
   watchers: number[];
   silent: number[];
 }
@@ -21,7 +21,7 @@ interface NoticeRow {
   email: string;
 }
 
-/** "comment/user/type" of every expected notification. */
+/** Returns "comment/user/type" for every expected notification. */
 function expectedNotices(comments: CommentRow[], { watchers }: Audience): string[] {
   return comments.flatMap(({ id, user_id, body }) => {
     const mentioned = [...body.matchAll(/\(user:(\d+)\)/g)].map((match) => Number(match[1]));
@@ -32,7 +32,7 @@ function expectedNotices(comments: CommentRow[], { watchers }: Audience): string
   });
 }
 
-/** Returns the difference between two lists, counting repeats. */
+/** Returns the difference between two lists, counting duplicates. */
 function difference(some: string[], others: string[]): string[] {
   const counts = new Map<string, number>();
   for (const one of others) counts.set(one, (counts.get(one) ?? 0) + 1);
@@ -43,7 +43,7 @@ function difference(some: string[], others: string[]): string[] {
   });
 }
 
-/** The number of items still to be relayed, retried or sent. */
+/** Returns the number of items still to be relayed, retried or sent. */
 export async function leftToDo(): Promise<number> {
   const found = await selectJsonRow<{ count: number }>(Prisma.sql`
     SELECT ((SELECT count(*) FROM outbox_events)

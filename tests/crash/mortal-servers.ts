@@ -8,7 +8,7 @@ import { config } from "@/lib/platform/config/config";
 const root = path.resolve(import.meta.dirname, "../..");
 const bundle = path.join(root, "node_modules/.cache/mortal-server.js");
 
-/** The number of servers started in advance, because each kill spends most of its time on startup. */
+/** Number of servers started in advance, because most of the time per kill is spent on startup. */
 const SPARE_SERVERS = 3;
 
 interface Server {
@@ -44,8 +44,8 @@ export class KillableServers {
   }
 
   /**
-   * Sends a request to a server that is killed at a step, or once `killAt` resolves. Returns the response's status, or
-   * undefined if the server died first.
+   * Sends a request to a server that is killed at a step or once `killAt` resolves. Returns the
+   * response's status, or undefined if the server died first.
    */
   async send(
     request: KillableRequest,

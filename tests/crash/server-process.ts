@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** The built product, or one of its other processes, which can be killed and restarted. */
+/** The production build, or one of its other processes, which can be killed and restarted. */
 export class ServerProcess {
   private child: ChildProcess | undefined;
   private ready = Promise.resolve();
@@ -14,17 +14,17 @@ export class ServerProcess {
     private readonly probe = "/api/health/ready",
   ) {}
 
-  /** Resolves when it responds: immediately, unless it is restarting. */
+  /** Resolves when the server responds: immediately, unless it is restarting. */
   async whenReady(): Promise<void> {
     let seen: Promise<void> | undefined;
-    // It may be killed again during the wait.
+    // The server may be killed again during the wait.
     while (seen !== this.ready) {
       seen = this.ready;
       await seen;
     }
   }
 
-  /** How it exited, if it did; whoever waits for it restarts it. */
+  /** The exit code or signal if the server has exited; the caller restarts it. */
   get end(): number | NodeJS.Signals | undefined {
     return this.child?.exitCode ?? this.child?.signalCode ?? undefined;
   }
@@ -34,7 +34,7 @@ export class ServerProcess {
     return this.ready;
   }
 
-  /** Kills it with `kill -9` and starts a new one. */
+  /** Kills the server with `kill -9` and starts a new one. */
   crash(): void {
     this.child?.kill("SIGKILL");
     const gone = this.child && once(this.child, "exit");

@@ -12,7 +12,7 @@ interface Indexed {
   length: number;
 }
 
-/** Does in memory what the database does for one project's issues. */
+/** An in-memory equivalent of the database queries for one project's issues. */
 export class InMemoryIndex {
   private readonly issues = new Map<number, Indexed>();
   private readonly issuesByTerm = new Map<string, Indexed[]>();
@@ -34,7 +34,10 @@ export class InMemoryIndex {
     this.length = length;
   }
 
-  /** Returns the issues most similar to the text, best first. `except` is ignored, also in the term counts. */
+  /**
+   * Returns the issues most similar to the text, best first. `except` is ignored, including in the
+   * term counts.
+   */
   find(text: IssueText, except?: number): Ranked[] {
     return rank(text, this.candidates(text, except), this.idfWithout(except));
   }

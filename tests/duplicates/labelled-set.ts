@@ -3,7 +3,10 @@ import path from "node:path";
 import { parse } from "csv-parse/sync";
 import type { Report } from "./measure";
 
-/** GitBugs' SeaMonkey reports (CC BY 4.0, see its README there), which lie beside the project and are not part of it. */
+/**
+ * GitBugs' SeaMonkey reports (CC BY 4.0, see the README there), stored next to the project and not
+ * part of it.
+ */
 const DATA = path.resolve(import.meta.dirname, "../../../shared/data");
 const BUGS = path.join(DATA, "seamonkey_bugs.csv");
 const DUPLICATES = path.join(DATA, "seamonkey_duplicates.csv");

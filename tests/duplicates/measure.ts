@@ -1,4 +1,6 @@
-/** A report as it is asked for, and what was found for it with that report itself left out, best first. */
+/**
+ * A report to find duplicates of. The results exclude the report itself and are sorted best first.
+ */
 export interface Report {
   id: number;
   title: string;
@@ -13,9 +15,10 @@ interface Found {
 type Find<R extends Report> = (report: R) => Found[] | Promise<Found[]>;
 
 /**
- * Recall and MRR over the reports that have a labelled partner: whether one is among the first. `sameOnTrue` over the
- * labelled pairs, each asked from both sides. The false ones over pairs drawn at random, and over the ten nearest of
- * each report, in both without the labelled. All but `queries` are from 0 to 1.
+ * Recall and MRR are computed over the reports that have a labeled partner: how high the first
+ * partner ranks. `sameOnTrue` covers the labeled pairs, each queried from both sides. The false
+ * rates cover pairs drawn at random and the ten nearest results of each report, both without
+ * labeled pairs. All values except `queries` are between 0 and 1.
  */
 export interface Quality {
   queries: number;
@@ -31,7 +34,10 @@ export interface Quality {
 const RANDOM_PAIRS = 10_000;
 const NEAREST = 10;
 
-/** Asks for each report once. Pairs with an end outside the reports, or of one report with itself, do not count. */
+/**
+ * Queries each report once. Ignores pairs that refer to an unknown report or pair a report with
+ * itself.
+ */
 export async function measureDuplicates<R extends Report>(
   reports: readonly R[],
   pairs: readonly (readonly [number, number])[],
@@ -68,7 +74,7 @@ export async function measureDuplicates<R extends Report>(
   };
 }
 
-/** The labelled partners of each report that has one. */
+/** Returns the labeled partners of each report that has any. */
 function partnersOf(
   reports: readonly Report[],
   pairs: readonly (readonly [number, number])[],
@@ -83,7 +89,7 @@ function partnersOf(
   return partners;
 }
 
-/** The same pairs at every run, of two reports each. */
+/** Returns random pairs of different reports, the same in every run. */
 function randomPairs(reports: readonly Report[]): [number, number][] {
   let state = 1;
   const draw = () => {

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
-/** A program has two builds; each ran in its own directory, named in the fixtures. */
+/** One of a program's two builds, each of which ran in its own directory, named in the fixtures. */
 export type Build = 1 | 2;
 
 export const PLACES: Record<Build, string> = {
@@ -12,9 +12,10 @@ export const PLACES: Record<Build, string> = {
 const programs = path.join(import.meta.dirname, "programs");
 
 /**
- * Writes one build of a program to a directory. Lines that end in `//@1` (or `#@1`) are only in the first build, lines
- * that begin with `//@2` (`#@2`) only in the second; the marks are removed. The files of `packages`, which may be of
- * the other build, go where the language looks for libraries.
+ * Writes one build of a program to a directory. Lines that end in `//@1` (or `#@1`) are included
+ * only in the first build, lines that begin with `//@2` (`#@2`) only in the second; the marks are
+ * removed. The files in `packages`, which may come from the other build, are written where the
+ * language looks for libraries.
  */
 export function checkOut(
   program: string,
@@ -43,7 +44,7 @@ function sourceOf(text: string, build: Build): string {
   return lines.join("\n");
 }
 
-/** Returns the capture, with the names of its directories replaced by those of a server. */
+/** Returns the capture with its directory names replaced by those of a server. */
 export function neutral<T>(captured: T, replacements: [from: string, to: string][]): T {
   let text = JSON.stringify(captured);
   for (const [from, to] of replacements) text = text.replaceAll(from, to);

@@ -35,7 +35,10 @@ export class Envelopes {
     }
   }
 
-  /** Returns the next event, which also shows that the program has sent everything it was asked for. */
+  /**
+   * Returns the next event. Its arrival also shows that the program has sent everything requested
+   * so far.
+   */
   next(): Promise<SentryEvent> {
     const event = this.#events.shift();
     if (event) return Promise.resolve(essence(event));

@@ -19,7 +19,7 @@ export interface Judged extends Pair {
   /** Written by hand, or captured from programs that grouping was never tuned on. */
   half: "hand" | "runs";
   language: string;
-  /** Sent by a Sentry SDK, or as text. */
+  /** Whether it was sent by a Sentry SDK rather than as text. */
   sentBySdk: boolean;
   grouped: "same" | "different";
   right: boolean;
@@ -52,7 +52,10 @@ function readPairs(half: string): Pair[] {
     .flatMap((file) => JSON.parse(readFileSync(path.join(folder, file), "utf8")) as Pair[]);
 }
 
-/** Reads an SDK's event with the Sentry reader, and text as the JSON endpoint does, which knows no platform. */
+/**
+ * Groups an occurrence. An SDK's event is read by the Sentry reader, and text as the JSON endpoint
+ * does, without a platform.
+ */
 function group(side: Side) {
   if ("event" in side) return groupOccurrence(toOccurrence(side.event, new Date()));
   const { exceptionClass, message, fingerprint = null } = side;

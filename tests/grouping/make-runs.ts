@@ -10,7 +10,7 @@ import { runJava, runPython } from "./run-text";
 import type { Pair, Side } from "./side";
 
 /**
- * Runs all programs in both builds and writes what they sent as the pairs of runs/:
+ * Runs all programs in both builds and stores the captured errors as the pairs in runs/:
  *
  *     node --import tsx tests/grouping/make-runs.ts
  *

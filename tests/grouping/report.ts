@@ -1,8 +1,9 @@
 import { judgePairs, type Judged } from "./judge-pairs";
 
 /**
- * Prints how many pairs are grouped as a person would group them, and which are not:      node --import tsx
- * tests/grouping/report.ts
+ * Prints how many pairs are grouped as a person would group them, and lists the others:
+ *
+ *     node --import tsx tests/grouping/report.ts
  */
 function main(): void {
   const judged = judgePairs();

@@ -9,7 +9,10 @@ import type { Side } from "./side";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
-/** The requests to the server, in order: the name to store the result under, path and seed. */
+/**
+ * Returns the requests to the server in order: the name to store the result under, the path and the
+ * seed.
+ */
 const visits = (build: Build): [name: string, path: string, seed: number][] => {
   const seed = build === 1 ? 3 : 7;
   const plain = [
@@ -23,8 +26,9 @@ const visits = (build: Build): [name: string, path: string, seed: number][] => {
 };
 
 /**
- * Runs one build of the server with @sentry/node in a child process, from its sources or bundled into one file. Returns
- * each error as the event that the SDK sent, and under `text:` as its stack.
+ * Runs one build of the server with @sentry/node in a child process, from its sources or bundled
+ * into one file. Returns each error as the event that the SDK sent, and also as its stack under
+ * `text:`.
  */
 export async function runNode(build: Build, work: string, bundled?: { packages: Build }) {
   const home = mkdtempSync(path.join(work, "node-"));
@@ -65,7 +69,7 @@ function textOf(stack: string): Side {
   return { platform: "node", exceptionClass, message, stackTrace: stack.split("\n") };
 }
 
-/** One file with a content hash in its name, as deployments have it. */
+/** Bundles the server into one file with a content hash in its name, as in deployments. */
 async function bundle(home: string): Promise<string> {
   const outdir = path.join(home, "dist");
   await esbuild.build({

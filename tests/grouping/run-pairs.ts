@@ -1,17 +1,20 @@
-/** A place in a program where an error occurs, and in which build. */
+/** A program and a site in it where an error occurs. */
 export type Occurred = [program: string, site: string];
 
 export interface RunPair {
   label: "same" | "different";
   why: string;
-  /** In build 1 and in build 2. */
+  /** The occurrences in build 1 and in build 2. */
   a: Occurred;
   b: Occurred;
 }
 
 type Row = [sites: string, why: string];
 
-/** Two occurrences of one program: a site in both builds (`site`), or two sites (`site other`). */
+/**
+ * Returns pairs of occurrences in one program: a site in both builds (`site`), or two sites (`site
+ * other`).
+ */
 function pairs(program: string, label: RunPair["label"], rows: Row[]): RunPair[] {
   return rows.map(([sites, why]) => {
     const [first = "", second = first] = sites.split(" ");
@@ -20,8 +23,9 @@ function pairs(program: string, label: RunPair["label"], rows: Row[]): RunPair[]
 }
 
 /**
- * What belongs together, judged from the programs (programs/): one error site is one bug, however the second build
- * moved, minified or deployed it. Written before anything was captured or grouped.
+ * Which occurrences belong together, judged from the programs (programs/). One error site is one
+ * bug, no matter how the second build moved, minified or deployed it. Written before anything was
+ * captured or grouped.
  */
 export const RUN_PAIRS: RunPair[] = [
   ...pairs("node", "same", [

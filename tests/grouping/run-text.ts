@@ -4,7 +4,7 @@ import path from "node:path";
 import { type Build, checkOut, neutral, PLACES } from "./builds";
 import type { Side } from "./side";
 
-/** A stack overflow has a thousand. */
+/** Maximum number of lines of a stack trace; a stack overflow has a thousand. */
 const MOST_LINES = 300;
 
 const seedOf = (build: Build) => (build === 1 ? "3" : "7");

@@ -8,7 +8,7 @@ import type { HostileServer } from "./server";
 
 const PATIENCE_MS = 180_000;
 
-/** Compares the database with what was acknowledged. */
+/** Compares the database with the acknowledged writes. */
 export async function auditKills(
   server: HostileServer,
   scene: KillScene,
@@ -129,7 +129,10 @@ async function auditWrites(
   await auditLast(read, scene, of("bulk"), "priority", findings);
 }
 
-/** The last change of each person must hold: each changes only their own issues, one after the other. */
+/**
+ * Checks that each person's last change is stored. People change only their own issues, one change
+ * at a time.
+ */
 async function auditLast(
   read: (text: string, values: unknown[]) => Promise<Record<string, string>[]>,
   scene: KillScene,
@@ -151,7 +154,7 @@ async function auditLast(
   }
 }
 
-/** Each exists exactly once, and nothing else does. */
+/** Checks that each expected item exists exactly once, and nothing else does. */
 function compare(what: string, expected: string[], found: string[], findings: Findings): void {
   const left = new Map<string, number>();
   for (const one of found) left.set(one, (left.get(one) ?? 0) + 1);
@@ -164,7 +167,10 @@ function compare(what: string, expected: string[], found: string[], findings: Fi
   for (const one of left.keys()) findings.fault("audit", `${what} that nobody wrote`, one);
 }
 
-/** Statements that return a row only if something is wrong, including one per foreign key that finds orphans. */
+/**
+ * Returns statements that return a row only if something is wrong, including one per foreign key
+ * that finds orphans.
+ */
 async function invariants(db: pg.Client): Promise<Record<string, string>> {
   const { rows } = await db.query<{ name: string; text: string }>(`
     SELECT c.conname AS name, format(

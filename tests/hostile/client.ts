@@ -1,6 +1,6 @@
 import http from "node:http";
 
-/** A request as it is sent. */
+/** A request to send. */
 export interface Sent {
   method: string;
   path: string;

@@ -1,6 +1,6 @@
 import { seededRandom } from "../crash/kills";
 
-/** Choices derived from a seed. */
+/** Random choices derived from a seed. */
 export class Dice {
   private readonly roll: () => number;
 
@@ -13,7 +13,7 @@ export class Dice {
     return this.roll();
   }
 
-  /** Returns a whole number from 0 to below `limit`. */
+  /** Returns an integer from 0 up to, but not including, `limit`. */
   below(limit: number): number {
     return Math.floor(this.roll() * limit);
   }

@@ -5,7 +5,10 @@ export class Findings {
 
   constructor(readonly seed: number) {}
 
-  /** Records a fault. The first of its kind at a place is printed in full, the others are counted. */
+  /**
+   * Records a fault. The first of its kind at a place is printed in full; the others are only
+   * counted.
+   */
   fault(kind: string, where: string, detail: string): void {
     const key = `${kind}: ${where}`;
     const times = this.found.get(key) ?? 0;
@@ -21,7 +24,7 @@ export class Findings {
     return [...this.found.values()].reduce((sum, times) => sum + times, 0);
   }
 
-  /** Returns the figures in the order they were first counted, and every kind of fault. */
+  /** Prints the figures in the order they were first counted, and every kind of fault. */
   print(seconds: number): void {
     const width = Math.max(...[...this.figures.keys()].map(({ length }) => length), 8);
     console.log(`\n${"hostile".padEnd(width)}  seed ${this.seed}, ${seconds.toFixed(0)} s`);

@@ -1,7 +1,7 @@
 /**
- * What holds in every workspace at rest (docs/spec/access.md#giving-roles, docs/spec/issues.md, docs/spec/errors.md):
- * each statement finds violations. A job without an error was killed as often as it may be retried; the audit itself
- * finds any of the run's writes that this loses.
+ * Invariants of every workspace at rest (docs/spec/access.md#giving-roles, docs/spec/issues.md,
+ * docs/spec/errors.md). Each statement finds violations. A job without an error was killed as often
+ * as it can be retried; the audit finds any writes lost that way.
  */
 export const INVARIANTS: Record<string, string> = {
   "lane orders have gaps": `

@@ -5,7 +5,8 @@ import type { Attempt } from "./fuzz/requests";
 import { MARK } from "./scene/scene";
 
 /**
- * Statuses with which a request may be refused before its operation sees it, or because its path is now another one.
+ * Statuses that can reject a request before its operation sees it, or because its path now refers
+ * to another one.
  */
 const REFUSALS = new Set([
   400, 401, 403, 404, 405, 408, 409, 412, 413, 415, 416, 417, 422, 429, 431,
@@ -75,7 +76,7 @@ function errorProblem(body: unknown): string | undefined {
   return isListed ? undefined : "errors that are no lists of texts";
 }
 
-/** A mark in the response that its caller must not see. */
+/** Returns a mark in the response that its caller must not see. */
 function foreignIn({ caller, isAstray }: Attempt, { text, headers }: Got): string | undefined {
   const whole = [text, ...headers.values()].join("\n");
   for (const [found] of whole.matchAll(MARK)) {
@@ -86,7 +87,7 @@ function foreignIn({ caller, isAstray }: Attempt, { text, headers }: Got): strin
 
 const SHOWN = 1500;
 
-/** The request and its response, for whoever fixes it. */
+/** Formats the request and its response for the person who fixes the fault. */
 export function story({ caller, sent }: Attempt, got: Got | undefined, detail: string): string {
   const headers = Object.entries(sent.headers).map(([name, value]) => {
     return `${name}: ${name === "authorization" ? `${value.slice(0, 14)}…` : value.slice(0, 200)}`;

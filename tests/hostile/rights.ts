@@ -12,16 +12,16 @@ import {
 import type { Findings } from "./findings";
 import type { HostileServer } from "./server";
 
-/** docs/spec/access.md#rights-that-end. */
+/** Time limit for ending access: docs/spec/access.md#rights-that-end. */
 const WITHIN_MS = 5_000;
 const WATCHED_MS = 9_000;
 const MARKER_EVERY_MS = 400;
-/** Slack for a busy machine: what was sent in time may be read later. */
+/** Extra time for a busy machine, because messages sent in time may be read later. */
 const SLACK_MS = 1_000;
 
 interface Ending {
   name: string;
-  /** Ends the right; returns when that was acknowledged. */
+  /** Ends the person's access and resolves when that is acknowledged. */
   end: (listener: Listener) => Promise<unknown>;
 }
 
@@ -34,8 +34,9 @@ interface Listener {
 }
 
 /**
- * Keeps sockets open while their access ends: a membership, a role, a status, a session, a project. Something changes
- * in the project throughout; everyone receives it before, and nobody more than 5 s after their access ended.
+ * Keeps sockets open while their access ends with a membership, a role, a status or a session. The
+ * project changes throughout. Everyone must be notified before their access ends, and no one more
+ * than 5 s after.
  */
 export async function tryRights(server: HostileServer, findings: Findings): Promise<void> {
   const workspace = await Workspace.make(server.port);
@@ -95,7 +96,7 @@ export async function tryRights(server: HostileServer, findings: Findings): Prom
   for (const { socket } of listeners) socket.socket.terminate();
 }
 
-/** A role that reads everything, for someone who loses it. */
+/** Creates a role that can read everything, for a person who loses that permission. */
 async function makeRole(admin: Person): Promise<number> {
   const permissions = Array.from({ length: 16 }, (_, resource) => {
     return { resource, can_create: false, can_read: true, can_update: 0, can_delete: 0 };
@@ -111,7 +112,7 @@ async function changePerson(admin: Person, { id }: Person, fields: object): Prom
   await admin.api.put(`/api/users/${id}`, body);
 }
 
-/** Opens a socket as a signed-in browser does: its session asks for each channel. */
+/** Opens a socket as a signed-in browser does, authorizing each channel with its session. */
 async function listen(
   port: number,
   workspace: Workspace,
@@ -152,7 +153,7 @@ class SessionClient extends HttpClient {
   }
 }
 
-/** Creates issues in the project, one at a time, until stopped; returns how many. */
+/** Creates issues in the project, one at a time, until stopped. Stopping returns how many. */
 function startMarking(workspace: Workspace, project: WorkspaceProject) {
   const over = new AbortController();
   const running = (async () => {

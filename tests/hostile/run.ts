@@ -4,10 +4,11 @@ import { Findings } from "./findings";
 import { HostileServer } from "./server";
 
 /**
- * `npm run test:hostile [-- --requests 3000] [--kills 6] [--seed 1] [--only fuzz,sockets]` Sends the built product
- * malformed and malicious requests, and audits what it stored. Exits with 0 if nothing was found: no 5xx but an
- * expected 503, no hang, no response outside its schema, no data of another workspace, no dead process, nothing
- * acknowledged that is lost or duplicated. Needs a build.
+ * `npm run test:hostile [-- --requests 3000] [--kills 6] [--seed 1] [--only fuzz,sockets]` Sends
+ * malformed and malicious requests to the production build and audits what it stored. Exits with 0
+ * if nothing was found: no 5xx except an expected 503, no hang, no response that violates its
+ * schema, no data of another workspace, no dead process, and no acknowledged write that is lost or
+ * duplicated. Needs a build.
  */
 const { values } = parseArgs({
   options: {
@@ -41,7 +42,7 @@ interface Part {
   run: () => Promise<void>;
 }
 
-// Imported late, because modules that use the pool read its address as they load.
+// Imported late, because modules that use the pool read its address when they load.
 const all: Part[] = [
   {
     name: "fuzz",
@@ -65,7 +66,7 @@ const all: Part[] = [
   },
 ];
 
-/** A server that exited is restarted for the next part. */
+/** Restarts a server that has exited, for the next part. */
 async function revived(name: string): Promise<boolean> {
   return server.start().then(
     () => true,

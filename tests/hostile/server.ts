@@ -8,13 +8,16 @@ import { config } from "@/lib/platform/config/config";
 import { preparePaths, type EmbeddedPaths } from "@/lib/platform/db/embedded/embedded-paths";
 import { freePort, readLock } from "@/lib/platform/db/embedded/embedded-process";
 
-/** Ends the process at a step of a request that asks for it. */
+/** Preloaded to kill the process at the step that a request asks for. */
 const KILL_AT = "./tests/crash/kill-at.mjs";
 const START_MS = 180_000;
-/** Never found in a healthy server's log. */
+/** Messages that never appear in a healthy server's log. */
 const ALARMING = /uncaught|unhandled|heap out of memory|segmentation fault|assertion failed/i;
 
-/** The built product in its own process, on its own embedded database, which can be killed and restarted. */
+/**
+ * The production build in its own process, with its own embedded database. It can be killed and
+ * restarted.
+ */
 export class HostileServer {
   /** Unexpected exits. */
   readonly deaths: string[] = [];
@@ -29,14 +32,14 @@ export class HostileServer {
     private readonly log: WriteStream,
   ) {}
 
-  /** A server with an empty data folder. */
+  /** Creates a server with an empty data folder. */
   static async make(name: string, env: Record<string, string> = {}): Promise<HostileServer> {
     const dir = path.resolve(config().DATA_DIR, name);
     await wipe(dir);
     await mkdir(dir, { recursive: true });
     const place = await preparePaths(path.join(dir, "postgres"));
     const log = createWriteStream(path.join(dir, "server.log"));
-    // Two runs that start together look for different ports.
+    // Two runs started at the same time look for different ports.
     const port = await freePort(3600 + (process.pid % 300));
     return new HostileServer(port, dir, place, env, log);
   }
@@ -63,7 +66,7 @@ export class HostileServer {
     return `postgresql://lanework:${password}@127.0.0.1:${this.postmaster?.port ?? 0}/lanework`;
   }
 
-  /** Lines of the log that no request should cause. */
+  /** Log lines that no request should cause. */
   get alarms(): string[] {
     const lines = existsSync(this.logFile) ? readFileSync(this.logFile, "utf8").split("\n") : [];
     return lines.filter((line) => ALARMING.test(line));
@@ -78,7 +81,7 @@ export class HostileServer {
         LOG_LEVEL: "error",
         PORT: String(this.port),
         DATA_DIR: this.dir,
-        // Its own database, whatever this process uses by now.
+        // Uses its own database, whatever this process is using.
         DATABASE_URL: "",
         ...this.env,
       },
@@ -98,7 +101,7 @@ export class HostileServer {
     }
   }
 
-  /** From here on an exit is expected. */
+  /** Marks an exit as expected from now on. */
   expectDeath(): void {
     this.isKilled = true;
   }
@@ -107,7 +110,7 @@ export class HostileServer {
     this.isKilled = false;
   }
 
-  /** Returns whether it reports ready. */
+  /** Returns whether the server reports that it is ready. */
   async isReady(): Promise<boolean> {
     const address = `http://127.0.0.1:${this.port}/api/health/ready`;
     try {
@@ -119,7 +122,7 @@ export class HostileServer {
     }
   }
 
-  /** Ends it with a signal, and waits until it has exited. */
+  /** Ends the server with a signal, and waits until it has exited. */
   async end(signal: "SIGTERM" | "SIGKILL"): Promise<void> {
     if (!this.child || !this.isAlive) return;
     this.isKilled = true;
@@ -128,7 +131,7 @@ export class HostileServer {
     await gone;
   }
 
-  /** Its resident memory in MiB. */
+  /** The server's resident memory in MiB. */
   get memory(): number {
     const pages = readFileSync(`/proc/${this.pid}/statm`, "utf8").split(" ")[1];
     return (Number(pages) * 4096) / 2 ** 20;

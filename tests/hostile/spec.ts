@@ -7,7 +7,7 @@ import type { HostileClient } from "./client";
 export interface HostileOperation {
   method: string;
   path: string;
-  /** The credentials it asks for: `token`, `projectToken`, `dsnKey`, `metricsToken`, or none. */
+  /** The credentials it requires: `token`, `projectToken`, `dsnKey`, `metricsToken`, or none. */
   auth: string;
   query: Parameter[];
   body: { type: string; schema: JsonSchema } | undefined;

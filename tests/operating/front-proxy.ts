@@ -4,9 +4,10 @@ import net, { type AddressInfo, type Socket } from "node:net";
 const CHECK_MS = 100;
 
 /**
- * A reverse proxy for several processes: it checks each one's health, sends requests to the ready ones in turn, and
- * keeps connections to them. A request is sent to another process only if the connection was refused, before a byte was
- * sent; any other error is a failure, whatever the method.
+ * A reverse proxy for several processes. It checks each one's health, sends requests to the ready
+ * ones in turn, and keeps connections to them open. A request is sent to another process only if
+ * the connection was refused before any byte was sent; any other error is a failure, whatever the
+ * method.
  */
 export class FrontProxy {
   /** Requests for which the client got no complete response from any process. */
@@ -26,7 +27,8 @@ export class FrontProxy {
   }
 
   static async start(targets: number[]): Promise<FrontProxy> {
-    // Longer than any test client keeps a connection: which side closes first must not be left to chance.
+    // Longer than any test client keeps a connection open, so it is always the client that closes
+    // first.
     const server = http.createServer({ keepAliveTimeout: 120_000 });
     const proxy = new FrontProxy(server, targets);
     server.on("request", (request: http.IncomingMessage, response: http.ServerResponse) =>
@@ -44,7 +46,7 @@ export class FrontProxy {
     return (this.server.address() as AddressInfo).port;
   }
 
-  /** The number of ready processes, as far as the proxy knows. */
+  /** Number of ready processes, as far as the proxy knows. */
   get readyCount(): number {
     return this.ready.size;
   }
@@ -67,7 +69,9 @@ export class FrontProxy {
     request.on("error", () => this.ready.delete(port));
   }
 
-  /** The ready processes, starting with the next in turn; all of them if none is ready. */
+  /**
+   * Returns the ready processes, starting with the next in turn, or all of them if none is ready.
+   */
   private inTurn(): number[] {
     const ports = this.targets.filter((port) => this.ready.has(port));
     const choice = ports.length > 0 ? ports : this.targets;

@@ -5,7 +5,7 @@ import type { HttpClient } from "../support/http/http-client";
 export interface LoadReport {
   reads: number;
   writes: number;
-  /** Any response but the expected one. */
+  /** Unexpected responses. */
   failed: string[];
   slowestMs: number;
 }
@@ -13,13 +13,14 @@ export interface LoadReport {
 interface Scene {
   port: number;
   caller: HttpClient;
-  /** `/api/projects/7` and an issue of it. */
+  /** A path such as `/api/projects/7`, and an issue in that project. */
   project: string;
   issueId: number;
 }
 
 /**
- * Reads and writes in turn with `clients` clients over kept-alive connections, until the returned function is called.
+ * Alternates reads and writes with `clients` clients over kept-alive connections, until the
+ * returned function is called.
  */
 export function startLoad(
   { port, caller, project, issueId }: Scene,

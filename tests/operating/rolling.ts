@@ -4,8 +4,9 @@ import { startLoad } from "./load";
 import { restartInTurn, startTwo } from "./two-processes";
 
 /**
- * `npm run test:rolling [-- --rounds 2] [--clients 8] [--seconds 30]`: restarts two servers in turn, under reads and
- * writes through a proxy, and exits with 0 if not one request failed. Needs a build.
+ * `npm run test:rolling [-- --rounds 2] [--clients 8] [--seconds 30]`: restarts two servers in
+ * turn, during reads and writes through a proxy, and exits with 0 if no request failed. Needs a
+ * build.
  */
 const { values } = parseArgs({
   options: {
@@ -21,7 +22,7 @@ const [rounds, clients, seconds] = [values.rounds, values.clients, values.second
 ];
 
 const two = await startTwo("lanework_rolling");
-// Imported late, because modules that use the pool read its address as they load.
+// Imported late, because modules that use the pool read its address when they load.
 const { Workspace } = await import("../support/people/workspace");
 const { pool } = await import("@/lib/platform/db/pool");
 const { prisma } = await import("@/lib/platform/db/prisma");

@@ -3,11 +3,11 @@ import { ServerProcess } from "../crash/server-process";
 import { openTestDatabase } from "../support/database/test-database";
 import { FrontProxy } from "./front-proxy";
 
-/** Two servers of the built product on one database, behind a proxy. */
+/** Two servers running the production build on one database, behind a proxy. */
 export interface TwoProcesses {
   servers: [ServerProcess, ServerProcess];
   front: FrontProxy;
-  /** The settings of both, for another server next to them. */
+  /** Settings of both servers, for starting another one alongside them. */
   env: Record<string, string>;
   stop: () => Promise<void>;
 }
@@ -20,7 +20,7 @@ export async function startTwo(
   settings: Record<string, string> = {},
 ): Promise<TwoProcesses> {
   const NEXTAUTH_SECRET = "a secret that two processes share";
-  // Set before anything reads the settings: both servers must accept what a test signs.
+  // Set before anything reads the settings, because both servers must accept what a test signs.
   Object.assign(process.env, { NEXTAUTH_SECRET });
   const { url, release } = await openTestDatabase(database, true);
   const env = {
@@ -62,7 +62,8 @@ export async function restartInTurn(
     for (const server of servers) {
       await server.stop();
       await server.start();
-      // An operator, too, waits until the proxy has found it before restarting the other one.
+      // Like an operator, waits until the proxy considers the server ready before restarting the
+      // other one.
       while (front.readyCount < servers.length) {
         await new Promise((resolve) => setTimeout(resolve, 20));
       }

@@ -14,9 +14,12 @@ async function run(...args: string[]): Promise<{ said: string; code: number | nu
   return { said, code };
 }
 
-/** `npm run test:crash` in small; without a build (BASE names a server elsewhere) there is nothing to kill. */
+/**
+ * A small run of `npm run test:crash`. Without a build (BASE points to a server elsewhere), there
+ * is nothing to kill.
+ */
 it.skipIf(!existsSync(".next/BUILD_ID"))(
-  "loses nothing, and notifies nobody twice, although the server is killed at the worst moments",
+  "loses nothing and notifies no one twice, even if the server is killed at the worst moments",
   { timeout: 240_000 },
   async () => {
     const { said, code } = await run("tests/crash/comments.ts", "--comments", "60", "--kills", "3");
@@ -25,8 +28,8 @@ it.skipIf(!existsSync(".next/BUILD_ID"))(
   },
 );
 
-/** `npm run test:crash:ingest` in small. */
-it("loses no acknowledged error event, and counts none twice", { timeout: 240_000 }, async () => {
+/** A small run of `npm run test:crash:ingest`. */
+it("loses no acknowledged error event and counts none twice", { timeout: 240_000 }, async () => {
   const { said, code } = await run("tests/crash/ingest.ts", "--events", "300", "--kills", "2");
   expect(said).toContain("300 acknowledged, 300 kept");
   expect(code).toBe(0);

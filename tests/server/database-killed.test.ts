@@ -13,7 +13,10 @@ import { projectChannel } from "@/lib/messaging/realtime/channels";
 import { ServerProcess } from "../crash/server-process";
 import type { Workspace, WorkspaceProject } from "../support/people/workspace";
 
-/** docs/spec/conventions.md#errors: an embedded database that dies is started again; what it confirmed is there, and nothing answers 500. */
+/**
+ * docs/spec/conventions.md#errors: an embedded database that dies is restarted with everything it
+ * confirmed, and no request returns 500.
+ */
 vi.setConfig({ testTimeout: 300_000 });
 const ROUNDS = 3;
 let dir: string;
@@ -22,7 +25,10 @@ let workspace: Workspace;
 let project: WorkspaceProject;
 let close: (() => Promise<void>) | undefined;
 
-/** Where the cluster lies: root keeps it elsewhere when the server's user cannot enter the folder. */
+/**
+ * Returns the folder of the cluster. Root stores it elsewhere if the server's user cannot enter the
+ * data folder.
+ */
 function home(): string {
   const note = path.join(dir, "postgres/moved-to");
   return existsSync(note) ? readFileSync(note, "utf8").trim() : path.join(dir, "postgres");
@@ -30,7 +36,10 @@ function home(): string {
 
 const dataDir = () => path.join(home(), "cluster/data");
 
-/** The server as its lock file names it: for a moment, while it starts, without a port. */
+/**
+ * Returns the server's process id and port from its lock file, which briefly has no port during
+ * startup.
+ */
 function postmaster(): { pid: number; port: number } {
   const lock = readLock(dataDir());
   if (!lock) throw new Error("There is no lock file.");
@@ -47,7 +56,8 @@ beforeAll(async () => {
   await server.start();
   const password = readFileSync(path.join(dir, "postgres/password"), "utf8").trim();
   setDatabase(`postgresql://lanework:${password}@127.0.0.1:${postmaster().port}/lanework`);
-  // What uses the pool takes its address from the settings as it loads.
+  // Imported late, because modules that use the pool read its address from the settings when they
+  // load.
   const [{ Workspace }, { pool }, { prisma }] = await Promise.all([
     import("../support/people/workspace"),
     import("@/lib/platform/db/pool"),
@@ -73,7 +83,10 @@ const fields = (title: string) => ({
   lane_id: project.lanes[0]?.id,
 });
 
-/** Sends until told to stop, each issue until it is confirmed, and notes every status. */
+/**
+ * Creates issues until told to stop, and records every status. Returns the titles of the confirmed
+ * issues.
+ */
 async function createSome(isOver: () => boolean, statuses: Set<number>): Promise<string[]> {
   const confirmed: string[] = [];
   while (!isOver() && server.end === undefined) {
@@ -88,9 +101,10 @@ async function createSome(isOver: () => boolean, statuses: Set<number>): Promise
   return confirmed;
 }
 
-/** Kills the server, and waits until another one answers. */
+/** Kills PostgreSQL, and waits until a new one responds. */
 async function killAndWait(): Promise<void> {
-  // While another process looks whether it runs, there may be no lock file for a moment.
+  // The lock file may be missing briefly while another process checks whether PostgreSQL is
+  // running.
   const { pid } = await vi.waitFor(postmaster, { timeout: 60_000 });
   process.kill(pid, "SIGKILL");
   const live = await fetch(`http://127.0.0.1:${server.port}/api/health/live`);
@@ -108,13 +122,13 @@ async function killAndWait(): Promise<void> {
   }
 }
 
-it("after kill -9 of PostgreSQL: 503 until it is back, on the same port, with all confirmed data", async () => {
+it("after kill -9 of PostgreSQL, requests return 503 until it is back on the same port with all confirmed data", async () => {
   const { port } = postmaster();
   const statuses = new Set<number>();
   let isOver = false;
   const load = Array.from({ length: 4 }, () => createSome(() => isOver, statuses));
   for (let round = 0; round < ROUNDS; round += 1) {
-    // What is under way when it dies is what this is about.
+    // Leaves time for requests to be in progress when PostgreSQL is killed.
     await sleep(500);
     await killAndWait();
   }

@@ -39,7 +39,7 @@ describe.skipIf(!existsSync(".next/BUILD_ID"))("an uncaught exception", () => {
     expect(faulty.lines("planted exception")).toHaveLength(1);
     expect(faulty.lines("uncaught exception; the process ends")).toHaveLength(1);
     expect(faulty.lines("Lanework ended unexpectedly (status 70)")).toHaveLength(1);
-    // A signal is a clean end, passed on, after which there is no other.
+    // A signal is a clean end. It is passed on, and no new server starts.
     faulty.child.kill("SIGTERM");
     expect(await faulty.exited).toEqual([0, null]);
     expect(faulty.pids).toHaveLength(2);
@@ -91,7 +91,7 @@ describe.skipIf(!existsSync(".next/BUILD_ID"))("an uncaught exception", () => {
     faulty.signal("SIGURG");
     await expect.poll(() => faulty.lines("another takes its place")).toHaveLength(1);
     expect(faulty.lines("planted exception")).toHaveLength(1);
-    // The new one does what is waiting.
+    // The new thread runs the waiting jobs.
     const client = await connectTo(database.url);
     await client.query(`SELECT graphile_worker.add_job('broadcast', '{"messages":[]}')`);
     const waiting = async () => (await client.query("SELECT FROM graphile_worker.jobs")).rowCount;
@@ -104,7 +104,7 @@ describe.skipIf(!existsSync(".next/BUILD_ID"))("an uncaught exception", () => {
 });
 
 describe.each(["ingest", "worker"])("npm run %s", (name) => {
-  it("ends with 70 on an exception, and logs a rejection", async () => {
+  it("exits with 70 on an exception, and logs a rejection", async () => {
     const faulty = await FaultyProcess.start(database.url, `dist/${name}.js`);
     started.push(faulty);
     await expect

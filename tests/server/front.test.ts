@@ -9,7 +9,7 @@ interface Received {
   body: string;
 }
 
-/** Sends bytes as they are: fetch would mend what these tests are about. */
+/** Sends raw bytes, because fetch would fix what these tests are about. */
 function send(text: string): Promise<Received> {
   return new Promise((resolve, reject) => {
     let received = "";
@@ -45,7 +45,7 @@ function expectJsonError(response: Received, status: number): void {
   expect(JSON.parse(response.body)).toEqual({ message: expect.any(String) as string });
 }
 
-describe("unknown paths under /api are 404 in JSON (docs/spec/conventions.md#responses)", () => {
+describe("unknown paths under /api get 404 in JSON (docs/spec/conventions.md#responses)", () => {
   test.each([
     "/api",
     "/api/",
@@ -66,7 +66,7 @@ describe("unknown paths under /api are 404 in JSON (docs/spec/conventions.md#res
   });
 });
 
-describe("known paths with another method are 405 with Allow", () => {
+describe("known paths with another method get 405 with Allow", () => {
   const methods = ["POST", "OPTIONS", "TRACE", "PROPFIND", "CONNECT", "BREW", "M-SEARCH"];
   test.each(methods)("%s", async (method) => {
     const response = await request(`${method} /api/health/live`);
@@ -75,7 +75,7 @@ describe("known paths with another method are 405 with Allow", () => {
   });
 });
 
-describe("what is not HTTP", () => {
+describe("invalid HTTP", () => {
   test("a broken request line", async () => {
     expectJsonError(await send("nonsense\r\n\r\n"), 400);
   });

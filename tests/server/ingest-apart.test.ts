@@ -5,7 +5,7 @@ import { testPort } from "../support/processes/test-port";
 import { ServerProcess } from "../crash/server-process";
 import { openTestDatabase } from "../support/database/test-database";
 
-/** The process that takes error events and nothing else, on a database of its own. */
+/** The process that only accepts error events, with its own database. */
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 let server: ServerProcess;
 let projectId: number;
@@ -22,7 +22,7 @@ beforeAll(async () => {
   };
   server = new ServerProcess(await testPort(), env, "dist/ingest.js", "/api/health/live");
   await server.start();
-  // What uses the pool takes its address from the settings as it loads.
+  // Modules that use the pool read its URL from the settings when they load.
   const [{ Workspace }, { makeProjectToken }, { prisma }, { pool }] = await Promise.all([
     import("../support/people/workspace"),
     import("../support/errors/ingest"),
@@ -52,7 +52,7 @@ interface Received {
   body: string;
 }
 
-/** Over one connection that is kept. */
+/** Uses one connection that is kept open. */
 function call(
   method: string,
   path: string,
@@ -109,7 +109,7 @@ it("records events on its three paths, with and without Sentry's trailing slash"
   ]);
 });
 
-it("names the methods it accepts", async () => {
+it("lists the methods it accepts", async () => {
   const events = await call("GET", `/api/projects/${projectId}/error-events`);
   expect([events.status, events.headers["allow"]]).toEqual([405, "POST"]);
   const deleted = await call("DELETE", store());
@@ -145,7 +145,7 @@ it.each([
   ["another method", "TRACE", store, 405],
   ["what is too large", "POST", store, 413],
 ] as const)(
-  "lets pages of other origins read why it refuses %s",
+  "lets pages of other origins read why it rejects %s",
   async (_name, method, path, status) => {
     const body = status === 413 ? Buffer.alloc(12 * 1024 * 1024, "x") : event();
     const response = await call(method, path(), method === "POST" ? body : undefined);
@@ -171,7 +171,7 @@ it("serves nothing else", async () => {
   }
 });
 
-it("refuses invalid requests", async () => {
+it("rejects invalid requests", async () => {
   expect((await call("TRACE", store())).status).toBe(405);
   expect((await call("GET", "elsewhere")).status).toBe(400);
 });
@@ -183,7 +183,7 @@ it("keeps a connection whose body was not read", async () => {
   expect((await call("POST", store(), event())).status).toBe(200);
 });
 
-it("refuses requests that are too large, and continues", async () => {
+it("rejects requests that are too large, and continues", async () => {
   const response = await call("POST", store(), Buffer.alloc(12 * 1024 * 1024, "x"));
   expect(response.status).toBe(413);
   expect((await call("POST", store(), event())).status).toBe(200);

@@ -9,7 +9,10 @@ import { ServerProcess } from "../crash/server-process";
 import { type PgBouncer, startPgBouncer } from "../support/database/pgbouncer";
 import { openTestDatabase, type TestDatabase } from "../support/database/test-database";
 
-/** docs/operating.md: a pooler in between must keep sessions. Debian's PgBouncer, with its own defaults. */
+/**
+ * docs/operating.md: a pooler must keep sessions. Uses Debian's PgBouncer with its default
+ * settings.
+ */
 vi.setConfig({ testTimeout: 180_000 });
 const NEXTAUTH_SECRET = "a secret of the test with a pooler";
 let database: TestDatabase;
@@ -41,7 +44,7 @@ describe("in session mode", () => {
     await bouncer.stop();
   }, 120_000);
 
-  it("the product starts, writes, and its queue and live updates work", async () => {
+  it("the product starts and writes, and its queue and live updates work", async () => {
     const [{ Workspace }, { client, join, next }] = await Promise.all([
       import("../support/people/workspace"),
       import("../support/messaging/realtime"),

@@ -7,7 +7,9 @@ import { ServerProcess } from "../crash/server-process";
 import { openTestDatabase } from "../support/database/test-database";
 import type { Person } from "../support/people/workspace";
 
-/** The unmodified `@sentry/node`, in a program of its own, with nothing but a DSN of the built product. */
+/**
+ * The unmodified `@sentry/node`, in a separate program that knows only a DSN of the built product.
+ */
 const program = path.resolve("tests/support/errors/sentry-program.mjs");
 
 let server: ServerProcess;
@@ -20,7 +22,7 @@ beforeAll(async () => {
   const env = { DATABASE_URL: database.url, LOG_LEVEL: "error" };
   server = new ServerProcess(await testPort(), env);
   await server.start();
-  // What uses the pool takes its address from the settings as it loads.
+  // Modules that use the pool read its URL from the settings when they load.
   const [{ Workspace }, { prisma }, { pool }] = await Promise.all([
     import("../support/people/workspace"),
     import("@/lib/platform/db/prisma"),
@@ -34,7 +36,7 @@ beforeAll(async () => {
     const { id } = await workspace.project("Shop", `SHOP${++count}`);
     const token = { name: "shop", scope: "ingest" };
     const { dsn } = await admin.api.post<{ dsn: string }>(`/api/projects/${id}/tokens`, token);
-    // Node does not resolve <slug>.localhost; the host says nothing here.
+    // Node does not resolve <slug>.localhost. The host does not matter here.
     return { id, dsn: dsn.replace(/@[^/]+/, `@127.0.0.1:${server.port}`) };
   };
   close = async () => {
@@ -59,7 +61,7 @@ function run(dsn: string, scene: string): Promise<Ended> {
   });
 }
 
-/** Lets a scene happen in a project of its own; answers its one group, and the one occurrence. */
+/** Runs a scene in its own project, and returns the only group and its occurrence. */
 async function report(scene: string) {
   const { id, dsn } = await addProject();
   const ended = await run(dsn, scene);

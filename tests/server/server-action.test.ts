@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { FaultyProcess } from "../support/processes/faulty-process";
 import { openTestDatabase } from "../support/database/test-database";
 
-/** There are no server actions here: what Next would say of one that it does not find is for nobody. */
+/** There are no server actions here, so Next's errors about missing ones are of no use. */
 it.skipIf(!existsSync(".next/BUILD_ID"))(
   "an invalid Next-Action header is not a 500, and logs nothing",
   async () => {

@@ -8,9 +8,12 @@ import { startLoad } from "../operating/load";
 import { restartInTurn, startTwo, type TwoProcesses } from "../operating/two-processes";
 import type { Person, Workspace, WorkspaceProject } from "../support/people/workspace";
 
-/** Two processes on one database are one product: whatever one knows, the other does, and either may go. */
+/**
+ * Two processes on one database act as one product. Whatever one knows, the other knows, and either
+ * can stop.
+ */
 vi.setConfig({ testTimeout: 300_000 });
-/** Bounds a wait for what comes in its time on a busy machine. */
+/** Upper limit for waits, generous enough for a busy machine. */
 const WAIT = { timeout: 30_000 };
 
 const METRICS_TOKEN = "token of the metrics";
@@ -22,7 +25,7 @@ let close: (() => Promise<void>) | undefined;
 beforeAll(async () => {
   const settings = { METRICS_TOKEN, STORY_RATE_LIMIT: "2", SHUTDOWN_DELAY_MS: "5000" };
   two = await startTwo("lanework_two", settings);
-  // What uses the pool takes its address from the settings as it loads.
+  // Modules that use the pool read its URL from the settings when they load.
   const [{ Workspace }, { pool }, { prisma }] = await Promise.all([
     import("../support/people/workspace"),
     import("@/lib/platform/db/pool"),
@@ -38,10 +41,10 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => close?.(), 120_000);
 
-/** The API of one of the two. */
+/** The API of one of the two processes. */
 const at = (person: Person, number: 0 | 1) => person.api.at(two.servers[number].port);
 
-/** The status of an answer that may be none of 2xx. */
+/** Returns the status of a response, even if it is not 2xx. */
 function statusOf(sent: Promise<unknown>): Promise<number> {
   return sent.then(
     () => 200,
@@ -109,7 +112,8 @@ describe("two processes share", () => {
 
 describe("a process that is shutting down", () => {
   it("first reports not ready, still responds, and closes connections; after a second signal, it exits", async () => {
-    // It would go on for a minute: however slow the machine is, what is asked here is asked before its end.
+    // It would continue for a minute, so the requests below arrive before it ends, even on a slow
+    // machine.
     const env = { ...two.env, SHUTDOWN_DELAY_MS: "60000", WORKER_MODE: "separate" };
     const third = new ServerProcess(await testPort(), env);
     try {
@@ -130,7 +134,7 @@ describe("a process that is shutting down", () => {
     }
   });
 
-  it("in turn with the other, under load: no request or comment is lost", async () => {
+  it("stops in turn with the other under load, without losing a request or comment", async () => {
     const issue = await workspace.issue(project, { title: "Restarted under load" });
     const scene = {
       port: two.front.port,
@@ -162,7 +166,8 @@ describe("the metrics of each", () => {
     };
     const before = await count();
     await at(workspace.admin, 1).get(`/api/projects/${project.id}?secret=hush`);
-    // An answer is counted when its connection has let go of it, which the client may not wait for.
+    // A response is only counted once its connection has released it, which the client may not wait
+    // for.
     await vi.waitFor(async () => expect(await count()).toBe(before + 1), WAIT);
   });
 });

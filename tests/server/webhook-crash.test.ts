@@ -9,7 +9,9 @@ import type { Received } from "../support/stand-ins/receiver";
 import { openTestDatabase } from "../support/database/test-database";
 import type { WebhookScene } from "../support/messaging/webhook-scene";
 
-/** A process that delivers is killed, and another takes its place: what was not noted is sent again. */
+/**
+ * A delivering process is killed and another takes over. Anything not yet recorded is sent again.
+ */
 const NEXTAUTH_SECRET = "a secret that the processes share";
 
 let worker: ServerProcess;
@@ -31,7 +33,7 @@ beforeAll(async () => {
   };
   worker = new ServerProcess(port, env, "dist/worker.js", "/api/health/live");
   await worker.start();
-  // What uses the pool takes its address from the settings as it loads.
+  // Modules that use the pool read its URL from the settings when they load.
   const [{ WebhookScene }, { prisma }, { pool }, query] = await Promise.all([
     import("../support/messaging/webhook-scene"),
     import("@/lib/platform/db/prisma"),
@@ -60,7 +62,9 @@ const atTheRequest: Moment = async () => {
   await worker.whenReady();
 };
 
-/** Holds the row that the note needs, answers, and waits until the note waits for it. */
+/**
+ * Locks the row that recording needs, responds, and waits until the recording waits for the row.
+ */
 const beforeTheNote: Moment = (response, webhookId) =>
   db.transaction(async (tx) => {
     const { Prisma, rows, selectJson } = db;
@@ -92,7 +96,7 @@ it.each([
     const hook = await scene.webhook(["issue.created"]);
     const meet = async ({ body }: Received, response: ServerResponse) => {
       const { data } = JSON.parse(body) as { data: { issue_ids: number[] } };
-      // What is told again is what was told, though there is no such issue any more.
+      // The repeated message is identical to the first, although the issue no longer exists.
       expect((await api.delete(`${path}/issues/${data.issue_ids[0]}`)).status).toBe(204);
       await moment(response, hook.id);
     };

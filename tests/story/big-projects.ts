@@ -8,15 +8,15 @@ import { makeRandom, type Random, sample } from "./random";
 const OTHERS = 20;
 const ASKED = 300;
 
-/** Sorted milliseconds of each query. */
+/** Milliseconds of each query, sorted. */
 export interface Timing {
   alone: number[];
   across: number[];
 }
 
 /**
- * Texts like those of the set, all different: title and sentences of two reports, with words left out and numbers
- * changed.
+ * Returns texts like those in the set, all different: title and sentences of two reports, with
+ * words left out and numbers changed.
  */
 function vary(
   drafts: readonly IssueDraft[],

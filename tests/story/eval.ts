@@ -4,10 +4,11 @@ import { run } from "../../scripts/run";
 import { openScratchDatabase } from "./scratch-database";
 
 /**
- * `npm run eval:story [-- --bugs <csv> --duplicates <csv> --size 10000]` Loads a set of bug reports into a scratch
- * workspace, looks for issues similar to each labelled report (leaving out that report), classifies the labelled texts,
- * and prints the quality. Exits with 1 if a threshold is missed. `--size` also times the queries in a project of that
- * many issues. Reads the columns of the two GitBugs files.
+ * `npm run eval:story [-- --bugs <csv> --duplicates <csv> --size 10000]`: loads a set of bug
+ * reports into a scratch workspace, looks for issues similar to each labelled report (leaving out
+ * that report), classifies the labelled texts, and prints the quality. Exits with 1 if a threshold
+ * is missed. `--size` also times the queries in a project of that many issues. Reads the columns of
+ * the two GitBugs files.
  */
 const { values } = parseArgs({
   options: {
@@ -29,7 +30,8 @@ await run(async () => {
     process.once(signal, () => void close().finally(() => process.exit(1)));
   }
   try {
-    // Imported late: the database modules connect to the database that is set by then.
+    // Imported late, because the database modules connect to the database that is configured when
+    // they load.
     const { evaluate } = await import("./evaluate");
     const missed = await evaluate({ ...values, size: Number(values.size ?? 0) });
     if (missed.length > 0) throw new Error(`missed: ${missed.join(", ")}`);

@@ -10,7 +10,7 @@ export interface LabelledText {
   /** Two letters, ISO 639-1. */
   language: string;
   product: string;
-  /** Not looked at while the lexicon was made. */
+  /** Held out while the lexicon was written. */
   heldOut: boolean;
 }
 

@@ -5,9 +5,9 @@ import { classify } from "@/lib/drafts/builtin/classify";
 import type { LoadedSet } from "./load-set";
 import type { Match } from "./measure-retrieval";
 
-/** With fewer prioritized reports the result means nothing. */
+/** With fewer prioritized reports, the result is not meaningful. */
 const FEWEST = 30;
-/** The number of similar issues the pipeline uses. */
+/** Number of similar issues that the pipeline uses. */
 const NEIGHBOURS = 10;
 
 export interface PriorityFigures {
@@ -16,7 +16,7 @@ export interface PriorityFigures {
   majority: number;
 }
 
-/** The external ids of the rows with a priority chosen by a person; the import fills in the others. */
+/** External ids of the rows with a priority chosen by a person. The import fills in the others. */
 async function chosen(bugs: string): Promise<Set<string>> {
   const table = parse(await readFile(bugs), {
     bom: true,

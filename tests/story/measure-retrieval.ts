@@ -4,9 +4,11 @@ import { measureDuplicates, type Quality } from "../duplicates/measure";
 import type { LoadedSet, StoredReport } from "./load-set";
 import { makeRandom, sample } from "./random";
 
-/** This many reports without a partner are queried too, to see what is wrongly called a duplicate. */
+/**
+ * Number of reports without a duplicate that are also queried, to see what is wrongly called one.
+ */
 const MOST_ASKED = 1_500;
-/** The query: everything that retrieval compares. */
+/** The query, with everything that retrieval compares. */
 const MAX_MATCHES = 60;
 
 export type Match = NamedIssue & Pick<SimilarCandidate, "verdict" | "likeness">;

@@ -1,4 +1,4 @@
-/** Whole numbers below a bound, the same in every run. */
+/** Returns integers below a bound, the same in every run. */
 export type Random = (below: number) => number;
 
 export function makeRandom(seed: number): Random {

@@ -8,8 +8,9 @@ import { startDatabase } from "@/lib/platform/db/embedded/embedded";
 import { applyMigrations } from "@/lib/platform/db/migrations/migrate";
 
 /**
- * Creates an empty, migrated database and makes it DATABASE_URL; the returned function removes it. It is on the server
- * of EVAL_DATABASE_URL or DATABASE_URL, whose other databases are left alone, or on a new embedded one.
+ * Creates an empty, migrated database and makes it DATABASE_URL. The returned function removes it.
+ * It is on the server of EVAL_DATABASE_URL or DATABASE_URL, whose other databases are not touched,
+ * or on a new embedded one.
  */
 export async function openScratchDatabase(): Promise<() => Promise<void>> {
   const name = `lanework_eval_${randomBytes(6).toString("hex")}`;

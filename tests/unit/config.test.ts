@@ -34,7 +34,7 @@ describe("config", () => {
     expect(config()).toMatchObject({ PORT: 8080, APP_DOMAIN: "tracker.example" });
   });
 
-  test("names every invalid variable, in one line", async () => {
+  test("lists every invalid variable, in one line", async () => {
     vi.stubEnv("PORT", "http");
     vi.stubEnv("DATABASE_URL", "mysql://x");
     const { config } = await load();
@@ -83,7 +83,7 @@ describe("sessionSecret", () => {
     expect((await load()).sessionSecret()).toBe("0123456789abcdef");
   });
 
-  test("is generated once and readable by its owner only", async () => {
+  test("is generated once and readable only by its owner", async () => {
     const secret = (await load()).sessionSecret();
     expect(secret).toHaveLength(43);
     expect((await load()).sessionSecret()).toBe(secret);

@@ -78,7 +78,7 @@ describe("Dockerfile", () => {
     expect(of("RUN").join("\n")).toContain("--omit=dev");
   });
 
-  test("sends no secret and no local data along", () => {
+  test("includes no secrets and no local data", () => {
     for (const name of [".env", ".data", ".git", "node_modules", ".next", "dist"]) {
       expect(ignored).toContain(name);
     }

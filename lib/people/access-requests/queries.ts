@@ -5,8 +5,8 @@ import type { AccessRequest } from "./schema";
 import { requestColumns, requestSources } from "./serialize";
 
 /**
- * Returns the open requests of the workspace, newest first: at most `limit` older than the request `before`, and
- * the id to continue from, if there are more.
+ * Returns the open requests of the workspace, newest first: at most `limit` older than the request
+ * `before`, and the id to continue from if there are more.
  */
 export async function listAccessRequests(
   { tenantId }: TenantScope,
@@ -35,7 +35,10 @@ export async function readAccessRequest(
   return found;
 }
 
-/** Locks an open request, after its user, who then cannot be deleted. Throws NotFound if it was closed already. */
+/**
+ * Locks an open request and its user, who then cannot be deleted. Throws NotFound if it was already
+ * closed.
+ */
 export async function lockAccessRequest(
   tenant: TenantScope,
   id: number | undefined,

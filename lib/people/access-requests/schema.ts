@@ -13,8 +13,9 @@ const OPERATIONS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * POST /api/access-requests. `operation` is what was refused, as in a 403's `required`: `<resource>.<action>`;
- * access to a whole project is requested with `projects.read`. `project_id` for operations within a project.
+ * POST /api/access-requests. `operation` is what was denied, as in a 403's `required`:
+ * `<resource>.<action>`. Access to a whole project is requested with `projects.read`. `project_id`
+ * is for operations within a project.
  */
 export const accessRequestBody = z.object({
   project_id: id().nullish(),
@@ -47,8 +48,8 @@ export const ownAccessRequestResource = z.strictObject({
 export type OwnAccessRequest = z.infer<typeof ownAccessRequestResource>;
 
 /**
- * A request as admins see it. `adds_membership`: granting makes the user a member; otherwise their role must be
- * changed first.
+ * A request as admins see it. `adds_membership`: granting makes the user a member. Otherwise their
+ * role must be changed first.
  */
 export const accessRequestResource = ownAccessRequestResource.extend({
   user: z.strictObject({

@@ -2,10 +2,10 @@ import { infiniteQueryOptions } from "@tanstack/react-query";
 import { api } from "@/lib/platform/client/api-client";
 import type { AuditEntry, AuditExportQuery } from "./schema";
 
-/** Entries per page. */
+/** Page size. */
 export const AUDIT_PAGE = 50;
 
-/** Pages of the audit log, newest first; of one kind of subject unless it is "". */
+/** Pages of the audit log, newest first. Limited to one kind of subject unless it is "". */
 export function auditPagesQuery(subject: string) {
   return infiniteQueryOptions({
     queryKey: ["audit", subject],
@@ -20,7 +20,7 @@ export function auditPagesQuery(subject: string) {
   });
 }
 
-/** The download URL of the log; of one kind of subject unless it is "". */
+/** The download URL of the log. Limited to one kind of subject unless it is "". */
 export function auditExportPath(subject: string, format: AuditExportQuery["format"]): string {
   const query = new URLSearchParams({ format });
   if (subject !== "") query.set("subject", subject);

@@ -7,7 +7,7 @@ import { listAudit } from "./queries";
 import { recordAudit } from "@/lib/platform/audit-trail/record-audit";
 import type { AuditEntry, AuditExportQuery } from "./schema";
 
-/** Entries in memory at once. */
+/** Maximum number of entries in memory at once. */
 const PAGE = 500;
 
 const COLUMNS = [
@@ -51,8 +51,9 @@ async function* jsonPieces(
 }
 
 /**
- * Streams the workspace's audit log as a file, newest first: CSV with formulas escaped, or one JSON object per line
- * as in GET /api/audit. Only a page of it is in memory. The export is an entry itself (docs/spec/people.md#audit).
+ * Streams the workspace's audit log as a file, newest first: CSV with formulas escaped, or one JSON
+ * object per line as in GET /api/audit. Only one page is in memory at a time. The export is itself
+ * an entry (docs/spec/people.md#audit).
  */
 export async function exportAudit(tenant: TenantScope, query: AuditExportQuery): Promise<Response> {
   const entry = { subject: "audit_log", subjectId: null, action: "exported" } as const;

@@ -11,7 +11,10 @@ const filters = {
   subject_id: queryInteger(1).optional(),
 };
 
-/** GET /api/audit: newest first, older than the entry `before`; of one kind of subject, or of one subject. */
+/**
+ * GET /api/audit: newest first, older than the entry `before`, optionally of one kind of subject,
+ * or of one subject.
+ */
 export const auditQuery = z.object({
   limit: queryInteger(1, CAP).default(100),
   before: queryInteger(1, Number.MAX_SAFE_INTEGER).optional(),
@@ -27,9 +30,10 @@ export const auditExportQuery = z.object({
 export type AuditExportQuery = z.output<typeof auditExportQuery>;
 
 /**
- * An entry of the audit log. `actor` is null if no signed-in user did it, and "Deleted user" after their deletion.
- * `subject_name` is the current name, null if the subject is gone or has no name. The subject of a `member` entry
- * is the user; the project is in `before` or `after`, which contain the changed fields as on the wire.
+ * An entry of the audit log. `actor` is null if no signed-in user did it, and "Deleted user" after
+ * their deletion. `subject_name` is the current name, null if the subject no longer exists or has
+ * no name. The subject of a `member` entry is the user; the project is in `before` or `after`,
+ * which contain the changed fields as on the wire.
  */
 export const auditEntryResource = z.strictObject({
   id: z.int(),

@@ -53,9 +53,9 @@ async function joinProjects(
 }
 
 /**
- * Invites a user: creates them with status 0, as a member of the given projects, and emails them a link
- * (docs/spec/people.md#users). Throws Invalid on `role_id`, on `project_ids`, and on `email` if the address is
- * taken; a deleted user's address is free again.
+ * Invites a user: creates them with status 0, as a member of the given projects, and emails them a
+ * link (docs/spec/people.md#users). Throws Invalid on `role_id`, on `project_ids`, and on `email`
+ * if the address is taken. A deleted user's address can be used again.
  */
 export function inviteUser(tenant: TenantScope, body: InvitationBody): Promise<User> {
   const { tenantId } = tenant;

@@ -15,9 +15,10 @@ interface Welcomed {
 }
 
 /**
- * Uses up a sign-in link or invitation: the user gets the chosen name and password, becomes active and is signed
- * in, unless they have a second factor; their other links of these kinds become invalid. Throws Invalid (422) on
- * `secret` if it was used, has expired or belongs to another workspace.
+ * Uses up a sign-in link or invitation. The user gets the chosen name and password, becomes active
+ * and is signed in, unless two-factor authentication is on. Their other links of these kinds become
+ * invalid. Throws Invalid (422) on `secret` if it was used, has expired or belongs to another
+ * workspace.
  */
 export async function redeemSignInLink(
   tenantId: number,
@@ -26,7 +27,7 @@ export async function redeemSignInLink(
 ): Promise<Admission> {
   return transaction(async (tx) => {
     const { userId } = await redeemOneTimeLink(tenantId, secret, WELCOME_LINK_PURPOSES, tx);
-    // Hashed only for a valid link: guessing links must not keep the CPU busy.
+    // Hashed only for a valid link, so that guessing links does not keep the CPU busy.
     const passwordHash = await hashPassword(password);
     const before = await row<Welcomed>(
       Prisma.sql`

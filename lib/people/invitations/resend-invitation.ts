@@ -8,8 +8,8 @@ import { lockUser } from "@/lib/people/users/queries";
 import { sendInvitation } from "./send-invitation";
 
 /**
- * Mails a new link to an invited user and invalidates the older ones. Throws NotFound, Forbidden for an invited
- * admin unless the caller is one, and Invalid if the user is not invited.
+ * Emails a new link to an invited user and invalidates the older ones. Throws NotFound, Forbidden
+ * for an invited admin unless the caller is one, and Invalid if the user is not invited.
  */
 export function resendInvitation(tenant: TenantScope, userId: number | undefined): Promise<void> {
   return transaction(async (tx) => {

@@ -11,10 +11,11 @@ import { findMember } from "./queries";
 import type { Member } from "./schema";
 
 /**
- * Makes a user a direct member, and notifies them unless they were a member in any way; `isNew` is false if they
- * were a direct member or own the project. Throws Invalid on `user_id` (422) for an unknown, deleted or invisible
- * user, because the id is in the body; in a path it would be 404 (docs/spec/conventions.md#errors,
- * docs/spec/conventions.md#not-found). Deactivated users cannot be added.
+ * Makes a user a direct member, and notifies them unless they already were a member in any way.
+ * `isNew` is false if they were a direct member or own the project. Throws Invalid on `user_id`
+ * (422) for an unknown, deleted or invisible user, because the id is in the body; in a path it
+ * would be 404 (docs/spec/conventions.md#errors, docs/spec/conventions.md#not-found). Deactivated
+ * users cannot be added.
  */
 export async function addMember(
   project: ProjectScope,

@@ -22,7 +22,7 @@ function select(project: ProjectScope, which: Prisma.Sql): Prisma.Sql {
     ORDER BY lower(u.first_name), lower(u.last_name), u.id`;
 }
 
-/** Returns all members of the project, once each, by name. */
+/** Returns all members of the project by name, each once. */
 export function listMembers(project: ProjectScope): Promise<Member[]> {
   return selectJson<Member>(select(project, Prisma.sql`true`));
 }

@@ -5,7 +5,7 @@ import { stamps } from "@/lib/platform/api/wire";
 /** POST …/members (docs/spec/people.md#members). */
 export const memberBody = z.object({ user_id: id() });
 
-/** How someone is a member; of several ways, `via` is the first in this order. */
+/** How someone is a member. If there are several ways, `via` is the first in this order. */
 export const MEMBER_WAYS = ["owner", "direct", "team"] as const;
 const way = z.enum(MEMBER_WAYS);
 

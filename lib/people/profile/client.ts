@@ -22,7 +22,10 @@ export function useUpdateProfile() {
   });
 }
 
-/** Uploads a picture, or removes it with null. It is shown everywhere, so all visible queries are refetched. */
+/**
+ * Uploads a picture, or removes it with null. Refetches all visible queries, because the picture is
+ * shown everywhere.
+ */
 export function useChangePicture() {
   const client = useQueryClient();
   return useMutation({
@@ -44,7 +47,7 @@ export function useChangePassword() {
   });
 }
 
-/** Mails a link to the new address; the old one stays until the link is followed. */
+/** Emails a link to the new address. The old one stays until the link is followed. */
 export function useChangeEmail() {
   return useMutation({
     mutationFn: (body: { email: string; password: string }) =>
@@ -53,7 +56,8 @@ export function useChangeEmail() {
 }
 
 /**
- * Turns preferences on or off: shown at once, and undone if it fails. Quick changes are sent one after the other.
+ * Turns preferences on or off. The change is shown immediately, and reverted if it fails. Quick
+ * changes are sent one after another.
  */
 export function useSetPreferences() {
   const client = useQueryClient();

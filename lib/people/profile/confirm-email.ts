@@ -16,7 +16,7 @@ async function changeEmail(tenantId: number, secret: string, tx: Transaction): P
       RETURNING old.email AS before`,
     tx,
   );
-  // A link mailed to the old address must not open the account any more.
+  // A link emailed to the old address must no longer open the account.
   await endOneTimeLinks({ tenantId, userId }, [...WELCOME_LINK_PURPOSES, "password-reset"], tx);
   const before = { email: changed?.before };
   const entry = { subject: "user", subjectId: userId, action: "updated", before } as const;
@@ -24,8 +24,9 @@ async function changeEmail(tenantId: number, secret: string, tx: Transaction): P
 }
 
 /**
- * Changes the user's address to the one this link was mailed to. Throws Invalid (422) on `secret` if it was used,
- * has expired or belongs to another workspace, and if someone else has taken the address in the meantime.
+ * Changes the user's address to the one this link was emailed to. Throws Invalid (422) on `secret`
+ * if it was used, has expired or belongs to another workspace, and if someone else has taken the
+ * address meanwhile.
  */
 export async function confirmEmail(tenantId: number, secret: string): Promise<void> {
   try {

@@ -11,9 +11,9 @@ import { queueMail } from "@/lib/messaging/mail/queue-mail";
 import { findTenantUrl } from "@/lib/platform/tenancy/find-tenant-url";
 
 /**
- * Mails a link to the caller's new address and a notice to the old one; nothing changes until the link is followed.
- * Throws Invalid (422) on `password`, and on `email` if it is unchanged or taken; 429 after ten such emails in 15
- * minutes.
+ * Emails a link to the caller's new address and a notice to the old one. Nothing changes until the
+ * link is followed. Throws Invalid (422) on `password`, and on `email` if it is unchanged or taken;
+ * 429 after ten such emails in 15 minutes.
  */
 export async function requestEmailChange(
   tenant: TenantScope,

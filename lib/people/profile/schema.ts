@@ -5,11 +5,12 @@ import { optionalLine } from "@/lib/platform/api/fields";
 import { stamps } from "@/lib/platform/api/wire";
 import { permissionResource } from "@/lib/people/roles/schema";
 
-/** Maximum bytes of an uploaded picture. */
+/** Maximum size of an uploaded picture in bytes. */
 export const PICTURE_LIMIT = 2 * 1024 * 1024;
 
 /**
- * PUT /api/profile (docs/spec/people.md#profile). `profile_picture`: stays if omitted; `null` or blank clears it.
+ * PUT /api/profile (docs/spec/people.md#profile). An omitted `profile_picture` does not change;
+ * `null` or blank clears it.
  */
 export const profileBody = z.object({
   first_name: personName(),

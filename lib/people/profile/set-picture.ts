@@ -8,7 +8,10 @@ import { discardOnFailure } from "@/lib/platform/storage/discard-on-failure";
 import { getProfile } from "./queries";
 import { PICTURE_LIMIT, type Profile } from "./schema";
 
-/** Streams a picture into the store. Throws 413 over 2 MiB, 422 if its bytes are not a PNG, JPEG or WebP. */
+/**
+ * Streams a picture into the store. Throws 413 over 2 MiB, 422 if its content is not a PNG, JPEG or
+ * WebP.
+ */
 export async function keepPicture(tenant: TenantScope, { source }: IncomingFile): Promise<string> {
   const look = new ImageDetector();
   const file = { kind: "pictures", source: look.through(source), limit: PICTURE_LIMIT } as const;
@@ -23,7 +26,8 @@ export async function keepPicture(tenant: TenantScope, { source }: IncomingFile)
 }
 
 /**
- * Makes a stored file the caller's picture and discards the previous one. Its URL changes too, so it can be cached.
+ * Makes a stored file the caller's picture and discards the previous one. Its URL also changes, so
+ * it can be cached.
  */
 export async function setPicture(tenant: TenantScope, storageKey: string): Promise<Profile> {
   const { tenantId, actor } = tenant;
@@ -38,7 +42,7 @@ export async function setPicture(tenant: TenantScope, storageKey: string): Promi
         RETURNING u.id`,
       tx,
     );
-    // If the user is gone, the claim is undone.
+    // If the user no longer exists, the claim is undone.
     if (!changed) throw invalid("file", "The upload took too long. Try again.");
   });
   return getProfile(tenant);

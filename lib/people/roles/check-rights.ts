@@ -14,7 +14,8 @@ import type { RoleBody } from "./schema";
 export const FLAGS = ["access_all_projects", "access_all_users"] as const;
 
 /**
- * Converts the permissions of a body to their stored form; omitted resources have none (docs/spec/access.md#roles).
+ * Converts the permissions of a body to their stored form. Omitted resources have none
+ * (docs/spec/access.md#roles).
  */
 export function packBody(permissions: RoleBody["permissions"]): number[] {
   const table: Partial<Record<Resource, Permission>> = {};

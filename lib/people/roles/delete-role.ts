@@ -16,8 +16,8 @@ export function refuseSystemRole(role: Role): void {
 }
 
 /**
- * Throws Invalid unless the caller may give this role to everyone concerned (docs/spec/access.md#giving-roles,
- * docs/spec/access.md#roles).
+ * Throws Invalid unless the caller can give this role to everyone concerned
+ * (docs/spec/access.md#giving-roles, docs/spec/access.md#roles).
  */
 export function refuseFallback(
   { actor }: TenantScope,
@@ -49,10 +49,11 @@ function entriesOf(role: Role, fallbackId: number, userIds: number[]): AuditedCh
 }
 
 /**
- * Deletes a custom role; all its users, including deleted ones, get the fallback (docs/spec/access.md#roles). A
- * concurrent call that gives the role to a user holds its row: the deletion waits and includes them, or they find
- * it gone. Throws NotFound, Forbidden (system roles, or a fallback that gives the caller more), PreconditionFailed,
- * and Invalid on `fallback_role_id`; then nothing has changed.
+ * Deletes a custom role. All its users, including deleted ones, get the fallback
+ * (docs/spec/access.md#roles). A concurrent call that gives the role to a user holds its row:
+ * either the deletion waits and includes them, or the call finds the role deleted. Throws NotFound,
+ * Forbidden (system roles, or a fallback that gives the caller more), PreconditionFailed, and
+ * Invalid on `fallback_role_id`; then nothing has changed.
  */
 export function deleteRole(
   tenant: TenantScope,

@@ -10,7 +10,7 @@ import { readRights, type RoleRights } from "./queries";
 import type { ImpactBody, Role, RoleImpact } from "./schema";
 import { refuseAdminRole } from "./update-role";
 
-/** Maximum number of people to name. */
+/** Maximum number of people listed. */
 const MAX_PEOPLE = 500;
 
 type Holder = ProjectCounts & { user_id: number; first_name: string; last_name: string };
@@ -42,8 +42,9 @@ function listHolders({ tenantId, actor }: TenantScope, roleId: number): Promise<
 }
 
 /**
- * Returns the rights that the body results in. Throws Forbidden, or Invalid on its field, if the caller may not
- * make the change. Allowed for Member too, even though only its name can be changed.
+ * Returns the rights that the body results in. Throws Forbidden, or Invalid on its field, if the
+ * caller is not allowed to make the change. Also works for Member, even though only its name can be
+ * changed.
  */
 async function rightsAfter(
   tenant: TenantScope,
@@ -68,8 +69,8 @@ async function rightsAfter(
 }
 
 /**
- * Returns who would gain or lose what by changing or deleting the role (docs/spec/access.md#roles). Changes
- * nothing.
+ * Returns who would gain or lose access by changing or deleting the role
+ * (docs/spec/access.md#roles). Changes nothing.
  */
 export async function readImpact(
   tenant: TenantScope,
@@ -82,7 +83,7 @@ export async function readImpact(
   const holders = await listHolders(tenant, role.id);
   const impacts = new Map<string, ReturnType<typeof impactOn>>();
   const affected = holders.flatMap(({ user_id, first_name, last_name, ...standing }) => {
-    // People in the same position are affected alike: computed once.
+    // People in the same position are affected alike, so compute it once.
     const alike = `${standing.owned}/${standing.joined}`;
     const impact = impacts.get(alike) ?? impactOn(standing, before, after);
     impacts.set(alike, impact);

@@ -48,7 +48,10 @@ function accessible(rights: Rights, { total, owned, joined }: ProjectCounts): nu
   return seesAllProjects(rights) ? total : owned + joined;
 }
 
-/** What a user may do in a project that they can access and do not own, or to records of the workspace. */
+/**
+ * What a user can do in a project that they can access but do not own, or to records of the
+ * workspace.
+ */
 function reach(rights: Rights, resource: Resource, action: Action): boolean | AccessLevel {
   const subject = { userId: 1, isAdmin: rights.isAdmin, permissions: rights.permissions };
   const project = isProjectScoped(resource) ? { isOwner: false, isAccessible: true } : undefined;
@@ -59,7 +62,7 @@ function reach(rights: Rights, resource: Resource, action: Action): boolean | Ac
   return !NEVER_OWN.has(resource) && may(1) ? 1 : 0;
 }
 
-/** What a change of rights gives to and takes from a user in this position. */
+/** Returns what a change of rights grants to and takes from a user in this position. */
 export function impactOn(
   standing: ProjectCounts,
   before: Rights,
@@ -75,8 +78,8 @@ export function impactOn(
   if (seesAllUsers(before) !== seesAllUsers(after)) {
     (seesAllUsers(after) ? gains : loses).push({ kind: "all_users" });
   }
-  // Users who own all their projects may do everything there; users without projects will need the permission
-  // later.
+  // Users who own all their projects can do everything there; users without projects will need the
+  // permission later.
   const isOnlyOwner = from > 0 && Math.max(from, to) === standing.owned;
   RESOURCES.forEach((name, resource) => {
     for (const action of ACTIONS) {

@@ -5,7 +5,7 @@ import { Prisma, selectJson, selectJsonRow, type Transaction } from "@/lib/platf
 import type { Role } from "./schema";
 import { ROLE_COLUMNS, type RoleRow, toRole } from "./serialize";
 
-/** Returns every role of the workspace: the system roles first, then by name. */
+/** Returns every role of the workspace: the system roles first, then the others by name. */
 export async function listRoles({ tenantId }: TenantScope): Promise<Role[]> {
   const found = await selectJson<RoleRow>(Prisma.sql`
     SELECT ${ROLE_COLUMNS} FROM roles r WHERE r.tenant_id = ${tenantId}
@@ -28,7 +28,7 @@ export async function readRole(
   return toRole(found);
 }
 
-/** Returns the role that a path names, or throws NotFound. */
+/** Returns the role in the path, or throws NotFound. */
 export function findRole(tenant: TenantScope, roleId: string | undefined): Promise<Role> {
   return readRole(tenant, pathId(roleId));
 }

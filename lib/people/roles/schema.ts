@@ -13,7 +13,7 @@ const permissionBody = z.object({
   can_delete: integer(0, 2),
 });
 
-/** Longer lists are refused without validating each element. */
+/** Longer lists are rejected without validating each element. */
 const MAX_ELEMENTS = 100;
 
 /** At most one element per resource; an omitted resource has no permission (docs/spec/access.md#roles). */
@@ -40,8 +40,8 @@ const rights = {
 };
 
 /**
- * POST /api/roles and PUT /api/roles/{id} (docs/spec/access.md#roles): an omitted flag is false on create,
- * unchanged on update.
+ * POST /api/roles and PUT /api/roles/{id} (docs/spec/access.md#roles). An omitted flag is false on
+ * create and does not change on update.
  */
 export const roleBody = z.object({ name: oneLine(), ...rights });
 export type RoleBody = z.output<typeof roleBody>;
@@ -85,15 +85,15 @@ export const roleResource = z.strictObject({
 export type Role = z.infer<typeof roleResource>;
 
 /**
- * One right that a user gains or loses: a cell of the grid, as far as it affects them; accessible projects, with
- * equal numbers if only future ones are affected; or visibility of all users.
+ * A right that a user gains or loses: a cell of the grid, as far as it affects them; accessible
+ * projects, with equal numbers if only future ones are affected; or visibility of all users.
  */
 export const impactPart = z.discriminatedUnion("kind", [
   z.strictObject({
     kind: z.literal("permission"),
     resource: z.int(),
     action: z.enum(["create", "read", "update", "delete"]),
-    /** true and false, or 0 None, 1 Own, 2 All. */
+    /** True and false, or 0 None, 1 Own, 2 All. */
     from: z.union([z.boolean(), z.int()]),
     to: z.union([z.boolean(), z.int()]),
   }),
@@ -103,8 +103,8 @@ export const impactPart = z.discriminatedUnion("kind", [
 export type ImpactPart = z.infer<typeof impactPart>;
 
 /**
- * Who would gain or lose what. `people` are the first 500 of `affected_count`, by name; users whom the caller
- * cannot see come last, as "Hidden person".
+ * Who would gain or lose access. `people` are the first 500 of `affected_count`, by name. Users
+ * whom the caller cannot see come last, as "Hidden person".
  */
 export const roleImpact = z.strictObject({
   users_count: z.int(),

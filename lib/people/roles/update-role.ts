@@ -48,9 +48,9 @@ async function findHolders(
 }
 
 /**
- * Changes a role (docs/spec/access.md#roles): the slug follows the name, an omitted flag stays. Its version changes
- * if anything does. Throws NotFound, Forbidden (Admin, or more rights for the caller's own role),
- * PreconditionFailed and Invalid.
+ * Changes a role (docs/spec/access.md#roles). The slug follows the name; an omitted flag does not
+ * change. Its version changes if anything does. Throws NotFound, Forbidden (Admin, or more rights
+ * for the caller's own role), PreconditionFailed and Invalid.
  */
 export function updateRole(
   tenant: TenantScope,

@@ -11,7 +11,7 @@ export function teamsQuery() {
   });
 }
 
-/** A team determines who is in which project and who is visible: both lists are refetched. */
+/** A team determines who is in which project and who is visible, so both lists are refetched. */
 function useTeamMutation<Variables, Result>(mutationFn: (variables: Variables) => Promise<Result>) {
   const client = useQueryClient();
   return useMutation({

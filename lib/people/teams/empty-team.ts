@@ -6,8 +6,9 @@ import { enqueueTeamMemberEvents } from "@/lib/messaging/outbox/enqueue-webhook-
 import type { Team } from "./schema";
 
 /**
- * Locks what users lose by leaving a locked team: first its rows, which a transaction that assigns one of them
- * holds before it locks the project; then the projects, so that other changes of their members are serialized.
+ * Locks everything users lose by leaving a locked team: first its rows, which a transaction that
+ * assigns one of them holds before it locks the project; then the projects, so that other changes
+ * to their members are serialized.
  */
 export async function lockDepartures(
   { tenantId }: TenantScope,

@@ -14,8 +14,8 @@ import { enqueueTeamMemberEvents } from "@/lib/messaging/outbox/enqueue-webhook-
 import { visibleUsers } from "@/lib/people/users/visible-users";
 
 /**
- * Locks users who are to join a team, so that none is deleted before. Throws Invalid on `user_ids` if one is
- * unknown, deleted or invisible to the caller.
+ * Locks users who are joining a team, so that none is deleted meanwhile. Throws Invalid on
+ * `user_ids` if one is unknown, deleted or invisible to the caller.
  */
 export async function lockJoiningUsers(
   { tenantId, actor }: TenantScope,
@@ -37,9 +37,9 @@ export async function lockJoiningUsers(
 }
 
 /**
- * Locks the projects that users join through a team: new ones and existing ones. Throws Invalid on `project_ids` if
- * a new one is unknown or outside the caller's access, and Forbidden if the caller may not change it
- * (docs/spec/access.md#handing-over-projects).
+ * Locks the projects that users join through a team: new ones and existing ones. Throws Invalid on
+ * `project_ids` if a new one is unknown or outside the caller's access, and Forbidden if the caller
+ * cannot change it (docs/spec/access.md#handing-over-projects).
  */
 export async function lockJoiningProjects(
   { tenantId, actor }: TenantScope,
@@ -68,8 +68,8 @@ export async function lockJoiningProjects(
 }
 
 /**
- * Adds checked and locked users and projects to a team, and notifies the users: of the team, and of each project
- * that new or existing team members become members of (docs/spec/notifications.md#inbox).
+ * Adds checked and locked users and projects to a team, and notifies the users: of the team, and of
+ * each project that new or existing team members join (docs/spec/notifications.md#inbox).
  */
 export async function fillTeam(
   tenant: TenantScope,

@@ -11,7 +11,7 @@ export function listTeams({ tenantId }: TenantScope): Promise<Team[]> {
     SELECT ${teamColumns} FROM teams t WHERE t.tenant_id = ${tenantId} ORDER BY lower(t.name), t.id`);
 }
 
-/** Returns a team, in this transaction if given, or throws NotFound. */
+/** Returns a team, as of this transaction if given, or throws NotFound. */
 export async function getTeam(
   { tenantId }: TenantScope,
   teamId: number | undefined,
@@ -25,7 +25,7 @@ export async function getTeam(
   return found;
 }
 
-/** Returns the team that a path names, or throws NotFound. */
+/** Returns the team in the path, or throws NotFound. */
 export function findTeam(tenant: TenantScope, teamId: string | undefined): Promise<Team> {
   return getTeam(tenant, pathId(teamId));
 }

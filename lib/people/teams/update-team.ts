@@ -28,7 +28,7 @@ export async function lockTeam(
   return getTeam(tenant, teamId, tx);
 }
 
-/** Who joins and who leaves when a list is replaced; nobody if it is omitted. */
+/** Who joins and who leaves when a list is replaced. No one if it is omitted. */
 function turnover(now: number[], wanted: number[] | undefined) {
   if (wanted === undefined) return { joining: [], leaving: [] };
   const [before, after] = [new Set(now), new Set(wanted)];
@@ -41,9 +41,9 @@ function turnover(now: number[], wanted: number[] | undefined) {
 const AUDITED = ["name", "user_ids", "project_ids"] as const;
 
 /**
- * Renames a team, replaces the given lists (docs/spec/people.md#teams) and notifies new members. Existing members
- * and projects may be listed by anyone who may change the team; only new ones must be visible or accessible. Throws
- * NotFound, or Invalid on `user_ids` and `project_ids`.
+ * Renames a team, replaces the given lists (docs/spec/people.md#teams) and notifies new members.
+ * Anyone who can change the team can list existing members and projects; only new ones must be
+ * visible or accessible. Throws NotFound, or Invalid on `user_ids` and `project_ids`.
  */
 export function updateTeam(tenant: TenantScope, teamId: number, body: TeamBody): Promise<Team> {
   return transaction(async (tx) => {

@@ -2,8 +2,8 @@ import type { TenantScope } from "@/lib/platform/access/scopes";
 import { Prisma, rows, type Transaction } from "@/lib/platform/db/query";
 
 /**
- * Cancels the unfinished imports that `which` selects from table `import_jobs`, with a reason: waiting ones at
- * once, running ones after their current batch, which keeps what is imported.
+ * Cancels the unfinished imports that `which` selects from table `import_jobs`, with a reason:
+ * waiting ones immediately, running ones after their current batch. What is already imported stays.
  */
 export async function cancelImports(
   which: Prisma.Sql,
@@ -29,7 +29,7 @@ export async function cancelImports(
   );
 }
 
-/** Cancels every import of a user whose access ends; none resumes when they return. */
+/** Cancels every import of a user whose access ends. None resumes when they return. */
 export function cancelImportsOf(
   { tenantId }: TenantScope,
   userId: number,

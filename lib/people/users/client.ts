@@ -11,7 +11,7 @@ export function usersQuery() {
   });
 }
 
-/** After any change of a user: lists that show or count users are refetched. */
+/** After any change to a user, lists that show or count users are refetched. */
 function useUserMutation<Variables, Result>(mutationFn: (variables: Variables) => Promise<Result>) {
   const client = useQueryClient();
   return useMutation({
@@ -24,8 +24,8 @@ function useUserMutation<Variables, Result>(mutationFn: (variables: Variables) =
 }
 
 /**
- * Sends the invitations one after the other. Resolves with the rejected ones and their reasons; the others are
- * invited.
+ * Sends the invitations one after another. Resolves with the rejected ones and their reasons; the
+ * others are invited.
  */
 export function useInviteUsers() {
   return useUserMutation(async (bodies: InvitationBody[]) => {
@@ -56,7 +56,7 @@ export function useResendInvitation() {
   return useUserMutation((id: number) => api.post<undefined>(`${path}/${id}/resend-invitation`));
 }
 
-/** Turns off the second factor of a user who lost it. */
+/** Turns off two-factor authentication for a user who lost their phone. */
 export function useResetSecondFactor() {
   return useUserMutation((id: number) => api.post<undefined>(`${path}/${id}/reset-second-factor`));
 }

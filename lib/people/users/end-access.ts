@@ -4,8 +4,9 @@ import { Prisma, rows, type Transaction } from "@/lib/platform/db/query";
 import { cancelImportsOf } from "./cancel-imports";
 
 /**
- * Ends all access of a user and everything in progress (docs/spec/access.md#rights-that-end): sessions, API tokens,
- * unused links, connections, imports, and notification mails not sent yet. Reactivating restores none of it.
+ * Ends all access of a user and everything in progress (docs/spec/access.md#rights-that-end):
+ * sessions, API tokens, unused links, connections, imports, and notification emails that were not
+ * sent yet. Reactivating restores none of it.
  */
 export async function endAccess(
   tenant: TenantScope,

@@ -3,9 +3,9 @@ import type { TenantScope } from "@/lib/platform/access/scopes";
 import { Prisma, selectJsonRow, type Transaction } from "@/lib/platform/db/query";
 
 /**
- * Returns an active admin other than this user: the caller, otherwise the longest-standing one; undefined if there
- * is none. Runs under `lockTenant`: the last admin of a workspace stays (docs/spec/access.md#giving-roles,
- * docs/spec/access.md#roles).
+ * Returns an active admin other than this user: the caller, or else the longest-standing one.
+ * Undefined if there is none. Runs under `lockTenant`, because a workspace must keep its last admin
+ * (docs/spec/access.md#giving-roles, docs/spec/access.md#roles).
  */
 export async function findOtherAdmin(
   { tenantId, actor }: TenantScope,

@@ -7,8 +7,8 @@ import { userColumns } from "./serialize";
 import { visibleByName, visibleUsers } from "./visible-users";
 
 /**
- * The names of a user under this alias, as members of a `json_build_object`; "Deleted user" after deletion
- * (docs/spec/people.md#deleted-users).
+ * The names of a user with this alias, as members of a `json_build_object`; "Deleted user" after
+ * deletion (docs/spec/people.md#deleted-users).
  */
 export function shownNames(alias: string): Prisma.Sql {
   const shown = (column: string, deleted: string) =>
@@ -16,7 +16,7 @@ export function shownNames(alias: string): Prisma.Sql {
   return Prisma.raw(`${shown("first_name", "Deleted")}, ${shown("last_name", "user")}`);
 }
 
-/** The summary of a user under this alias, as shown beside records (`personSummary`), as JSON. */
+/** The summary of a user with this alias, as shown next to records (`personSummary`), as JSON. */
 export function shownPerson(alias: string): Prisma.Sql {
   return Prisma.sql`json_build_object('id', ${Prisma.raw(alias)}.id, ${shownNames(alias)}, 'profile_picture',
     ${Prisma.raw(`CASE WHEN ${alias}.deleted_at IS NULL THEN ${alias}.profile_picture END`)})`;
@@ -28,7 +28,7 @@ export function listUsers(tenant: TenantScope): Promise<User[]> {
 }
 
 /**
- * Returns a user whom the caller can see; throws NotFound for others, including deleted ones
+ * Returns a user whom the caller can see. Throws NotFound for others, including deleted ones
  * (docs/spec/conventions.md#not-found).
  */
 async function findVisible(
@@ -49,7 +49,7 @@ async function findVisible(
   return found;
 }
 
-/** Returns the user that a path names, if the caller can see them, or throws NotFound. */
+/** Returns the user in the path if the caller can see them, or throws NotFound. */
 export function findUser(tenant: TenantScope, userId: string | undefined): Promise<User> {
   return findVisible(tenant, pathId(userId), Prisma.empty);
 }

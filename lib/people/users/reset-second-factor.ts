@@ -9,9 +9,9 @@ import { clearFactor } from "@/lib/identity/second-factor/clear-factor";
 import { recordChange } from "@/lib/identity/second-factor/record-change";
 
 /**
- * Turns off the second factor of a user who lost it; does nothing if it is off. Throws NotFound for users whom the
- * caller cannot see, Forbidden for an admin unless the caller is one, and Invalid for the caller, whose own
- * requires a code.
+ * Turns off two-factor authentication for a user who lost their phone. Does nothing if it is off.
+ * Throws NotFound for users whom the caller cannot see, Forbidden for an admin unless the caller is
+ * one, and Invalid for the caller, whose own requires a code.
  */
 export function resetSecondFactor(tenant: TenantScope, userId: number | undefined): Promise<void> {
   const { tenantId, actor } = tenant;
@@ -29,8 +29,9 @@ export function resetSecondFactor(tenant: TenantScope, userId: number | undefine
 }
 
 /**
- * The same on behalf of the operator, for any user: the last admin may have lost phone and codes. Throws
- * OperatorError if the workspace or user is unknown, or the factor is off (docs/spec/operating.md#command-line).
+ * The same on behalf of the operator, for any user, because the last admin may have lost phone and
+ * codes. Throws OperatorError if the workspace or user is unknown, or two-factor authentication is
+ * off (docs/spec/operating.md#command-line).
  */
 export async function resetAsOperator(email: string, slug: string | undefined): Promise<void> {
   const tenant = await findOperatorTenant(slug);

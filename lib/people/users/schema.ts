@@ -10,20 +10,28 @@ const userBody = z.object({
   role_id: id(),
 });
 
-/** POST /api/users: mails an invitation, and makes the user a direct member of the given projects. */
+/**
+ * POST /api/users. Emails an invitation, and makes the user a direct member of the given projects.
+ */
 export const invitationBody = userBody.extend({
   email: email(),
   project_ids: idList().optional(),
 });
 export type InvitationBody = z.output<typeof invitationBody>;
 
-/** PUT /api/users/{id}. `status`: stays if omitted; 1 and 2 (de)activate; 0 only if the user is still invited. */
+/**
+ * PUT /api/users/{id}. An omitted `status` does not change; 1 and 2 (de)activate; 0 is accepted
+ * only if the user is still invited.
+ */
 export const userUpdateBody = userBody.extend({
   status: integer(UserStatus.Invited, UserStatus.Deactivated).optional(),
 });
 export type UserUpdateBody = z.output<typeof userUpdateBody>;
 
-/** A user beside a record; the name of a deleted user is "Deleted user" (docs/spec/people.md#deleted-users). */
+/**
+ * A user shown next to a record. The name of a deleted user is "Deleted user"
+ * (docs/spec/people.md#deleted-users).
+ */
 export const personSummary = z.strictObject({
   id: z.int(),
   first_name: z.string(),
@@ -41,7 +49,7 @@ export const userResource = z.strictObject({
   role_id: z.int(),
   status: z.int(),
   last_seen_at: timestamp.nullable(),
-  /** Whether signing in with a password requires a code as well. */
+  /** Whether signing in with a password also requires a code. */
   has_second_factor: z.boolean(),
   ...stamps,
 });

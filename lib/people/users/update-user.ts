@@ -45,7 +45,8 @@ export function updateUser(
     await lockTenant(tenant, tx);
     const seen = await lockUser(tenant, userId, tx);
     await authorizePerson(tenant, seen, tx);
-    // An unchanged role was not given by the caller; a different one keeps an admin only if it has is_admin.
+    // An unchanged role was not given by the caller. A different one keeps an admin only if it has
+    // is_admin.
     const given =
       body.role_id === seen.role_id ? undefined : await checkRole(tenant, body.role_id, tx);
     if (given && seen.id === tenant.actor.userId) {
@@ -64,7 +65,8 @@ export function updateUser(
         WHERE tenant_id = ${tenant.tenantId} AND id = ${seen.id}`,
       tx,
     );
-    // On reactivation too: a sign-in in progress during deactivation may have left a session.
+    // Also on reactivation, because a sign-in in progress during deactivation may have left a
+    // session.
     const turns = status !== seen.status && [status, seen.status].includes(UserStatus.Deactivated);
     if (turns) await endAccess(tenant, seen.id, tx);
     else if (body.role_id !== seen.role_id) await endRights(tenant, [seen.id], tx);

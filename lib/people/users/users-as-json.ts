@@ -9,12 +9,14 @@ interface Written {
   json: string;
 }
 
-/** Maximum cached users, of some 300 characters each; the oldest are evicted. */
+/** Maximum number of cached users, each some 300 characters long. The oldest are evicted. */
 const MAX_CACHED_USERS = 50_000;
 
 const kept = new Map<string, Written>();
 
-/** The transaction that wrote a row is its version: any change of the row gives it another. */
+/**
+ * A row's version is the transaction that wrote it, so any change to the row gives it a new one.
+ */
 const version = Prisma.sql`u.xmin::text`;
 
 /** Returns the users with these ids as JSON, by id, and caches them. */
@@ -35,9 +37,10 @@ async function writeAnew(tenantId: number, ids: number[]): Promise<Map<number, s
 }
 
 /**
- * Returns the users whom the caller can see, by name (docs/spec/access.md#visible-users), as the text of a JSON
- * array. Visibility is queried every time; of each user, only changed ones are read and serialized again, which is
- * most of the work of a long list (500 users: 4 of 5 ms in the database).
+ * Returns the users whom the caller can see, by name (docs/spec/access.md#visible-users), as the
+ * text of a JSON array. Visibility is queried every time, but only changed users are read and
+ * serialized again, which is most of the work for a long list (500 users: 4 of 5 ms in the
+ * database).
  */
 export async function usersAsJson(tenant: TenantScope): Promise<string> {
   const { tenantId } = tenant;

@@ -5,9 +5,9 @@ import { Prisma } from "@/lib/platform/db/query";
 
 /**
  * A subquery of the ids of the users whom the caller can see, without deleted ones
- * (docs/spec/access.md#visible-users): everyone with access_all_users or as admin; otherwise the caller and users
- * who share a team or a project with them, which access_all_projects extends to everyone affiliated with any
- * project.
+ * (docs/spec/access.md#visible-users): everyone for admins and with access_all_users; otherwise the
+ * caller and users who share a team or a project with them, which access_all_projects extends to
+ * everyone affiliated with any project.
  */
 export function visibleUsers(actor: Actor): Prisma.Sql {
   const tenantId = actor.tenant.id;

@@ -4,8 +4,8 @@ import { clearReference } from "@/lib/planning/projects/clear-reference";
 import { enqueueProjectChanges } from "@/lib/messaging/outbox/enqueue-event";
 
 /**
- * Deletes an epic and removes it from its issues (docs/spec/projects.md#what-deletion-clears). Its row is locked
- * first, so that an issue being added to it is either found here or refused.
+ * Deletes an epic and removes it from its issues (docs/spec/projects.md#what-deletion-clears). Its
+ * row is locked first, so that an issue being added to it is either found here or rejected.
  */
 export async function deleteEpic(project: ProjectScope, epicId: number): Promise<void> {
   const { tenantId, projectId } = project;

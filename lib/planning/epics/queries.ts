@@ -13,7 +13,7 @@ export function listEpics(project: ProjectScope): Promise<Epic[]> {
     ORDER BY e.id`);
 }
 
-/** Returns the epic that a path names, or throws NotFound. */
+/** Returns the epic in the path, or throws NotFound. */
 export async function findEpic(project: ProjectScope, epicId: string | undefined): Promise<Epic> {
   const found = await selectJsonRow<Epic>(Prisma.sql`
     ${selectEpics(project)}

@@ -3,8 +3,8 @@ import { color, multiLine, oneLine } from "@/lib/platform/api/fields";
 import { stamps } from "@/lib/platform/api/wire";
 
 /**
- * POST and PUT …/epics (docs/spec/projects.md#epics): on update, omitted fields stay; `null` clears the
- * description.
+ * POST and PUT …/epics (docs/spec/projects.md#epics). On update, omitted fields do not change;
+ * `null` clears the description.
  */
 export const epicBody = z.object({
   title: oneLine(),
@@ -13,7 +13,7 @@ export const epicBody = z.object({
 });
 export type EpicBody = z.output<typeof epicBody>;
 
-/** An epic and its work: `done_…` covers issues in the project's final lane. */
+/** An epic and its work. `done_…` covers issues in the project's final lane. */
 export const epicResource = z.strictObject({
   id: z.int(),
   project_id: z.int(),

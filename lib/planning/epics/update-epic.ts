@@ -5,7 +5,7 @@ import { enqueueProjectChanges } from "@/lib/messaging/outbox/enqueue-event";
 import type { Epic, EpicBody } from "./schema";
 import { selectEpics } from "./serialize";
 
-/** Changes an epic; omitted fields stay, and `null` clears the description. */
+/** Changes an epic. Omitted fields do not change, and `null` clears the description. */
 export async function updateEpic(
   project: ProjectScope,
   epicId: number,

@@ -12,7 +12,7 @@ export function labelsQuery(projectId: number) {
   });
 }
 
-/** No issue has a new label yet: only the list of labels changes, and shows it at once. */
+/** No issue has a new label yet, so only the list of labels changes, and shows it immediately. */
 export function useCreateLabel(projectId: number) {
   const client = useQueryClient();
   const { queryKey } = labelsQuery(projectId);

@@ -3,8 +3,8 @@ import { Prisma, rows, selectJson, transaction } from "@/lib/platform/db/query";
 import { enqueueProjectChanges } from "@/lib/messaging/outbox/enqueue-event";
 
 /**
- * Deletes a label and removes it from its issues (docs/spec/projects.md#what-deletion-clears). Its row is locked
- * first, so that an issue being given the label is either found here or refused.
+ * Deletes a label and removes it from its issues (docs/spec/projects.md#what-deletion-clears). Its
+ * row is locked first, so that an issue being given the label is either found here or rejected.
  */
 export async function deleteLabel(project: ProjectScope, labelId: number): Promise<void> {
   const { tenantId, projectId } = project;

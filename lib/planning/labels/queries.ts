@@ -12,7 +12,7 @@ export function listLabels(project: ProjectScope): Promise<Label[]> {
     WHERE tenant_id = ${project.tenantId} AND project_id = ${project.projectId} ORDER BY lower(name), id`);
 }
 
-/** Returns the label that a path names, or throws NotFound. */
+/** Returns the label in the path, or throws NotFound. */
 export async function findLabel(
   project: ProjectScope,
   labelId: string | undefined,

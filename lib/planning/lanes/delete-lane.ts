@@ -13,7 +13,7 @@ import {
 import { enqueueProjectChanges } from "@/lib/messaging/outbox/enqueue-event";
 import { lockProject } from "@/lib/platform/rights/lock-project";
 
-/** Issues moved per transaction, so that others wait for its locks only briefly. */
+/** Number of issues moved per transaction, so that others only wait briefly for its locks. */
 const BATCH = 1000;
 
 /** Whether the lane has more issues than are moved at once. */
@@ -50,7 +50,10 @@ async function moveIssues(project: ProjectScope, fromId: number, toId: number, t
   );
 }
 
-/** Locks the project's lanes and checks that this one may be deleted; changes that add issues to it wait. */
+/**
+ * Locks the project's lanes and checks that this one can be deleted. Changes that add issues to it
+ * wait.
+ */
 async function lockLanes(
   project: ProjectScope,
   laneId: number,
@@ -71,9 +74,9 @@ async function lockLanes(
 }
 
 /**
- * Moves the issues of a large lane to another one of the project, except for the last batch, in separate
- * transactions that others can see. If the process dies, a repeated call continues. Throws Invalid on
- * `fallback_lane_id` like `deleteLane`.
+ * Moves the issues of a large lane to another one of the project, except for the last batch, in
+ * separate transactions that others can see. If the process dies, calling it again continues.
+ * Throws Invalid on `fallback_lane_id` like `deleteLane`.
  */
 export async function shrinkLane(
   project: ProjectScope,
@@ -100,7 +103,7 @@ export function deleteLane(
   const { tenantId, projectId } = project;
   return transaction(async (tx) => {
     await lockLanes(project, laneId, fallbackId, tx);
-    // More than one batch only if others added issues in the meantime.
+    // There is more than one batch only if others added issues meanwhile.
     for (let hasMore = true; hasMore;) {
       hasMore = await isLarge(project, laneId, tx);
       await moveIssues(project, laneId, fallbackId, tx);

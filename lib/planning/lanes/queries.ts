@@ -15,7 +15,7 @@ export function listLanes(project: ProjectScope, tx?: Transaction): Promise<Lane
   return selectJson<Lane>(Prisma.sql`${projectLanes(project)} ORDER BY sort_order`, tx);
 }
 
-/** Returns the lane that a path names, or throws NotFound. */
+/** Returns the lane in the path, or throws NotFound. */
 export async function findLane(project: ProjectScope, laneId: string | undefined): Promise<Lane> {
   const found = await selectJsonRow<Lane>(Prisma.sql`
     SELECT ${laneColumns} FROM lanes

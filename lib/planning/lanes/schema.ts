@@ -3,8 +3,9 @@ import { color, id, integer, oneLine } from "@/lib/platform/api/fields";
 import { stamps } from "@/lib/platform/api/wire";
 
 /**
- * POST and PUT …/lanes (docs/spec/projects.md#lanes). An `order` beyond the end means the end: the caller's count
- * may be stale, and the order never has gaps. `wip_limit: null` removes the limit.
+ * POST and PUT …/lanes (docs/spec/projects.md#lanes). An `order` beyond the end means the end,
+ * because the caller's count may be stale and the order never has gaps. `wip_limit: null` removes
+ * the limit.
  */
 export const laneBody = z.object({
   title: oneLine(),

@@ -34,7 +34,10 @@ async function moveLane(project: ProjectScope, laneId: number, order: number, tx
   );
 }
 
-/** Changes a lane; omitted fields stay, and `wip_limit: null` removes the limit (docs/spec/projects.md#lanes). */
+/**
+ * Changes a lane. Omitted fields do not change, and `wip_limit: null` removes the limit
+ * (docs/spec/projects.md#lanes).
+ */
 export async function updateLane(
   project: ProjectScope,
   laneId: number,

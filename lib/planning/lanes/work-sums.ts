@@ -2,12 +2,12 @@ import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { Prisma } from "@/lib/platform/db/query";
 import { finalLane } from "./final-lane";
 
-/** The columns of `workSums`, under their wire names. */
+/** The columns of `workSums`, with their wire names. */
 export const workColumns = Prisma.sql`work.issues_count, work.done_count, work.estimated_minutes, work.done_minutes`;
 
 /**
- * A join of `work`: the number of the project's issues with `id` in `column`, their estimates, and how much of
- * either is done. One index scan per joined row; the columns are `workColumns`.
+ * A join of `work`: the number of the project's issues with `id` in `column`, their estimates, and
+ * how much of each is done. One index scan per joined row; the columns are `workColumns`.
  */
 export function workSums(
   project: ProjectScope,

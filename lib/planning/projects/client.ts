@@ -12,7 +12,7 @@ export function projectsQuery() {
 
 const REMOVAL_POLL_MS = 2_000;
 
-/** The projects being deleted, refetched every two seconds while there are any. */
+/** The projects being deleted. Refetched every two seconds while there are any. */
 export function removalsQuery() {
   return queryOptions({
     queryKey: [...projectsKey, "removals"],
@@ -28,7 +28,7 @@ export function projectQuery(projectId: number) {
   });
 }
 
-/** For changes of the list: refetches it, and the visible queries of every project. */
+/** For changes to the list. Refetches it, and the visible queries of every project. */
 function useProjectsMutation<Variables, Result>(
   mutationFn: (variables: Variables) => Promise<Result>,
 ) {
@@ -49,7 +49,10 @@ export function useUpdateProject(projectId: number) {
   );
 }
 
-/** Refetches only the list: the deleted project's pages are being left, and would only get 404. */
+/**
+ * Refetches only the list, because the user is leaving the deleted project's pages, which would
+ * only get 404.
+ */
 export function useDeleteProject(projectId: number) {
   const client = useQueryClient();
   return useMutation({

@@ -9,9 +9,10 @@ import type { NewProjectBody, Project } from "./schema";
 const FIRST_LANES = ["Backlog", "To do", "In progress", "Done"];
 
 /**
- * Creates a project owned by the caller, with its four lanes, in one statement. Throws Invalid (422) for a key
- * prefix that is taken in the workspace; the unique index decides, also between concurrent calls. The same
- * statement writes the audit log and the webhook event (docs/spec/people.md#audit).
+ * Creates a project owned by the caller, with its four lanes, in one statement. Throws Invalid
+ * (422) for a key prefix that is taken in the workspace; the unique index decides, even between
+ * concurrent calls. The same statement writes the audit log and the webhook event
+ * (docs/spec/people.md#audit).
  */
 export async function createProject(tenant: TenantScope, body: NewProjectBody): Promise<Project> {
   const { name, key_prefix } = body;

@@ -14,7 +14,7 @@ import {
 import { addJob } from "@/lib/platform/jobs/add-job";
 import { unlinkNeighbours } from "./remove-project";
 
-/** A project with more issues or error groups is emptied by the queue. */
+/** A project with more issues or error groups than this is emptied by the queue. */
 const FEW_ISSUES = 1_000;
 const FEW_GROUPS = 50;
 
@@ -51,8 +51,8 @@ async function findReaders(
 }
 
 /**
- * Removes all access to the project: its row no longer counts (lib/platform/access), and members, teams, tokens,
- * imports and requests are deleted at once. Its key prefix becomes free.
+ * Removes all access to the project. Its row no longer counts (lib/platform/access), and members,
+ * teams, tokens, imports and requests are deleted immediately. Its key prefix can be used again.
  */
 async function hide({ tenantId, projectId }: ProjectScope, tx: Transaction): Promise<void> {
   const own = Prisma.sql`WHERE tenant_id = ${tenantId} AND project_id = ${projectId}`;
@@ -69,9 +69,9 @@ async function hide({ tenantId, projectId }: ProjectScope, tx: Transaction): Pro
 }
 
 /**
- * Deletes a project with everything in it. It is gone for everyone when the response is sent; the rows of a large
- * one are removed by the queue, in batches. Issues of other projects lose their dependencies on it, and their
- * readers are notified.
+ * Deletes a project with everything in it. It no longer exists for anyone once the response is
+ * sent; the queue removes the rows of a large one in batches. Issues of other projects lose their
+ * dependencies on it, and their readers are notified.
  */
 export async function deleteProject(project: ProjectScope): Promise<void> {
   const { tenantId, projectId, name, keyPrefix, ownerId } = project;

@@ -6,11 +6,13 @@ interface RemovedProject {
   projectId: number;
 }
 
-/** Issues, each with its related rows, deleted per statement, which takes some tenths of a second. */
+/**
+ * Issues deleted per statement, each with its related rows, which takes some tenths of a second.
+ */
 const ISSUES = 1_000;
-/** Error groups per statement, each with three months of hourly counts. */
+/** Error groups deleted per statement, each with three months of hourly counts. */
 const GROUPS = 200;
-/** Rows per statement for tables that nothing refers to. */
+/** Rows deleted per statement from tables that nothing refers to. */
 const ROWS = 5_000;
 
 /**
@@ -70,8 +72,9 @@ async function unmergeSome(own: Prisma.Sql): Promise<number> {
 }
 
 /**
- * Removes the remains of a deleted project, one batch per transaction: first what others can still see, then its
- * issues, and finally its row. It can be interrupted at any point, and continues from there.
+ * Removes the remains of a deleted project, one batch per transaction: first everything others can
+ * still see, then its issues, and finally its row. It can be interrupted at any point, and
+ * continues from there.
  */
 export async function removeProject(project: RemovedProject): Promise<void> {
   const { tenantId, projectId } = project;

@@ -15,13 +15,18 @@ export const newProjectBody = z.object({
 });
 export type NewProjectBody = z.output<typeof newProjectBody>;
 
-/** What a regression of an error group does to its linked Bug: `reopen` moves it to the first lane and comments. */
+/**
+ * What a regression of an error group does to its linked bug. `reopen` moves it to the first lane
+ * and comments.
+ */
 const onRegression = z.enum(["nothing", "comment", "reopen"], {
   error: "Must be nothing, comment or reopen.",
 });
 export type OnRegression = z.output<typeof onRegression>;
 
-/** PUT /api/projects/{projectId}: omitted fields stay, and the key prefix never changes. */
+/**
+ * PUT /api/projects/{projectId}. Omitted fields do not change; neither does the key prefix, ever.
+ */
 export const projectBody = z.object({
   name: oneLine(),
   description,
@@ -31,7 +36,7 @@ export const projectBody = z.object({
 });
 export type ProjectBody = z.output<typeof projectBody>;
 
-/** A project as listed and read; `open_issues_count` excludes the final lane. */
+/** A project as listed and read. `open_issues_count` excludes the final lane. */
 export const projectResource = z.strictObject({
   id: z.int(),
   name: z.string(),

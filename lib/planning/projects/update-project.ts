@@ -22,8 +22,9 @@ import { getProject } from "./queries";
 import type { Project, ProjectBody } from "./schema";
 
 /**
- * Throws Invalid on `owner_id` unless it is an active user whom the caller can see. Locks the user: their deletion
- * either precedes this and is seen here, or follows and hands the project on.
+ * Throws Invalid on `owner_id` unless it is an active user whom the caller can see. Locks the user,
+ * so that their deletion either precedes this and is noticed here, or follows and hands the project
+ * on.
  */
 async function checkNewOwner(project: ProjectScope, userId: number, tx: Transaction) {
   const user = await selectJsonRow<{ is_active: boolean }>(
@@ -57,9 +58,9 @@ async function changeOwner(project: ProjectScope, from: number, to: number, tx: 
 }
 
 /**
- * Changes name, description, owner and the automation between error groups and their Bugs (docs/spec/projects.md).
- * Throws Forbidden if the owner would change and the caller is neither the owner nor an admin
- * (docs/spec/access.md#handing-over-projects), and Invalid on `owner_id`.
+ * Changes name, description, owner and the automation between error groups and their bugs
+ * (docs/spec/projects.md). Throws Forbidden if the owner would change and the caller is neither the
+ * owner nor an admin (docs/spec/access.md#handing-over-projects), and Invalid on `owner_id`.
  */
 export async function updateProject(project: ProjectScope, body: ProjectBody): Promise<Project> {
   await transaction(async (tx) => {

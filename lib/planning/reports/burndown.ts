@@ -17,7 +17,10 @@ interface Work {
   remaining_minutes: number;
 }
 
-/** Unchanged issues count as they are now. A sprint has no such shortcut: all its issues are read. */
+/**
+ * Unchanged issues count as they are now. For a sprint there is no such shortcut, so all its issues
+ * are read.
+ */
 function standing({ tenantId, projectId }: ProjectScope, from: string): Prisma.Sql {
   return Prisma.sql`
     UNION ALL
@@ -63,10 +66,10 @@ async function findAsked(project: ProjectScope, sprintId: number): Promise<Sprin
 }
 
 /**
- * GET …/reports/burndown (docs/spec/projects.md#reports): see `burndownResource`. The days default to those of the
- * sprint. Issues open when the sprint was completed stay in the remaining work, wherever they were moved. Without
- * `sprint_id`, covers all the project's issues. Uses today's final lane. Throws Invalid on `sprint_id` if the
- * project has no such sprint.
+ * GET …/reports/burndown (docs/spec/projects.md#reports); see `burndownResource`. The days default
+ * to those of the sprint. Issues open when the sprint was completed stay in the remaining work,
+ * wherever they were moved. Without `sprint_id`, covers all the project's issues. Uses today's
+ * final lane. Throws Invalid on `sprint_id` if the project has no such sprint.
  */
 export async function getBurndown(project: ProjectScope, query: ReportQuery): Promise<Burndown> {
   const { sprint_id: sprintId } = query;

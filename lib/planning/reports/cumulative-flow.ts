@@ -10,7 +10,7 @@ import type { CumulativeFlow, ReportQuery } from "./schema";
 
 interface Step {
   day: string;
-  /** null: lanes that have been deleted. */
+  /** Null for lanes that have been deleted. */
   lane_id: number | null;
   count: number;
 }
@@ -26,7 +26,10 @@ function standing({ tenantId, projectId }: ProjectScope, from: string): Prisma.S
     UNION ALL`;
 }
 
-/** How the lanes' counts change from the end of one day to the next; the first day has the initial counts. */
+/**
+ * How the lanes' counts change from the end of one day to the next. The first day has the initial
+ * counts.
+ */
 function readSteps(project: ProjectScope, from: string, sprintId: number | undefined) {
   const { tenantId, projectId } = project;
   const ofSprint = Prisma.sql`s.sprint_id = ${sprintId ?? 0}`;
@@ -53,9 +56,9 @@ function readSteps(project: ProjectScope, from: string, sprintId: number | undef
 }
 
 /**
- * GET …/reports/cumulative-flow (docs/spec/projects.md#reports): see `cumulativeFlowResource`. With `sprint_id`,
- * covers the issues in the sprint on each day, by default over the sprint's days; an unknown sprint has none
- * (docs/spec/search.md#filters).
+ * GET …/reports/cumulative-flow (docs/spec/projects.md#reports); see `cumulativeFlowResource`. With
+ * `sprint_id`, covers the issues in the sprint on each day, by default over the sprint's days. An
+ * unknown sprint has none (docs/spec/search.md#filters).
  */
 export async function getCumulativeFlow(
   project: ProjectScope,

@@ -6,11 +6,11 @@ type Field = "lane_id" | "sprint_id" | "estimated_minutes";
 interface Asked {
   /** The first day of the report. */
   from: string;
-  /** The fields to track; others count as they are now. */
+  /** The fields to track. Others count as they are now. */
   fields: Field[];
-  /** Issues that were in this sprint at any time; without it, all that changed. */
+  /** Only issues that were in this sprint at any time. Without it, all issues that changed. */
   sprintId?: number | undefined;
-  /** Changes from this moment on are ignored. */
+  /** Changes from this time on are ignored. */
   until?: string | null;
 }
 
@@ -30,18 +30,19 @@ function touchedBy({ sprintId }: Asked, since: Prisma.Sql): Prisma.Sql {
 }
 
 /**
- * The state of issues at the end of each day, as members of a WITH: `touched`, the issues that are read, and
- * `settled`, their states that lasted at least a day, each from `day_in` until the day before `day_out` (null:
- * still lasting). `lane_at` is when the issue entered its lane.
+ * The state of issues at the end of each day, as members of a WITH clause: `touched`, the issues
+ * that are read, and `settled`, their states that lasted at least a day, each from `day_in` until
+ * the day before `day_out` (null: still lasting). `lane_at` is when the issue entered its lane.
  *
- * History is derived by undoing the activity backwards from now; nothing older than `from` is read. Entries are
- * ordered by id: a change that waited for another one's lock has the earlier time of its own start. An issue
- * imported as done has a `resolved_at`; before that it counts as in the first lane. Deleted issues have no history.
+ * History is derived by undoing the activity backwards from now; nothing older than `from` is read.
+ * Entries are ordered by id, because a change that waited for another one's lock has the earlier
+ * time at which it started. An issue imported as done has a `resolved_at`; before that it counts as
+ * in the first lane. Deleted issues have no history.
  */
 export function issueStates(project: ProjectScope, asked: Asked): Prisma.Sql {
   const { tenantId, projectId } = project;
   const since = startOf(asked.from);
-  // Written out, because the partial index has exactly these words.
+  // Written out, because the condition must be the same as in the partial index.
   const fields = Prisma.raw(asked.fields.map((field) => `'${field}'`).join());
   const end = Prisma.sql`${asked.until ?? "infinity"}::text::timestamptz`;
   const undone = (field: Field) =>

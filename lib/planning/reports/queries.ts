@@ -18,8 +18,8 @@ export async function findReportSprint(
 }
 
 /**
- * The days of a sprint: as planned, extended to its completion, or to today if it is late. Without planned dates it
- * begins when it was started or created.
+ * Returns the days of a sprint: as planned, extended to its completion, or to today if it is late.
+ * Without planned dates, it begins when it was started or created.
  */
 export function sprintRange(sprint: Sprint): Range {
   const from = sprint.starts_on ?? (sprint.started_at ?? sprint.created_at).slice(0, 10);

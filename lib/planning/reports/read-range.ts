@@ -1,15 +1,16 @@
 import { Invalid } from "@/lib/platform/http/errors";
 import { addDays, dayCount, type Range, today } from "./days";
 
-/** Maximum days of a report. */
+/** Maximum number of days in a report. */
 const MAX_DAYS = 366;
 
-/** Default days of a report. */
+/** Default number of days in a report. */
 const USUAL_DAYS = 30;
 
 /**
- * Returns the days of a report: as requested, otherwise those of the sprint, otherwise the last 30. Throws Invalid
- * on `from` and `to` for an end before the start and for more than 366 days; a longer sprint shows its last ones.
+ * Returns the days of a report: as requested, or else those of the sprint, or else the last 30.
+ * Throws Invalid on `from` and `to` for an end before the start and for more than 366 days; a
+ * longer sprint shows its last ones.
  */
 export function readRange(
   asked: { from?: string | undefined; to?: string | undefined },

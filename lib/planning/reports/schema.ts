@@ -10,7 +10,7 @@ export const reportQuery = z.object({
 });
 export type ReportQuery = z.output<typeof reportQuery>;
 
-/** GET …/reports/throughput: the same, by day or by ISO week. */
+/** GET …/reports/throughput. The same, by day or by ISO week. */
 export const throughputQuery = reportQuery.extend({
   interval: z.enum(["day", "week"], { error: "Must be day or week." }).default("day"),
 });
@@ -20,10 +20,10 @@ const wireDay = z.string().regex(/^\d{4}-\d\d-\d\d$/);
 const range = { from: wireDay, to: wireDay };
 
 /**
- * A sprint at the end of each day: `scope_…` is the work in the sprint, `remaining_…` the part not done, null for
- * days in the future or after the sprint was completed. `ideal_…` is the straight line from the first day's scope
- * to zero on the last day. With `sprint_id` null it covers all issues of the project, and the line starts at the
- * first day's remaining work.
+ * A sprint at the end of each day: `scope_…` is the work in the sprint, `remaining_…` the part not
+ * done, null for days in the future or after the sprint was completed. `ideal_…` is the straight
+ * line from the first day's scope to zero on the last day. If `sprint_id` is null, it covers all
+ * issues of the project, and the line starts at the first day's remaining work.
  */
 export const burndownResource = z.strictObject({
   ...range,
@@ -57,10 +57,11 @@ export const cumulativeFlowResource = z.strictObject({
 export type CumulativeFlow = z.infer<typeof cumulativeFlowResource>;
 
 /**
- * Issues created and completed per day or week (ISO 8601 weeks, clipped to the range and named by their first day
- * in it). `completed` entered the final lane and were in it at the end of the day; `reopened` left it likewise.
- * `lead_time` is the time from creation to completion of issues completed in the range: the minutes within which
- * half and 85 % of them were done.
+ * Issues created and completed per day or week (ISO 8601 weeks, clipped to the range and named by
+ * their first day in it). `completed` counts issues that entered the final lane and were in it at
+ * the end of the day; `reopened` counts those that left it. `lead_time` is the time from creation
+ * to completion of issues completed in the range: the minutes within which half and 85 % of them
+ * were done.
  */
 export const throughputResource = z.strictObject({
   ...range,

@@ -52,9 +52,9 @@ async function read(project: ProjectScope, { from, to }: Range, sprintId: number
 const KINDS = ["created", "completed", "reopened"] as const;
 
 /**
- * GET …/reports/throughput (docs/spec/projects.md#reports): see `throughputResource`. With `sprint_id`, covers
- * issues in the sprint at the end of each day, by default over the sprint's days; an unknown sprint has none
- * (docs/spec/search.md#filters).
+ * GET …/reports/throughput (docs/spec/projects.md#reports); see `throughputResource`. With
+ * `sprint_id`, covers issues in the sprint at the end of each day, by default over the sprint's
+ * days. An unknown sprint has none (docs/spec/search.md#filters).
  */
 export async function getThroughput(
   project: ProjectScope,

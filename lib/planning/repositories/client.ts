@@ -24,7 +24,7 @@ export function useUpdateVcsRepo(projectId: number) {
   );
 }
 
-/** Its branch links are deleted with it. */
+/** The repository's branch links are deleted with it. */
 export function useDeleteVcsRepo(projectId: number) {
   return useProjectMutation(projectId, (id: number) => api.delete(`${path(projectId)}/${id}`));
 }

@@ -4,8 +4,8 @@ import { enqueueProjectChanges } from "@/lib/messaging/outbox/enqueue-event";
 import { touchLinkedIssues } from "./touch-linked-issues";
 
 /**
- * Deletes a repository with its branch links (docs/spec/projects.md#what-deletion-clears). Its row is locked first,
- * so that a link being created is either found here or refused.
+ * Deletes a repository with its branch links (docs/spec/projects.md#what-deletion-clears). Its row
+ * is locked first, so that a link being created is either found here or rejected.
  */
 export async function deleteVcsRepo(project: ProjectScope, repoId: number): Promise<void> {
   const { tenantId, projectId } = project;

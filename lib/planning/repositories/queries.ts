@@ -13,7 +13,7 @@ export function listVcsRepos(project: ProjectScope): Promise<VcsRepo[]> {
     ORDER BY is_primary DESC, lower(repo_full_name), id`);
 }
 
-/** Returns the repository that a path names, or throws NotFound. */
+/** Returns the repository in the path, or throws NotFound. */
 export async function findVcsRepo(
   project: ProjectScope,
   repoId: string | undefined,

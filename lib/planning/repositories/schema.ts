@@ -2,7 +2,7 @@ import { z } from "zod";
 import { oneLine } from "@/lib/platform/api/fields";
 import { stamps } from "@/lib/platform/api/wire";
 
-/** `owner/name`; neither part may be `.` or `..`, which have a different meaning in a URL. */
+/** `owner/name`. Neither part may be `.` or `..`, which have a different meaning in a URL. */
 const FULL_NAME = /^(?!\.{1,2}\/)[\w.-]+\/(?!\.{1,2}$)[\w.-]+$/;
 
 /** An http or https URL without user name or password, because everyone sees it. */
@@ -12,7 +12,10 @@ function isWebUrl(text: string): boolean {
   return username === "" && password === "";
 }
 
-/** POST and PUT …/vcs-repos (docs/spec/projects.md#repositories): on update, omitted fields stay. */
+/**
+ * POST and PUT …/vcs-repos (docs/spec/projects.md#repositories). On update, omitted fields do not
+ * change.
+ */
 export const vcsRepoBody = z.object({
   repo_full_name: oneLine().refine((text) => FULL_NAME.test(text), {
     error: "Must have the form owner/name.",

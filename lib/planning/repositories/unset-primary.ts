@@ -3,7 +3,10 @@ import { Prisma, rows, type Transaction } from "@/lib/platform/db/query";
 import { lockProject } from "@/lib/platform/rights/lock-project";
 import { touchLinkedIssues } from "./touch-linked-issues";
 
-/** Unsets the project's primary repository before another becomes it: there is at most one. */
+/**
+ * Unsets the project's primary repository before another one becomes primary, because there can be
+ * only one.
+ */
 export async function unsetPrimary(project: ProjectScope, tx: Transaction): Promise<void> {
   await lockProject(project, tx);
   const unset = await rows<{ id: number }>(

@@ -16,7 +16,10 @@ import { vcsRepoColumns } from "./serialize";
 import { touchLinkedIssues } from "./touch-linked-issues";
 import { unsetPrimary } from "./unset-primary";
 
-/** Derives the links' URLs from the repository's again. The update locks its row, so that no link is missed. */
+/**
+ * Recomputes the links' URLs from the repository's. The update locks its row, so that no link is
+ * missed.
+ */
 async function moveBranchUrls(project: ProjectScope, repo: VcsRepo, tx: Transaction) {
   const links = await selectJson<{ id: number; branch_name: string }>(
     Prisma.sql`SELECT id, branch_name FROM branch_links
@@ -32,7 +35,10 @@ async function moveBranchUrls(project: ProjectScope, repo: VcsRepo, tx: Transact
   );
 }
 
-/** Changes a repository and, if its URL changed, the URLs of its branch links; omitted fields stay. */
+/**
+ * Changes a repository and, if its URL changed, the URLs of its branch links. Omitted fields do not
+ * change.
+ */
 export async function updateVcsRepo(
   project: ProjectScope,
   repoId: number,

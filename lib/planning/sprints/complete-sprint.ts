@@ -8,8 +8,9 @@ import { findSprint } from "./queries";
 import type { CompletedSprint, CompleteSprintBody } from "./schema";
 
 /**
- * Locks the sprint and the target of its open issues, in the order of their ids, and refuses invalid ones. Issues
- * can still be added to either in the meantime, because their foreign keys do not wait for this lock.
+ * Locks the sprint and the target of its open issues, in the order of their ids, and rejects
+ * invalid ones. Issues can still be added to either meanwhile, because their foreign keys do not
+ * wait for this lock.
  */
 async function lockBoth(
   { tenantId, projectId }: ProjectScope,

@@ -16,7 +16,7 @@ export function listSprints(project: ProjectScope): Promise<Sprint[]> {
     ORDER BY s.completed_at IS NOT NULL, s.starts_on NULLS LAST, s.id`);
 }
 
-/** Returns the sprint that a path names, or throws NotFound. */
+/** Returns the sprint in the path, or throws NotFound. */
 export async function findSprint(
   project: ProjectScope,
   sprintId: string | undefined,

@@ -16,7 +16,10 @@ function isInOrder({ starts_on: start, ends_on: end }: Dates): boolean {
   return !start || !end || start <= end;
 }
 
-/** POST and PUT …/sprints (docs/spec/projects.md#sprints): on update, omitted fields stay, and `null` clears. */
+/**
+ * POST and PUT …/sprints (docs/spec/projects.md#sprints). On update, omitted fields do not change,
+ * and `null` clears.
+ */
 export const sprintBody = z
   .object({
     title: oneLine(),
@@ -27,7 +30,7 @@ export const sprintBody = z
   .refine(isInOrder, { path: ["ends_on"], error: DATE_ORDER });
 export type SprintBody = z.output<typeof sprintBody>;
 
-/** POST …/sprints/{id}/start: new dates, if they change; without a first day it is today (UTC). */
+/** POST …/sprints/{id}/start: new dates, if they change. The first day defaults to today (UTC). */
 export const startSprintBody = z
   .object(dates)
   .refine(isInOrder, { path: ["ends_on"], error: DATE_ORDER });
@@ -39,7 +42,7 @@ export type CompleteSprintBody = z.output<typeof completeSprintBody>;
 
 const wireDay = z.string().regex(/^\d{4}-\d\d-\d\d$/);
 
-/** A sprint and its work: `done_…` covers issues in the project's final lane. */
+/** A sprint and its work. `done_…` covers issues in the project's final lane. */
 export const sprintResource = z.strictObject({
   id: z.int(),
   project_id: z.int(),

@@ -2,7 +2,7 @@ import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { Prisma, rows } from "@/lib/platform/db/query";
 import { enqueueProjectChanges } from "@/lib/messaging/outbox/enqueue-event";
 
-/** Deletes a template; issues created with it are not affected. */
+/** Deletes a template. Issues created with it are not affected. */
 export async function deleteIssueTemplate(project: ProjectScope, id: number): Promise<void> {
   await rows(Prisma.sql`
     WITH gone AS (

@@ -29,7 +29,7 @@ export async function getIssueTemplate(
   return found;
 }
 
-/** Returns the template that a path names, or throws NotFound. */
+/** Returns the template in the path, or throws NotFound. */
 export function findIssueTemplate(
   project: ProjectScope,
   templateId: string | undefined,

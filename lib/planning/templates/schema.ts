@@ -2,12 +2,13 @@ import { z } from "zod";
 import { idList, integer, multiLine, oneLine, optionalLine } from "@/lib/platform/api/fields";
 import { stamps } from "@/lib/platform/api/wire";
 
-/** Maximum templates per project. */
+/** Maximum number of templates per project. */
 export const MAX_TEMPLATES = 200;
 
 /**
- * POST and PUT …/issue-templates (docs/spec/projects.md#issue-templates): initial values of an issue. On update,
- * omitted fields stay, `null` clears a text, type or priority, and a list replaces the whole set.
+ * POST and PUT …/issue-templates (docs/spec/projects.md#issue-templates): initial values of an
+ * issue. On update, omitted fields do not change, `null` clears a text, type or priority, and a
+ * list replaces the whole set.
  */
 export const issueTemplateBody = z.object({
   name: oneLine(),
@@ -19,7 +20,7 @@ export const issueTemplateBody = z.object({
 });
 export type IssueTemplateBody = z.output<typeof issueTemplateBody>;
 
-/** A template; `type` and `priority` are null if they are left to its user. */
+/** A template. `type` and `priority` are null if they are left to the issue's author. */
 export const issueTemplateResource = z.strictObject({
   id: z.int(),
   project_id: z.int(),

@@ -71,6 +71,6 @@ export interface Actor extends Subject {
    * and does not become a watcher.
    */
   standsIn?: true;
-  /** The project in the path, loaded with the caller; null if the tenant has no such project. */
+  /** The project in the path, loaded with the caller. Null if the tenant has no such project. */
   project: ProjectFacts | null;
 }

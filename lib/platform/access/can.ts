@@ -90,7 +90,7 @@ export function heldPermission(
 }
 
 /**
- * The single permission check (docs/spec/access.md#permissions). Pure: the server throws on its
+ * The single permission check (docs/spec/access.md#permissions). Pure. The server throws on its
  * result, and the browser hides or disables controls with it.
  */
 export function can(subject: Subject, operation: Operation, target: Target = {}): Decision {
@@ -112,16 +112,15 @@ export function can(subject: Subject, operation: Operation, target: Target = {})
 type Admin = Pick<Subject, "isAdmin">;
 
 /**
- * Returns why the caller may not change, delete, reinvite or reset this person, or null. Only
- * admins may act on admins, whatever the permissions on Users
- * (docs/spec/access.md#acting-on-admins).
+ * Returns why the caller cannot change, delete, reinvite or reset this person, or null. Only admins
+ * can act on admins, whatever the permissions on Users (docs/spec/access.md#acting-on-admins).
  */
 export function personChangeRefusal(subject: Admin, theirRole: Admin): string | null {
   return subject.isAdmin || !theirRole.isAdmin ? null : "Only an admin can do this to an admin.";
 }
 
 /**
- * Returns why the caller may not transfer the project to another owner, or null
+ * Returns why the caller cannot transfer the project to another owner, or null
  * (docs/spec/access.md#handing-over-projects).
  */
 export function handoverRefusal(subject: Admin, project: { isOwner: boolean }): string | null {
@@ -144,8 +143,8 @@ function addsPermissions(before: readonly number[], after: readonly number[]): b
 }
 
 /**
- * Returns why the caller may not change their own permissions from `before` to `after`, or null.
- * Only admins may add permissions to their own role (docs/spec/access.md#acting-on-admins). Access
+ * Returns why the caller cannot change their own permissions from `before` to `after`, or null.
+ * Only admins can add permissions to their own role (docs/spec/access.md#acting-on-admins). Access
  * flags are checked separately.
  */
 export function escalationRefusal(
@@ -158,7 +157,7 @@ export function escalationRefusal(
 }
 
 /**
- * True if the caller may add an accessible project to a team: as its owner, as an admin, or with
+ * True if the caller can add an accessible project to a team: as its owner, as an admin, or with
  * Projects: Update All.
  */
 export function canAddToTeam(subject: Subject, project: { isOwner: boolean }): Decision {

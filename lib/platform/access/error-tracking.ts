@@ -2,7 +2,7 @@ import { Forbidden } from "@/lib/platform/http/errors";
 import type { Actor } from "./actor";
 
 /**
- * Throws Forbidden (403) with `feature_restricted: true` while Error Tracking is off for the
+ * Throws Forbidden (403) with `feature_restricted: true` while error tracking is off for the
  * workspace (docs/spec/errors.md). Checked before the project in the path
  * (docs/spec/conventions.md#order-of-checks).
  */

@@ -7,7 +7,7 @@ interface RoleToGive {
 }
 
 /**
- * Returns why the caller may not assign this role, or null. Only admins may assign a role that
+ * Returns why the caller cannot assign this role, or null. Only admins can assign a role that
  * is_admin or has an access flag the caller's own role lacks (docs/spec/access.md#giving-roles).
  */
 export function roleRefusal(actor: Actor, role: RoleToGive): string | null {

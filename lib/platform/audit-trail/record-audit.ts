@@ -16,7 +16,7 @@ export interface AuditedChange {
 }
 
 /**
- * Who acted: the caller, or the person who followed a link mailed to them; null for the service's
+ * Who acted: the caller, or the person who followed a link emailed to them. Null for the service's
  * operator.
  */
 type AuditedBy = Pick<TenantScope, "tenantId"> & { actor: { userId: number | null } };

@@ -37,7 +37,9 @@ async function failure(response: Response): Promise<ApiFailure> {
  */
 let isLeaving = false;
 
-/** Navigates with a full page load, so one user's in-memory data is never shown to the next. */
+/**
+ * Navigates with a full page load, so that one user's in-memory data is never shown to the next.
+ */
 export function loadPage(address: string): void {
   isLeaving = true;
   // The browser's Back button may restore the page from its cache.

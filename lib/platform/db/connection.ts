@@ -3,8 +3,8 @@ import pg from "pg";
 import { markConnectionError } from "./database-failure";
 
 /**
- * Maximum prepared statements per connection. A day's use takes some 400; statements that vary with
- * input must not exhaust the server's memory.
+ * Maximum number of prepared statements per connection. A day's use takes some 400; statements that
+ * vary with input must not exhaust the server's memory.
  */
 const MAX_PREPARED_STATEMENTS = 1_000;
 

@@ -16,7 +16,7 @@ export class EnclosingTransaction {
     return this.#isOver;
   }
 
-  /** Runs concurrent work one after the other, because savepoints must not interleave. */
+  /** Runs concurrent work one piece after another, because savepoints must not interleave. */
   async inTurn<T>(work: () => Promise<T>): Promise<T> {
     const before = this.#turn;
     let end: () => void = () => undefined;

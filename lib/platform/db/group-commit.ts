@@ -91,11 +91,11 @@ async function drainQueue(key: string, queue: Entry[]): Promise<void> {
 /**
  * Batches writes that would wait for the same row lock. The first runs immediately and alone; those
  * that arrive meanwhile share one transaction, and so one lock and one disk flush. Each write has
- * its own result or error; 503 if too many are waiting.
+ * its own result or error, or 503 if too many are waiting.
  *
- * Only for writes that lock nothing that others lock before that row or in a different order: a
- * batch holds the locks of its first write while requesting those of its last. A write inside
- * `enclose()` is not batched.
+ * Only for writes that lock nothing that others lock before that row or in a different order,
+ * because a batch holds the locks of its first write while requesting those of its last. A write
+ * inside `enclose()` is not batched.
  */
 export async function groupCommit<T>(key: string, work: Work<T>): Promise<T> {
   if (enclosingTransaction()) return work(undefined);

@@ -60,8 +60,8 @@ function makePool({ max, statementMs, session }: PoolSettings): pg.Pool {
 }
 
 /**
- * More connections than the cores can serve only contend (measured on two cores: with 20, creating
- * issues was a sixth slower than with 5).
+ * More connections than the cores can serve only contend (measured on two cores: creating issues
+ * was a sixth slower with 20 than with 5).
  */
 const CONNECTIONS = Math.min(20, Math.max(6, 3 * availableParallelism()));
 

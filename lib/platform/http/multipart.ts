@@ -10,7 +10,8 @@ import { spooledBody } from "./spooled-bodies";
 /** Allowance for what surrounds a file: boundaries, part headers and a few other fields. */
 const FORM_OVERHEAD_BYTES = 64 * 1024;
 /**
- * How much of a rejected body is still read: clients cut off while sending never see the response.
+ * How much of a rejected body is still read, because clients cut off while sending never see the
+ * response.
  */
 const MAX_DISCARDED_BYTES = 32 * 1024 * 1024;
 
@@ -25,7 +26,7 @@ interface FileOptions<T> {
   /** Maximum file size in bytes. */
   limit: number;
   /**
-   * Reads the source to its end. Its result must be disposable, as the body may turn out to be
+   * Reads the source to its end. Its result must be disposable, because the body may turn out to be
    * invalid.
    */
   take: (file: IncomingFile) => Promise<T>;

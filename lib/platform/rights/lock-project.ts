@@ -5,7 +5,7 @@ import { Prisma, selectJsonRow, type Transaction } from "@/lib/platform/db/query
 /**
  * Locks the project's row until the transaction ends, serializing changes to its lanes, owner and
  * members. Rows that reference the project can still be inserted. Returns the current owner. Throws
- * NotFound if the project is gone.
+ * NotFound if the project no longer exists.
  */
 export async function lockProject(
   project: ProjectScope,

@@ -5,13 +5,13 @@ import type { TenantRow } from "./find-tenant";
 
 /**
  * Outside production, the demo's first workspace is the default if there are several and none is
- * named.
+ * specified.
  */
 export const DEMO_TENANT = "acme";
 
 /**
- * Returns the workspace for a command: the named one, DEFAULT_TENANT, the only one, or the demo's.
- * Throws a one-line OperatorError if that is ambiguous.
+ * Returns the workspace for a command: the specified one, DEFAULT_TENANT, the only one, or the
+ * demo's. Throws a one-line OperatorError if that is ambiguous.
  */
 export async function findOperatorTenant(slug: string | undefined): Promise<TenantRow> {
   const { DEFAULT_TENANT, NODE_ENV } = config();

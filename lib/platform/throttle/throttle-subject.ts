@@ -43,7 +43,7 @@ export type FoldedEmail = string & { readonly [folded]: true };
 
 /**
  * The subject for an email address without a user. It must be throttled exactly like a real user,
- * or the difference would reveal who has an account.
+ * because any difference would reveal who has an account.
  */
 export function unknownEmailSubject(tenantId: number, email: FoldedEmail) {
   return `nobody ${tenantId} ${hash("sha256", email, "base64url")}` as ThrottleSubject;

@@ -65,8 +65,8 @@ export async function checkTarget(client: pg.Client, mayReplace: boolean): Promi
 }
 
 /**
- * The objects we own in the schemas that our migrations fill. Extensions stay, since not every role may create
- * them.
+ * The objects we own in the schemas that our migrations fill. Extensions stay, because not every
+ * role can create them.
  */
 const EMPTY = `
   DO $$

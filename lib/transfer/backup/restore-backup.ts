@@ -150,7 +150,7 @@ export async function restoreBackup(
     await client.query("ROLLBACK").catch(() => undefined);
     // Keep the files that the installation already had and still needs.
     const added = written.filter((key) => !replaced.includes(key));
-    // Report the original error even if cleaning up the store fails too.
+    // Report the original error even if cleaning up the store also fails.
     for (const key of added)
       await fileStore()
         .remove(key)

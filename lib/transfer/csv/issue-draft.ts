@@ -5,7 +5,7 @@ export interface IssueDraft {
   externalId: string;
   title: string;
   description: string;
-  /** The project's lane with this title, else the one for the stage. */
+  /** The project's lane with this title, or else the one for the stage. */
   lane: string | null;
   /** The file's status word, for callers that map words to lanes. */
   state: string | null;

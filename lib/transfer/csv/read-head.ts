@@ -12,8 +12,9 @@ export interface Head {
 }
 
 /**
- * The first row, split by the delimiter that yields the most cells, preferring delimiters that yield a title
- * column. Throws an OperatorError if its quotes are broken or it has more columns than MAX_COLUMNS.
+ * Returns the first row, split by the delimiter that yields the most cells, preferring delimiters
+ * that yield a title column. Throws an OperatorError if its quotes are broken or it has more
+ * columns than MAX_COLUMNS.
  */
 export function readHead(text: string): Head {
   const heads = DELIMITERS.flatMap((delimiter) => {

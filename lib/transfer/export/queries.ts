@@ -14,8 +14,8 @@ const words = (list: readonly string[], column: string) =>
   Prisma.sql`(${[...list]}::text[])[i.${Prisma.raw(column)} + 1]`;
 
 /**
- * The exported id: the external id, else the key, or the key and creation date if the key is another issue's
- * external id. Unique, because importing the file stores it as the external id.
+ * The exported id: the external id, or else the key, or the key and creation date if the key is
+ * another issue's external id. Unique, because importing the file stores it as the external id.
  */
 const knownAs = (issue: string) => {
   const its = Prisma.raw(issue);

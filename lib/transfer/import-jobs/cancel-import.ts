@@ -5,8 +5,9 @@ import { getImport } from "./queries";
 import type { ImportJob } from "./schema";
 
 /**
- * Cancels an import. A waiting one is cancelled at once; a running one stops after the current batch and keeps what
- * it has imported. A finished one is unchanged. 403 unless the caller started it, owns the project or is an admin.
+ * Cancels an import. A waiting one is cancelled immediately; a running one stops after the current
+ * batch and keeps what it has imported. A finished one does not change. 403 unless the caller
+ * started it, owns the project or is an admin.
  */
 export async function cancelImport(project: ProjectScope, job: ImportJob): Promise<ImportJob> {
   const { tenantId, actor, isOwner } = project;

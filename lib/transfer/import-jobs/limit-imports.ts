@@ -15,7 +15,10 @@ export async function lockImports({ tenantId }: TenantScope, tx: Transaction): P
   );
 }
 
-/** 409 if the caller, or the workspace as a whole, has reached the limit of imports in progress. */
+/**
+ * Throws 409 if the caller, or the workspace as a whole, has reached the limit of imports in
+ * progress.
+ */
 export async function refuseTooMany(
   { tenantId, actor }: TenantScope,
   tx?: Transaction,

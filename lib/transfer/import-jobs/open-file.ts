@@ -28,7 +28,7 @@ export async function surveyUploadedFile(storageKey: string, needsTitle: boolean
   }
 }
 
-/** The column mapping: the user's choice, else the header's. */
+/** The column mapping: the user's choice, or else the header's. */
 export function columnsOf(survey: Survey, { columns }: ImportOptions): Columns {
   if (!columns) return survey.columns;
   return chosenColumns(

@@ -14,7 +14,7 @@ export function listImports({ tenantId, projectId }: ProjectScope): Promise<List
     WHERE j.tenant_id = ${tenantId} AND j.project_id = ${projectId} ORDER BY j.id DESC LIMIT ${NEWEST}`);
 }
 
-/** The import that a path names, or NotFound. */
+/** The import in the path, or NotFound. */
 export async function getImport(
   { tenantId, projectId }: ProjectScope,
   importId: string | undefined,

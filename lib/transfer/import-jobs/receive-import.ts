@@ -49,7 +49,10 @@ export async function receiveFile(
   });
 }
 
-/** Queues the import of a stored file or, for a preview, leaves it waiting to be started. 409 as `receiveFile`. */
+/**
+ * Queues the import of a stored file or, for a preview, leaves it waiting to be started. Throws 409
+ * like `receiveFile`.
+ */
 export async function createImport(
   project: ProjectScope,
   { storageKey, sizeBytes, columns, encoding }: ReceivedFile,

@@ -44,7 +44,7 @@ export const importOptionsBody = z.object({
     .max(MAX_COLUMNS, { error: `May not have more than ${MAX_COLUMNS} elements.` })
     .refine((columns) => columns.includes("title"), { error: "One column must be the title." })
     .optional(),
-  /** Lanes by the word in the file, in lower case. */
+  /** Lanes by the word in the file, in lowercase. */
   lanes: z
     .record(multiLine(255), id(), {
       error: (issue) =>

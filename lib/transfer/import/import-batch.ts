@@ -15,13 +15,13 @@ export const BATCH = 200;
 const MAX_NAMED_LABELS = 10;
 
 export interface BatchOptions {
-  /** Lanes by the draft's lane or status word, in lower case. */
+  /** Lanes by the draft's lane or status word, in lowercase. */
   lanes: Record<string, number>;
   /** Whether to create missing labels, sprints and epics, as far as the caller is allowed to. */
   isMaking: boolean;
   /** Whether the file is our own export: issues with the same key and creation time are then the same issue. */
   isOurs: boolean;
-  /** The import named in the issues' activity; null from the command line. */
+  /** The import mentioned in the issues' activity; null from the command line. */
   importId: number | null;
 }
 
@@ -105,7 +105,7 @@ async function knownIds(
   return new Set(found.map((row) => row.external_id));
 }
 
-/** Creates missing labels and returns those still missing, in lower case. */
+/** Creates missing labels and returns those still missing, in lowercase. */
 async function openLabels(
   project: ProjectScope,
   drafts: IssueDraft[],

@@ -19,7 +19,7 @@ export async function insertLabels(
   );
 }
 
-/** The names, in lower case, without a label in the project. */
+/** The names, in lowercase, without a label in the project. */
 export async function missingLabels(
   { tenantId, projectId }: ProjectScope,
   names: string[],

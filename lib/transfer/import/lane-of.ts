@@ -11,9 +11,10 @@ export function laneWord({ lane, state }: Pick<IssueDraft, "lane" | "state">): s
 }
 
 /**
- * Returns the lane for an imported issue, given the project's lanes in order: the one mapped to its word, else the
- * one with the title in the file, else the first for open work, the final for finished work, and one in between for
- * work in progress (docs/spec/operating.md#import-and-export).
+ * Returns the lane for an imported issue, given the project's lanes in order: the one mapped to its
+ * word, or else the one with the title in the file, or else the first for open work, the final one
+ * for finished work, and one in between for work in progress
+ * (docs/spec/operating.md#import-and-export).
  */
 export function laneOf(
   draft: Pick<IssueDraft, "lane" | "state" | "stage">,

@@ -36,7 +36,7 @@ export async function findTarget(options: {
   );
 }
 
-/** The project; if missing, it is created with the usual four lanes and owned by the actor. */
+/** The project. If missing, it is created with the usual four lanes and owned by the actor. */
 export async function openTarget({ actor, keyPrefix }: Target): Promise<ProjectScope> {
   const there = (await withProject(actor, keyPrefix)) ?? (await make(actor, keyPrefix));
   return openProject(there, String(there.project?.id));

@@ -12,7 +12,7 @@ export function readLanes({ tenantId, projectId }: ProjectScope, tx?: Transactio
   );
 }
 
-/** Ids by lower-case email, for project members only (docs/spec/issues.md#assignees). */
+/** Ids by lowercase email, for project members only (docs/spec/issues.md#assignees). */
 export async function findMembers(
   project: ProjectScope,
   emails: string[],
@@ -30,7 +30,9 @@ export async function findMembers(
   return new Map(found.map(({ id, email }) => [email, id]));
 }
 
-/** Ids of the project's sprints or epics by title; missing ones are created first if `make` is set. */
+/**
+ * Ids of the project's sprints or epics by title. Missing ones are created first if `make` is set.
+ */
 export async function findTitled(
   { tenantId, projectId, actor }: ProjectScope,
   table: "sprints" | "epics",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { oneLine } from "@/lib/platform/api/fields";
 import { stamps } from "@/lib/platform/api/wire";
 
-/** PUT /api/settings (docs/spec/operating.md#settings): any of these; omitted ones stay. */
+/** PUT /api/settings (docs/spec/operating.md#settings). Omitted fields do not change. */
 export const settingsBody = z.object({
   name: oneLine().optional(),
   error_tracking_enabled: z.boolean().optional(),

@@ -7,7 +7,7 @@ import type { Settings, SettingsBody } from "./schema";
 
 const CHANGEABLE = ["name", "error_tracking_enabled"] as const;
 
-/** Changes the given settings of the workspace; omitted ones stay. */
+/** Changes the given settings of the workspace. Omitted ones do not change. */
 export function updateSettings(tenant: TenantScope, body: SettingsBody): Promise<Settings> {
   return transaction(async (tx) => {
     const before = await getSettings(tenant, tx);

@@ -19,9 +19,10 @@ export function slugForSetup(host: HostName): string | null | undefined {
 }
 
 /**
- * First-run setup: creates the installation's first workspace and its admin, who is active at once. Throws
- * Forbidden (403) if a workspace exists (of concurrent calls, one succeeds), NotFound on a host that could not
- * serve it, Invalid on `setup_code` and `slug`, and 429 after too many wrong codes.
+ * First-run setup: creates the installation's first workspace and its admin, who is active
+ * immediately. Throws Forbidden (403) if a workspace exists (of concurrent calls, one succeeds),
+ * NotFound on a host that could not serve it, Invalid on `setup_code` and `slug`, and 429 after too
+ * many wrong codes.
  */
 export async function createFirstTenant(
   body: SetupBody,

@@ -13,7 +13,10 @@ export interface NewTenant {
     email: string;
     firstName: string;
     lastName: string;
-    /** With a password, the admin is active at once; without one, they are invited and need a sign-in link. */
+    /**
+     * With a password, the admin is active immediately; without one, they are invited and need a
+     * sign-in link.
+     */
     passwordHash?: string;
   };
 }

@@ -15,7 +15,7 @@ function nameOf(slug: string): string {
   return slug.charAt(0).toUpperCase() + slug.slice(1).replaceAll("-", " ");
 }
 
-/** Until the admin enters their name on first sign-in. */
+/** Used until the admin enters their name on first sign-in. */
 const NO_NAME_YET = { firstName: "Workspace", lastName: "Admin" };
 
 /**

@@ -2,7 +2,7 @@ import { email, newPassword, personName } from "@/lib/identity/auth/schema";
 import { z } from "zod";
 import { oneLine } from "@/lib/platform/api/fields";
 
-/** Names that hosts of the service itself may need. */
+/** Names that the service itself may need as hosts. */
 const RESERVED = new Set(
   "admin api app assets auth cdn docs ftp help localhost mail ns smtp static status support www".split(
     " ",
@@ -19,7 +19,7 @@ export const tenantSlug = () =>
     .max(63, { error: "May not be longer than 63 characters." })
     .refine((slug) => !RESERVED.has(slug), { error: "Is reserved; choose another." });
 
-/** Derives a slug from a name: the longest prefix that is a DNS label; may be empty. */
+/** Derives a slug from a name: the longest prefix that is a DNS label. May be empty. */
 export function slugOf(name: string): string {
   return name
     .normalize("NFKD")

@@ -13,9 +13,9 @@ const attempts = openCounter("setup-code", 10, 15 * 60);
 const ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 
 /**
- * The setup code of this installation: it can be set up by whoever can read the output of the server
- * (docs/spec/people.md#first-run). Derived from the secret and a random id in the database, so that every process
- * has the same code and none is stored.
+ * The setup code of this installation. Anyone who can read the server's output can set it up
+ * (docs/spec/people.md#first-run). Derived from the secret and a random id in the database, so that
+ * every process has the same code and none is stored.
  */
 async function makeCode(): Promise<string> {
   const first = await selectJsonRow<{ id: string }>(

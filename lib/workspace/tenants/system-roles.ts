@@ -26,7 +26,9 @@ function everyResource(permissionOf: (resource: Resource) => Permission): number
   );
 }
 
-/** Full access by its flag alone, so it stores no permissions (docs/spec/access.md#roles). */
+/**
+ * Has full access through its flag alone, so it stores no permissions (docs/spec/access.md#roles).
+ */
 export const ADMIN_ROLE: RoleDefinition = {
   name: "Admin",
   slug: "admin",
@@ -45,8 +47,8 @@ export const MEMBER_ROLE: RoleDefinition = {
 };
 
 /**
- * The demo's working role: creates everything in projects, reads all, updates and deletes Own
- * (docs/spec/access.md#roles).
+ * The demo's role for regular work: creates everything in projects, reads all, updates and deletes
+ * Own (docs/spec/access.md#roles).
  */
 export const CONTRIBUTOR_ROLE: RoleDefinition = {
   name: "Contributor",

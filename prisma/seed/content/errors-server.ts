@@ -2,7 +2,7 @@ import type { DemoErrorGroup } from "@/prisma/seed/demo-error";
 
 const venv = "/opt/invoicing/.venv/lib/python3.13/site-packages";
 
-/** Errors reported by the services in Python and PHP, and by the technicians' app. */
+/** Errors reported by the Python and PHP services, and by the technicians' app. */
 export const serverErrors: DemoErrorGroup[] = [
   {
     exceptionClass: "psycopg.OperationalError",

@@ -1,7 +1,7 @@
 import type { DemoProject } from "@/prisma/seed/demo-project";
 import { md } from "@/prisma/seed/markdown";
 
-/** A second project, which the contributor reaches through a team. */
+/** A second project, which the contributor can access through a team. */
 export const website: DemoProject = {
   name: "Website",
   keyPrefix: "WEB",

@@ -10,7 +10,7 @@ import {
 } from "../../support/drafts/story-scene";
 import { type TestProject, TestTenant } from "../../support/people/tenant";
 
-/** Issues the caller cannot read are never compared or named: docs/spec/drafts.md#steps. */
+/** Issues the caller cannot read are never compared or mentioned: docs/spec/drafts.md#steps. */
 
 let scene: StoryScene;
 beforeAll(async () => {
@@ -65,7 +65,7 @@ describe("issues the caller cannot read", () => {
     await makeMatchingIssues(project);
     const { intent, suggestions } = await generate(narrow, project, TEXT);
     expect(intent).toBe("update");
-    // They may not list epics or members; they may see an issue's labels.
+    // They cannot list epics or members, but they can see an issue's labels.
     expect(suggestions).toMatchObject({ epic: null, people: [] });
   });
 });
@@ -78,7 +78,7 @@ it("keeps other projects' issue keys out of the draft, whose readers may lack ac
   expect(`${title}\n${description}`).not.toContain(bug.key);
 });
 
-describe("reading a run again", () => {
+describe("reading a run later", () => {
   it("hides an issue whose project the caller can no longer access", async () => {
     const { tenant, admin, bug } = scene;
     const permissions = { issues: { create: true, read: true } };
@@ -100,7 +100,7 @@ describe("reading a run again", () => {
     );
   });
 
-  it("hides an issue that the caller's own text named", async () => {
+  it("hides an issue mentioned in the caller's own text", async () => {
     const { tenant, admin, bug } = scene;
     const permissions = { issues: { create: true, read: true } };
     const guest = await tenant.user({ role: { permissions } });

@@ -81,7 +81,7 @@ describe("input text", () => {
     expect(`${title}\n${description}`).toMatch(/\p{L}{3}/u);
   });
 
-  it("renders HTML and scripts inert", async () => {
+  it("renders HTML and scripts harmless", async () => {
     const attack =
       'The <script>alert(1)</script> preview fails for <img src=x onerror="alert(2)"> and [this](javascript:alert(3)).';
     const { title, description } = await generate(scene.dev, scene.project, attack);

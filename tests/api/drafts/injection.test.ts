@@ -27,7 +27,7 @@ let model: FakeModel;
 let target: Target;
 let issue: Issue;
 let label: number;
-/** Ids of the records that the user may read. */
+/** Ids of the records that the user can read. */
 let readable: { issues: Set<number>; lanes: Set<number>; people: Set<number> };
 
 beforeAll(async () => {
@@ -73,7 +73,7 @@ function withoutRelated({ description }: StoryResult): string {
   return lines.filter((line) => !line.startsWith(`- ${issue.key} `)).join("\n");
 }
 
-/** The parts of a result that a step wrote. */
+/** The parts of a result that a given step wrote. */
 function writtenTextOf(result: StoryResult): string {
   const { lane, epic, labels, people } = result.suggestions;
   const whys = [lane, epic, ...labels, ...people].map((one) => one?.why ?? "");

@@ -52,7 +52,7 @@ async function builtIn(body: string) {
 }
 
 describe("a working model", () => {
-  it("performs every step and is named in the run", async () => {
+  it("performs every step and appears in the run", async () => {
     const run_key = randomUUID();
     const result = await ask({ description: NEW, run_key });
     expect(result).toMatchObject({

@@ -122,7 +122,7 @@ describe("a run", () => {
     expect((await start({ run_key: runKey })).status).toBe(422);
   });
 
-  it("is visible to its user only", async () => {
+  it("is visible only to its user", async () => {
     const id = await insert();
     for (const user of [scene.admin, await scene.tenant.user({ role: "contributor" })]) {
       await scene.admin.api.post(`${scene.project.path}/members`, { user_id: user.id });
@@ -201,7 +201,7 @@ describe("cancelling", () => {
     expect(await prisma.storyRun.findFirst({ where: { id } })).toMatchObject({ status: 2 });
   });
 
-  it("leaves a finished run unchanged", async () => {
+  it("does not change a finished run", async () => {
     const { run_id: id } = await generate(scene.dev, scene.project, NEW);
     const before = await read(id);
     const response = await scene.dev.api.post(`${path}/${id}/cancel`);

@@ -78,7 +78,7 @@ describe("intent update", () => {
     const [first] = result.similar;
     expect(first).toMatchObject({ issue: { id: bug.id, key: bug.key }, verdict: "same" });
     expect(result.pipeline?.[1]?.message).toContain(`Looks the same as ${bug.key}`);
-    // Values the issue already has are not suggested.
+    // Values that the issue already has are not suggested.
     expect(result.suggestions).toMatchObject({ lane: null, epic: null, labels: [] });
     expect(result.suggestions.people).toEqual([
       { user_id: scene.admin.id, why: `Created ${bug.key}.` },

@@ -154,7 +154,7 @@ describe("GET …/tokens", () => {
 describe("DELETE …/tokens/{id}", () => {
   const own = { projectTokens: { create: true, read: true, delete: 1 as const } };
 
-  it("returns 204, then 404, also for concurrent calls", async () => {
+  it("returns 204, then 404, even for concurrent calls", async () => {
     const project = await tenant.project(owner);
     const { id } = await makeToken(owner, project);
     const path = `${project.path}/tokens/${id}`;
@@ -166,7 +166,7 @@ describe("DELETE …/tokens/{id}", () => {
     expect(await prisma.auditEntry.count({ where })).toBe(1);
   });
 
-  it("lets members with Own delete their own tokens only", async () => {
+  it("lets members with Own delete only their own tokens", async () => {
     const member = await tenant.user({ role: { permissions: own } });
     const project = await tenant.project(owner, [member]);
     const mine = await makeToken(member, project);
@@ -196,7 +196,7 @@ it("a project token cannot read the API", async () => {
   }
 });
 
-it("is audited without its secret, under its current or last name", async () => {
+it("is audited without its secret, with its current or last name", async () => {
   const project = await tenant.project(owner);
   const { id, token, public_key } = await makeToken(owner, project);
   const path = `/api/audit?subject=project_token&subject_id=${id}`;

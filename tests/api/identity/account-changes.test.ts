@@ -77,7 +77,7 @@ describe("PUT /api/profile/password", () => {
     expect([response.status, Object.keys(response.body.errors)]).toEqual([422, ["end_tokens"]]);
   });
 
-  it("ends pending email changes started with the old password, as a reset by mail does", async () => {
+  it("ends pending email changes started with the old password, and so does a reset by email", async () => {
     const byChange = async (client: Browser) =>
       change(client, { current_password: PASSWORD, password: NEW });
     const byMail = async (_: Browser, user: TestUser) => {
@@ -127,7 +127,7 @@ describe("PUT /api/profile/password", () => {
   });
 });
 
-describe("changing the address", () => {
+describe("changing the email address", () => {
   const ask = (client: Browser, email: unknown, password: unknown = PASSWORD) =>
     client.fetch("POST", "/api/profile/email", { email, password });
   const confirm = (secret: string, host = tenant.host) =>
@@ -136,7 +136,7 @@ describe("changing the address", () => {
     (await prisma.user.findFirstOrThrow({ where: { id } })).email;
   const fresh = (user: TestUser) => `new-${user.email}`;
 
-  /** Requests the change and returns the secret mailed to the new address. */
+  /** Requests the change and returns the secret emailed to the new address. */
   async function asked(user: TestUser): Promise<string> {
     expect((await ask(await signedIn(user), fresh(user))).status).toBe(204);
     return (await mailsTo(tenant.id, fresh(user))).at(-1)!.secret;
@@ -145,7 +145,7 @@ describe("changing the address", () => {
   it("takes effect when the link in the new address is followed, and notifies the old address", async () => {
     const user = await personWithPassword(tenant);
     await browser().fetch("POST", "/api/auth/password-reset", { email: user.email });
-    // An unused invitation of a person who was activated another way and set a password by mail.
+    // An unused invitation of a person who was activated another way and set a password by email.
     const key = { tenantId: tenant.id, userId: user.id };
     const invitation = await createOneTimeLink(key, "invitation");
     const secret = await asked(user);
@@ -213,7 +213,7 @@ describe("changing the address", () => {
     expect(await emailOf(user)).toBe(user.email);
   });
 
-  it("returns 429 for the eleventh mail to an address in 15 minutes, as it may be a stranger's", async () => {
+  it("returns 429 for the eleventh email to an address in 15 minutes, because it may be a stranger's", async () => {
     const user = await personWithPassword(tenant);
     const client = await signedIn(user);
     const statuses = [];

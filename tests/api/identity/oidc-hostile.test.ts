@@ -30,8 +30,8 @@ async function withIssuer(wrong: Misbehaviour): Promise<HostileIssuer> {
 }
 
 /**
- * Returns from a misbehaving issuer as a person with an account here. Expects the refusal `code`,
- * its message, no cookies and no changes.
+ * Returns from a misbehaving issuer as a person with an account here. Expects the error `code`, its
+ * message, no cookies and no changes.
  */
 async function expectRefused(wrong: Misbehaviour, code: string): Promise<void> {
   const { comeBackFrom } = await withIssuer(wrong);

@@ -106,7 +106,7 @@ describe("signing in with the provider", () => {
     expect(await auditOf(user)).toHaveLength(1);
   });
 
-  it("skips our second factor, as the provider has its own", async () => {
+  it("skips our second factor, because the provider has its own", async () => {
     const user = await personWithPassword(tenant);
     const login = verified(user);
     await continueAs(tenant, login);
@@ -116,7 +116,7 @@ describe("signing in with the provider", () => {
     expect([location, client.cookies.has("lanework.session")]).toEqual(["/", true]);
   });
 
-  it("requires the code before linking a person with a second factor", async () => {
+  it("requires the code before linking a person with two-factor authentication", async () => {
     const { user, code, secret } = await makeGuarded(tenant);
     const login = verified(user);
     const { client, location } = await continueAs(tenant, login, "/projects");
@@ -133,7 +133,7 @@ describe("signing in with the provider", () => {
     expect([again.location, again.client.cookies.has("lanework.session")]).toEqual(["/", true]);
   });
 
-  it("rejects the code if the account was linked to another person in the meantime", async () => {
+  it("rejects the code if the account was linked to another person meanwhile", async () => {
     const { user, code } = await makeGuarded(tenant);
     const login = verified(user);
     const { client } = await continueAs(tenant, login);
@@ -162,7 +162,7 @@ describe("signing in with the provider", () => {
     "https://evil.example/",
     "javascript:alert(1)",
     "",
-  ])("redirects %s only to this origin", async (callbackUrl) => {
+  ])("redirects %s only within this origin", async (callbackUrl) => {
     const user = await personWithPassword(tenant);
     expect((await continueAs(tenant, verified(user), callbackUrl)).location).toBe("/");
   });

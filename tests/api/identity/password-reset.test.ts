@@ -29,7 +29,7 @@ const passwordOf = async ({ id }: TestUser) =>
   (await prisma.user.findFirstOrThrow({ where: { id } })).passwordHash;
 
 describe("requesting a reset", () => {
-  it("mails one link, valid for an hour, to the address in any case, and ends older links", async () => {
+  it("emails one link, valid for an hour, to the address in any case, and ends older links", async () => {
     const user = await personWithPassword(tenant);
     await ask(user.email.toUpperCase());
     await ask(user.email);
@@ -44,7 +44,7 @@ describe("requesting a reset", () => {
     expect((await choose(second!.secret)).status).toBe(204);
   });
 
-  it("returns 204 without mail for unknown, invited, deactivated and deleted people and other workspaces", async () => {
+  it("returns 204 without an email for unknown, invited, deactivated and deleted people and other workspaces", async () => {
     const people = [
       await personWithPassword(tenant, { status: 0 }),
       await personWithPassword(tenant, { status: 2 }),
@@ -71,7 +71,7 @@ describe("requesting a reset", () => {
     expect(await time(user.email)).toBeGreaterThan(140);
   });
 
-  it("returns 429 for the eleventh from an address in 15 minutes, which can still sign in", async () => {
+  it("returns 429 for the eleventh request from an address in 15 minutes, which can still sign in", async () => {
     const user = await personWithPassword(tenant);
     const here = someAddress();
     const responses = await Promise.all(Array.from({ length: 12 }, () => ask(user.email, here)));
@@ -175,7 +175,7 @@ describe("choosing a password", () => {
     expect(await prisma.session.count({ where: { userId: user.id } })).toBe(0);
   });
 
-  it("keeps the link after a 422 for another host or a weak password, or a 403 for another site", async () => {
+  it("keeps the link valid after a 422 for another host or a weak password, or a 403 for another site", async () => {
     const user = await personWithPassword(tenant);
     const secret = await mailed(user);
     expect((await choose(secret, NEW, other.host)).status).toBe(422);

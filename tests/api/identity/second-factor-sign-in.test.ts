@@ -29,7 +29,7 @@ async function expectSignedIn(client: Browser, isIn = true): Promise<void> {
   expect((await client.fetch("GET", "/api/profile")).status).toBe(isIn ? 200 : 401);
 }
 
-describe("signing in with a second factor", () => {
+describe("signing in with two-factor authentication", () => {
   it("opens a session only after the code", async () => {
     const guarded = await makeGuarded(tenant);
     const sessions = () => prisma.session.count({ where: { userId: guarded.user.id } });
@@ -67,7 +67,7 @@ describe("signing in with a second factor", () => {
     expect([...client.cookies.keys()].filter((name) => name.includes("challenge"))).toEqual([]);
   });
 
-  it("accepts a recovery code once, in any notation", async () => {
+  it("accepts a recovery code once, however it is typed", async () => {
     const guarded = await makeGuarded(tenant);
     const [code = ""] = guarded.recoveryCodes;
     const [one, two] = [await challenged(guarded), await challenged(guarded)];
@@ -79,7 +79,7 @@ describe("signing in with a second factor", () => {
     expect((await response(third, guarded.recoveryCodes[1])).status).toBe(204);
   });
 
-  it("accepts each code of the app once, even concurrently", async () => {
+  it("accepts each code from the app once, even concurrently", async () => {
     const guarded = await makeGuarded(tenant);
     const code = guarded.code();
     const browsers = [await challenged(guarded), await challenged(guarded)];
@@ -187,14 +187,14 @@ function change(id: number, data: object): Promise<unknown> {
   return prisma.user.update({ where: { tenantId_id: { tenantId: tenant.id, id } }, data });
 }
 
-describe("other ways in", () => {
+describe("other ways to sign in", () => {
   async function resetSecret(user: TestUser): Promise<string> {
     const client = browserElsewhere(tenant.host);
     await client.fetch("POST", "/api/auth/password-reset", { email: user.email });
     return (await mailsTo(tenant.id, user.email)).at(-1)?.secret ?? "";
   }
 
-  it("a reset by mail still requires the code", async () => {
+  it("a reset by email still requires the code", async () => {
     const guarded = await makeGuarded(tenant);
     const body = { secret: await resetSecret(guarded.user), password: "a wholly new phrase" };
     const client = browserElsewhere(tenant.host);

@@ -138,7 +138,7 @@ describe("turning it on", () => {
 });
 
 describe("its owner", () => {
-  it("can turn it off with the password and a code from the app or a recovery code, with mail and audit entry", async () => {
+  it("can turn it off with the password and a code from the app or a recovery code, with an email and an audit entry", async () => {
     for (const kind of ["app", "kept"]) {
       const { user, client, code, recoveryCodes } = await makeGuarded(tenant);
       const proof = kind === "app" ? code() : recoveryCodes[3];
@@ -154,7 +154,7 @@ describe("its owner", () => {
     }
   });
 
-  it("can renew the recovery codes, which ends the old ones", async () => {
+  it("can renew the recovery codes, which invalidates the old ones", async () => {
     const { client, code, recoveryCodes, fresh } = await makeGuarded(tenant);
     const renew = (proof: string) =>
       client.fetch("POST", `${PATH}/recovery-codes`, { password: PASSWORD, code: proof });
@@ -171,7 +171,7 @@ describe("its owner", () => {
     ["code", { code: "" }],
     ["code", { code: "zzzz-zzzz-zzzz-zzzz" }],
     ["code", { code: undefined }],
-  ])("gets 422 on %s for %j and it stays on", async (field, data) => {
+  ])("gets 422 on %s for %j, and it stays on", async (field, data) => {
     const { user, client, code } = await makeGuarded(tenant);
     for (const [method, path] of [
       ["DELETE", PATH],
@@ -217,7 +217,7 @@ describe("POST /api/users/{id}/reset-second-factor", () => {
   const makeUserAdmin = () =>
     tenant.user({ role: { accessAllUsers: true, permissions: { users: { update: 2 } } } });
 
-  it("returns 204, leaves only the password required, keeps sessions, and sends an email and audits", async () => {
+  it("returns 204, requires only the password from then on, keeps sessions, sends an email and is audited", async () => {
     const { user, client } = await makeGuarded(tenant);
     const admin = await tenant.user({ role: "admin" });
     expect((await reset(admin, user)).status).toBe(204);
@@ -232,7 +232,7 @@ describe("POST /api/users/{id}/reset-second-factor", () => {
     expect((await mailsTo(tenant.id, user.email)).at(-1)?.subject).toContain("was reset");
   });
 
-  it("returns 204 without mail or audit entry when it is off", async () => {
+  it("returns 204 without an email or audit entry when it is off", async () => {
     const user = await personWithPassword(tenant);
     expect((await reset(await makeUserAdmin(), user)).status).toBe(204);
     expect(await auditOf(user)).toEqual([]);
@@ -263,7 +263,9 @@ it("can be reset by the operator for a person who lost everything", async () => 
   expect(await userRow(user)).toMatchObject({ totpSecret: null, totpEnabledAt: null });
   expect((await auditOf(user)).at(-1)).toMatchObject({ actorId: null });
   expect((await mailsTo(tenant.id, user.email)).at(-1)?.subject).toContain("was reset");
-  await expect(resetAsOperator(user.email, tenant.slug)).rejects.toThrow("Two-factor authentication is not on");
+  await expect(resetAsOperator(user.email, tenant.slug)).rejects.toThrow(
+    "Two-factor authentication is not on",
+  );
   await expect(resetAsOperator("no@body.test", tenant.slug)).rejects.toThrow("no user");
 });
 

@@ -37,7 +37,7 @@ describe("the throttle", () => {
     expect(await prisma.session.count({ where: { userId: user.id } })).toBe(0);
   });
 
-  it("counts per person, however the address is spelled, İ included", async () => {
+  it("counts per person, however the address is spelled, even with İ", async () => {
     const user = await person();
     const email = `idil${user.id}@example.test`;
     await prisma.user.updateMany({ where: { id: user.id }, data: { email } });
@@ -102,7 +102,7 @@ describe("the throttle", () => {
     expect((await Promise.all(many)).every(({ status }) => status === 401)).toBe(true);
     const user = await person();
     expect((await from(`${block}:1:2:3:4`, user.email)).status).toBe(429);
-    // The 429 above was per address, so it did not count against the person.
+    // The 429 above was for the address, so it did not count against the person.
     const { headers } = await browser().signIn(user.email, "wrong");
     expect(headers.get("ratelimit-remaining")).toBe("9");
   });

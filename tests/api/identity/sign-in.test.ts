@@ -126,7 +126,7 @@ describe("signing in", () => {
     expect(await prisma.session.count({ where: { userId: user.id } })).toBe(0);
   });
 
-  it("works for a plain form, too", async () => {
+  it("also works for a plain form", async () => {
     const user = await person();
     const client = browser();
     const csrf = await client.fetch<{ csrfToken: string }>("GET", "/api/auth/csrf");

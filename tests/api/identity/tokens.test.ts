@@ -93,7 +93,7 @@ describe("POST /api/tokens", () => {
     );
   });
 
-  it("enforces the limit, also for concurrent calls", async () => {
+  it("enforces the limit, even for concurrent calls", async () => {
     const user = await tenant.user();
     const make = () => user.api.post("/api/tokens", { name: "one more" });
     const responses = await Promise.all(Array.from({ length: TOKEN_LIMIT + 5 }, make));

@@ -165,7 +165,7 @@ describe("branch links", () => {
     }
   });
 
-  it("can be changed and removed only by their creator under Own, and return 404 if missing", async () => {
+  it("can only be changed and removed by their creator under Own, and return 404 if missing", async () => {
     const theirs = (await post(link("theirs"))).body.id as number;
     const own = (await post(link("own"), contributor)).body.id as number;
     expect((await contributor.api.put(`${path}/${theirs}`, {})).status).toBe(403);

@@ -75,7 +75,7 @@ describe("comments", () => {
     }
   });
 
-  it("change only the issue's updated_at", async () => {
+  it("only change the issue's updated_at", async () => {
     const { id, comments } = await another();
     const states = [await readIssue(owner, project, id)];
     const made = commentResource.parse((await owner.api.post(comments, { body: "One" })).body);
@@ -97,7 +97,7 @@ describe("comments", () => {
     expect(await changesOf(id)).toEqual([]);
   });
 
-  it("are changed, which changes only their updated_at; an unchanged text changes nothing", async () => {
+  it("are changed, which only changes their updated_at; an unchanged text changes nothing", async () => {
     const { id, comments } = await another();
     const made = commentResource.parse((await owner.api.post(comments, { body: "One" })).body);
     const response = await owner.api.put(`${comments}/${made.id}`, { body: "Two" });
@@ -138,7 +138,7 @@ describe("comments", () => {
     expect((await owner.api.post(comments, { body: "x" })).status).toBe(404);
   });
 
-  it("can be changed and removed only by their author under Own, and return 404 if missing", async () => {
+  it("can only be changed and removed by their author under Own, and return 404 if missing", async () => {
     const theirs = (await post("theirs")).body.id as number;
     const own = (await post("own", contributor)).body.id as number;
     expect((await contributor.api.put(`${path}/${theirs}`, {})).status).toBe(403);

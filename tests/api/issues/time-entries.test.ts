@@ -111,7 +111,7 @@ describe("time entries", () => {
     ["note", { note: "a\u0000b" }],
     ["note", { note: "a\ud800" }],
     ["note", { note: "x".repeat(65_536) }],
-  ])("return 422 on %s for %j on POST and PUT and change nothing", async (field, fields) => {
+  ])("return 422 on %s for %j on POST and PUT, and change nothing", async (field, fields) => {
     const { id } = (await post(spent())).body;
     const before = await list();
     for (const response of [
@@ -125,7 +125,7 @@ describe("time entries", () => {
     await owner.api.delete(`${path}/${id}`);
   });
 
-  it("can be changed and removed only by their creator under Own, and return 404 if missing", async () => {
+  it("can only be changed and removed by their creator under Own, and return 404 if missing", async () => {
     const theirs = (await post(spent())).body.id;
     const own = (await post(spent(), contributor)).body.id;
     expect((await contributor.api.put(`${path}/${theirs}`, spent())).status).toBe(403);

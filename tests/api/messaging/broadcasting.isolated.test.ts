@@ -99,7 +99,7 @@ describe("POST /api/broadcasting/auth (docs/spec/notifications.md#realtime)", ()
     expect(auth).toBe(signatureOf(`${SOCKET}:${channel}:${channel_data}`));
   });
 
-  it("returns the same 403 for channels out of reach, whether or not they exist", async () => {
+  it("returns the same 403 for inaccessible channels, whether or not they exist", async () => {
     const elsewhere = await tenant.project(owner);
     const refused: [TestUser, string][] = [
       [member, userChannel(tenant.id, owner.id)],

@@ -43,7 +43,7 @@ const auditOf = (subjectType: string, subjectId: number) =>
   prisma.auditEntry.findMany({ where: { tenantId: tenant.id, subjectType, subjectId } });
 
 describe("requesting access", () => {
-  it("mails every active admin the first request with its details and link, and later ones in a digest", async () => {
+  it("emails every active admin the first request with its details and link, and later ones in a digest", async () => {
     const tenant = await TestTenant.make();
     const admin = await tenant.user({ role: "admin" });
     const [user, colleague] = [await tenant.user(), await tenant.user({ role: "admin" })];
@@ -79,7 +79,7 @@ describe("requesting access", () => {
     expect(await mailsTo(tenant.id, colleague.email)).toHaveLength(2);
   });
 
-  it("mails one of several concurrent first requests", async () => {
+  it("emails only one of several concurrent first requests", async () => {
     const tenant = await TestTenant.make();
     const admin = await tenant.user({ role: "admin" });
     const users = await Promise.all([1, 2, 3].map(() => tenant.user()));
@@ -115,7 +115,7 @@ describe("requesting access", () => {
     await ask(await tenant.user(), { operation: "roles.read" });
   });
 
-  it("for a project being deleted is not listed and returns 404 when answered", async () => {
+  it("for a project being deleted is not listed and returns 404 when closed", async () => {
     const own = await TestTenant.make();
     const [boss, user] = [await own.user({ role: "admin" }), await own.user()];
     const [doomed, kept] = [await own.project(boss), await own.project(boss)];
@@ -183,7 +183,7 @@ describe("requesting access", () => {
     expect([response.status, Object.keys(response.body.errors)]).toEqual([422, [field]]);
   });
 
-  it("is answered by admins only", async () => {
+  it("can only be closed by admins", async () => {
     const role = { permissions: { users: { update: 2 } }, accessAllUsers: true } as const;
     const user = await tenant.user({ role });
     const { id } = await ask(user, { operation: "roles.update" });
@@ -210,7 +210,7 @@ describe("requesting access", () => {
   });
 });
 
-describe("answering a request", () => {
+describe("closing a request", () => {
   it("adds the membership when access to a project is granted, and closes the request", async () => {
     const user = await tenant.user();
     const project = await tenant.project(admin);
@@ -258,7 +258,7 @@ describe("answering a request", () => {
     expect(await prisma.projectMember.count({ where: { userId: user.id } })).toBe(0);
   });
 
-  it("declining only closes the request, and one of several concurrent answers wins", async () => {
+  it("by declining changes nothing else, and only one of several concurrent calls succeeds", async () => {
     const user = await tenant.user();
     const project = await tenant.project(admin);
     const asked = await ask(user, { project_id: project.id, operation: "projects.read" });

@@ -88,7 +88,7 @@ describe("inviting", () => {
     expect(JSON.stringify({ ...stored, id: 0 })).not.toContain(mail?.secret);
   });
 
-  it("adds direct memberships of accessible projects, once each", async () => {
+  it("makes the person a direct member of the given projects, without duplicates", async () => {
     const [one, two] = [await tenant.project(admin), await tenant.project(admin)];
     const user = await invited({ project_ids: [two.id, one.id, one.id] });
     const members = await prisma.projectMember.findMany({
@@ -120,7 +120,7 @@ describe("inviting", () => {
     expect(await counts()).toEqual(before);
   });
 
-  it("returns 422 for an address in use, in any case, but not for a deleted user's", async () => {
+  it("returns 422 for an email already in use, ignoring case, but not for a deleted user's email", async () => {
     const user = await invited();
     const again = newcomer({ email: user.email.toUpperCase() });
     const before = await counts();
@@ -138,7 +138,7 @@ describe("inviting", () => {
     expect(await mailsTo(tenant.id, body.email)).toHaveLength(1);
   });
 
-  it("returns 422 for roles and projects the caller cannot assign or in another workspace", async () => {
+  it("returns 422 for roles and projects that the caller cannot assign or that belong to another workspace", async () => {
     const role = { permissions: { users: { create: true } } } as const;
     const clerk = await tenant.user({ role });
     const [own, foreign] = [await tenant.project(clerk), await tenant.project(admin)];
@@ -199,7 +199,7 @@ describe("accepting", () => {
 });
 
 describe("inviting again", () => {
-  it("returns 204, mails a new link and ends the older ones", async () => {
+  it("returns 204, emails a new link and invalidates the older ones", async () => {
     const user = await invited();
     expect((await resend(user.id)).status).toBe(204);
     const [first, second] = await user.mails();

@@ -6,8 +6,8 @@ import type { ApiResponse } from "../../support/http/api";
 import { type TestProject, TestTenant, type TestUser } from "../../support/people/tenant";
 
 /**
- * Sends a request while the project's deletion is uncommitted, so that it finds the project and
- * waits for its lock.
+ * Sends a request while the project's deletion is uncommitted, so it still finds the project and
+ * then waits for its lock.
  */
 async function whileDeleted(
   project: TestProject,
@@ -56,7 +56,7 @@ it.each([
     (admin: TestUser, project: TestProject, other: TestUser) =>
       admin.api.post(`${project.path}/members`, { user_id: other.id }),
   ],
-])("a project being deleted gains no members: %s", async (_, status, send) => {
+])("a project being deleted does not gain members %s", async (_, status, send) => {
   const tenant = await TestTenant.make();
   const [admin, other] = [await tenant.user({ role: "admin" }), await tenant.user()];
   const project = await tenant.project(admin);
@@ -68,7 +68,7 @@ it.each([
   expect(await prisma.notification.count({ where })).toBe(0);
 });
 
-it("a notification does not name a project being deleted, not even to admins", async () => {
+it("a notification hides the name of a project being deleted, even from admins", async () => {
   const tenant = await TestTenant.make();
   const [admin, other] = [
     await tenant.user({ role: "admin" }),

@@ -47,7 +47,7 @@ beforeAll(async () => {
 });
 
 describe("listing members", () => {
-  it("lists each member once, by name, with all ways in and the strongest of owner, direct and team", async () => {
+  it("lists each member once, sorted by name, with every form of membership and the strongest of owner, direct and team", async () => {
     const names = ["Ana", "Ben", "Cleo", "Dan", "Eve"];
     const [ana, ben, cleo, dan, eve] = await Promise.all(
       names.map((firstName) => tenant.user({ firstName })),
@@ -88,7 +88,7 @@ describe("adding a member", () => {
     expect(await members(admin, project)).toHaveLength(3);
   });
 
-  it("returns 200 and changes nothing for the owner, and 201 for a team member, who becomes direct", async () => {
+  it("returns 200 and changes nothing for the owner, and returns 201 for a team member, who becomes a direct member", async () => {
     const [owner, mate] = [await tenant.user(), await tenant.user()];
     const project = await tenant.project(owner);
     await makeTeam([mate], [project]);
@@ -170,7 +170,7 @@ describe("removing a member", () => {
     expect(activity[0]).toMatchObject({ field: "assignee_id", from: member.id, to: null });
   });
 
-  it("keeps membership and assignments of a person who is also in through a team", async () => {
+  it("keeps the membership and assignments of a person who is also a member through a team", async () => {
     const [owner, member] = [await tenant.user(), await tenant.user()];
     const project = await tenant.project(owner, [member]);
     await makeTeam([member], [project]);
@@ -184,7 +184,7 @@ describe("removing a member", () => {
     expect(again.body.message).toMatch(/team/);
   });
 
-  it("leaves no assignment made concurrently", async () => {
+  it("leaves no concurrent assignment behind", async () => {
     const member = await tenant.user();
     const project = await tenant.project(admin, [member]);
     for (let round = 0; round < 10; round++) {

@@ -64,7 +64,7 @@ describe("a picture", () => {
     expect(discarded.map((file) => file.storageKey)).not.toContain(current);
   });
 
-  it("is removed by DELETE, by null, by an external URL and with its user", async () => {
+  it("is removed by DELETE, by null, by an external URL, and when its user is deleted", async () => {
     const ways = [
       () => user.api.delete(path),
       () => user.api.put("/api/profile", { ...names, profile_picture: null }),
@@ -123,7 +123,7 @@ describe("a picture", () => {
     }
   });
 
-  it("keeps the previous one on 422 for an invalid file and 413 above 2 MiB", async () => {
+  it("is unchanged after 422 for an invalid file and 413 for one above 2 MiB", async () => {
     const address = await upload();
     const gif = Buffer.from("GIF89a\x01\x00\x01\x00\x00\x00\x00;", "latin1");
     for (const content of ["text", '<svg xmlns="http://www.w3.org/2000/svg"/>', gif, ""]) {

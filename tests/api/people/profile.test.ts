@@ -17,7 +17,7 @@ const all = (value: unknown) => Object.fromEntries(PREFERENCES.map((name) => [na
 const preferences = "/api/profile/notification-preferences";
 
 describe("GET /api/profile", () => {
-  it("returns the caller with role, all 16 permissions in order and eight preferences, all true", async () => {
+  it("returns the caller with their role, all 16 permissions in order and eight preferences, all true", async () => {
     const { status, body } = await user.api.get("/api/profile");
     expect(status).toBe(200);
     const profile = profileResource.parse(body);
@@ -38,7 +38,7 @@ describe("GET /api/profile", () => {
     expect(profile.permissions[15]).toEqual({ resource: 15, ...none });
   });
 
-  it("lists no permissions for an admin, like the role", async () => {
+  it("returns an empty permission list for an admin, as the Admin role does", async () => {
     const admin = await tenant.user({ role: "admin" });
     const { body } = await admin.api.get("/api/profile");
     expect(profileResource.parse(body)).toMatchObject({ permissions: [], role: { slug: "admin" } });
@@ -46,7 +46,7 @@ describe("GET /api/profile", () => {
 });
 
 describe("PUT /api/profile", () => {
-  it("changes names and picture; keeps an omitted picture, and clears it on null or blank", async () => {
+  it("changes the name and picture, keeps an omitted picture, and clears it if null or blank", async () => {
     const put = (body: object) => user.api.put("/api/profile", body);
     const names = { first_name: " Añá\t", last_name: "🙂" };
     const { status, body } = await put({ ...names, profile_picture: "ana.png", email: "x@x.test" });
@@ -96,7 +96,7 @@ describe("POST /api/profile/notification-preferences", () => {
     expect((await user.api.post(preferences, mixed)).body).toMatchObject(mixed);
   });
 
-  it.each(PREFERENCES)("requires %s as a boolean", async (name) => {
+  it.each(PREFERENCES)("requires %s to be a boolean", async (name) => {
     const rest = Object.fromEntries(Object.entries(all(true)).filter(([other]) => other !== name));
     for (const body of [rest, { ...rest, [name]: 1 }, { ...rest, [name]: null }]) {
       const response = await user.api.post(preferences, body);

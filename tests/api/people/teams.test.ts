@@ -35,7 +35,7 @@ const auditOf = (subjectId: number) =>
   });
 
 describe("teams", () => {
-  it("are created with both lists, sorted by name, and give access to their projects at once", async () => {
+  it("are created with both lists, sorted by id, and give access to their projects immediately", async () => {
     const [ana, ben] = [await tenant.user(), await tenant.user()];
     const project = await tenant.project(admin);
     expect((await ana.api.get(project.path)).status).toBe(403);
@@ -80,7 +80,7 @@ describe("teams", () => {
     ]);
   });
 
-  it("return 204, then 404, when deleted, and no longer give access to their projects", async () => {
+  it("return 204 and then 404 when deleted, and stop giving access to their projects", async () => {
     const ana = await tenant.user();
     const project = await tenant.project(admin);
     const team = await make(admin, { name: "T", user_ids: [ana.id], project_ids: [project.id] });
@@ -93,7 +93,7 @@ describe("teams", () => {
 });
 
 describe("changing a team", () => {
-  it("requires the creator under Own, after the check for 404", async () => {
+  it("is limited to the creator under Own, and returns 404 if the team is missing", async () => {
     const own = {
       permissions: { teams: { create: true, read: true, update: 1, delete: 1 } },
     } as const;
@@ -117,7 +117,7 @@ describe("changing a team", () => {
     expect((await read(theirs.id))?.name).toBe("Theirs");
   });
 
-  it("adds only visible people and accessible projects, but keeps those already in it", async () => {
+  it("adds only visible people and accessible projects, but keeps those already in the team", async () => {
     const role = { permissions: { teams: { create: true, update: 2 } } } as const;
     const lead = await tenant.user({ role });
     const [unseen, deleted] = [await tenant.user(), await tenant.user()];
@@ -191,7 +191,7 @@ describe("leaving a team", () => {
     expect(await readIssue(admin, direct, kept[0]?.id ?? 0)).toEqual(kept[0]);
   });
 
-  it("leaves no assignment made concurrently", async () => {
+  it("leaves no concurrent assignment behind", async () => {
     const member = await tenant.user();
     const project = await tenant.project(admin);
     const team = await make(admin, { name: "T", project_ids: [project.id] });
@@ -214,7 +214,7 @@ describe("leaving a team", () => {
     }
   });
 
-  it("never keeps a person who is deleted concurrently", async () => {
+  it("never leaves a concurrently deleted person in the team", async () => {
     const team = await make(admin, { name: "T" });
     for (let round = 0; round < 8; round++) {
       const user = await tenant.user();
@@ -230,7 +230,7 @@ describe("leaving a team", () => {
     }
   });
 
-  it("applies one of several concurrent replacements, and one deletion", async () => {
+  it("applies each concurrent replacement as a whole, and only one of several deletions", async () => {
     const users = await Promise.all([1, 2, 3, 4].map(() => tenant.user()));
     const [a = [], b = []] = [users.slice(0, 2), users.slice(2)].map((half) =>
       half.map(({ id }) => id).sort((x, y) => x - y),

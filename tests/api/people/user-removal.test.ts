@@ -45,7 +45,7 @@ async function makeConnectedUser() {
 }
 
 describe("deactivating", () => {
-  it("ends sessions, tokens and links at once, and reactivating does not restore them", async () => {
+  it("ends sessions, tokens and links immediately, and reactivation does not restore them", async () => {
     const user = await makeConnectedUser();
     expect((await user.api.get("/api/tokens")).status).toBe(200);
     expect((await put(admin, user, { status: 2 })).body.status).toBe(2);
@@ -56,7 +56,7 @@ describe("deactivating", () => {
     expect((await user.api.get("/api/tokens")).status).toBe(401);
   });
 
-  it("also ends a session left by a concurrent sign-in, at the latest on reactivation", async () => {
+  it("also ends a session left by a concurrent sign-in, on reactivation at the latest", async () => {
     const user = await makeConnectedUser();
     await put(admin, user, { status: 2 });
     const key = { tenantId: tenant.id, userId: user.id };
@@ -65,7 +65,7 @@ describe("deactivating", () => {
     expect(await countCredentials(user)).toBe(0);
   });
 
-  it("keeps 0 valid for invited users, who can be activated manually", async () => {
+  it("accepts status 0 only for invited users, who can be activated manually", async () => {
     const user = await tenant.user();
     await prisma.user.updateMany({ where: { id: user.id }, data: { status: 0 } });
     expect((await put(admin, user, { status: 0 })).body.status).toBe(0);
@@ -75,7 +75,7 @@ describe("deactivating", () => {
 });
 
 describe("deleting", () => {
-  it("returns 204, ends sessions and memberships, and shows the name Deleted user", async () => {
+  it("returns 204, ends sessions and memberships, and shows the name as Deleted user", async () => {
     const user = await makeConnectedUser();
     const project = await tenant.project(admin, [user]);
     await prisma.team.create({
@@ -123,7 +123,7 @@ describe("deleting", () => {
     }
   });
 
-  it("leaves no assignment made concurrently", async () => {
+  it("leaves no concurrent assignment behind", async () => {
     for (let round = 0; round < 6; round++) {
       const user = await tenant.user();
       const project = await tenant.project(round % 2 ? user : admin, [user]);
@@ -136,7 +136,7 @@ describe("deleting", () => {
     }
   });
 
-  it("transfers owned projects to the deleting admin, otherwise to the longest-serving admin", async () => {
+  it("transfers owned projects to the caller if they are an admin, otherwise to the longest-serving admin", async () => {
     const second = await tenant.user({ role: "admin" });
     const role = { permissions: { users: { delete: 2 } }, accessAllUsers: true } as const;
     const clerk = await tenant.user({ role });
@@ -156,7 +156,7 @@ describe("deleting", () => {
     await remove(admin, second);
   });
 
-  it("never leaves a project with a person deleted while becoming its owner", async () => {
+  it("never leaves a project to a user who is deleted while becoming its owner", async () => {
     for (let round = 0; round < 8; round++) {
       const user = await tenant.user();
       const project = await tenant.project(admin);
@@ -170,7 +170,7 @@ describe("deleting", () => {
     }
   });
 
-  it("is allowed for oneself", async () => {
+  it("is allowed for one's own account", async () => {
     const role = { permissions: { users: { delete: 2 } } } as const;
     const user = await tenant.user({ role });
     expect((await remove(user, user)).status).toBe(204);
@@ -211,7 +211,7 @@ describe("the last active admin", () => {
     expect((await put(chief, chief, { first_name: "Still" })).status).toBe(200);
   });
 
-  it("can leave once another admin is active", async () => {
+  it("can be deleted once another admin is active", async () => {
     const { chief, invited } = await makeTenantWithOneAdmin();
     const waiting = await chief.api.put(`/api/users/${invited.id}`, {
       first_name: "Now",
@@ -225,7 +225,7 @@ describe("the last active admin", () => {
   });
 
   it.each(["demote", "deactivate", "delete"])(
-    "two admins who %s each other concurrently leave one",
+    "remains when two admins %s each other concurrently",
     async (way) => {
       for (let round = 0; round < 4; round++) {
         const own = await TestTenant.make();
@@ -249,7 +249,7 @@ describe("the last active admin", () => {
 });
 
 describe("a role deleted while it is assigned", () => {
-  it("returns 422 on role_id or moves its new holder, and never returns 500", async () => {
+  it("returns 422 on role_id or prevents the deletion, and never returns 500", async () => {
     for (let round = 0; round < 8; round++) {
       const [user, role] = [await tenant.user(), await tenant.role({})];
       const where = { tenantId_id: { tenantId: tenant.id, id: role } };

@@ -83,7 +83,7 @@ describe("permissions", () => {
 });
 
 describe("listing users", () => {
-  it("shows admins everyone who is not deleted, by name, in the documented shape", async () => {
+  it("shows admins all users who are not deleted, sorted by name, in the documented format", async () => {
     const own = await TestTenant.make();
     const chief = await own.user({ role: "admin", firstName: "Zoe" });
     const [ben, ana] = [await own.user({ firstName: "ben" }), await own.user({ firstName: "Ana" })];
@@ -164,7 +164,7 @@ describe("listing users", () => {
 });
 
 describe("changing a user", () => {
-  it("updates names and role, keeps the rest and audits the difference", async () => {
+  it("updates the name and role, keeps the rest and records the difference in the audit log", async () => {
     const user = await tenant.user();
     const roleId = await tenant.role("contributor");
     const names = { first_name: "  مريم\tعلي ", last_name: "👩‍🚀".repeat(85) };
@@ -227,7 +227,7 @@ describe("changing a user", () => {
     expect([response.status, Object.keys(response.body.errors)]).toEqual([422, ["role_id"]]);
   });
 
-  it("lets only admins assign admin roles and access flags the caller lacks, but allows keeping them", async () => {
+  it("lets only admins assign admin roles and access flags that the caller lacks, but lets a user keep theirs", async () => {
     const flag = (flags: object) => tenant.role({ ...flags });
     const role = { permissions: USERS, accessAllUsers: true };
     const manager = await tenant.user({ role });

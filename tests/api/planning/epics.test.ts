@@ -64,7 +64,7 @@ describe("epics", () => {
     }
   });
 
-  it("can be changed and deleted by their creator only under Own, and return 404 if missing", async () => {
+  it("can be changed and deleted only by their creator under Own, and return 404 if missing", async () => {
     const contributor = await tenant.user({ role: "contributor" });
     const shared = await tenant.project(owner, [contributor]);
     const path = `${shared.path}/epics`;
@@ -86,7 +86,7 @@ describe("epics", () => {
     expect((await owner.api.delete(`${project.path}/epics/${body.id}`)).status).toBe(404);
   });
 
-  it("are cleared from their issues when deleted, which changes ETag, updated_at and activity", async () => {
+  it("are cleared from their issues when deleted, which updates the issues' ETag, updated_at and activity", async () => {
     const epic = await make();
     const issue = await makeIssue(owner, project, { epic_id: epic.id });
     const bystander = await makeIssue(owner, project);

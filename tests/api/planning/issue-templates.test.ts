@@ -69,7 +69,7 @@ describe("issue templates", () => {
     expect((await list()).map(({ name }) => name)).toEqual(["a bare one", "Bug report"]);
   });
 
-  it("are changed field by field: omitted is kept, null clears, a list replaces", async () => {
+  it("are updated field by field: omitted fields are kept, null clears a field and a list replaces the old one", async () => {
     const [one, two] = [await label(), await label()];
     const given = { name: "x", title: "t", description: "d", type: 0, priority: 4 };
     const { id } = (await post({ ...given, label_ids: [one] })).body;
@@ -122,7 +122,7 @@ describe("issue templates", () => {
     expect((await list()).find((template) => template.id === id)?.label_ids).toEqual([]);
   });
 
-  it("can be changed and deleted by their creator only under Own", async () => {
+  it("can be changed and deleted only by their creator under Own", async () => {
     const theirs = (await post({ name: "theirs" })).body.id;
     const own = (await post({ name: "own" }, contributor)).body.id;
     expect((await contributor.api.put(`${path}/${theirs}`, { name: "x" })).status).toBe(403);
@@ -140,7 +140,7 @@ describe("issue templates", () => {
     expect((await owner.api.delete(there)).status).toBe(404);
   });
 
-  it("are limited in number, even for concurrent calls", async () => {
+  it("are limited in number, even under concurrent calls", async () => {
     const other = await tenant.project(owner);
     const template = { tenantId: tenant.id, projectId: other.id, createdById: owner.id };
     await prisma.issueTemplate.createMany({

@@ -52,7 +52,7 @@ describe("labels", () => {
     expect((await put(label.id, { name: "UI" })).status).toBe(404);
   });
 
-  it("have a name that is unique in the project, in any case, even for concurrent calls", async () => {
+  it("have names that are unique in the project, ignoring case, even under concurrent calls", async () => {
     const label = await make("Crash");
     const other = await make("Other");
     for (const response of [
@@ -87,7 +87,7 @@ describe("labels", () => {
     }
   });
 
-  it("limit their name by code points", async () => {
+  it("limit the length of their name in code points", async () => {
     expect((await post({ name: "🙂".repeat(255) })).status).toBe(201);
     expect((await post({ name: "🙂".repeat(256) })).status).toBe(422);
   });
@@ -99,7 +99,7 @@ describe("labels", () => {
     expect((await owner.api.delete(`${project.path}/labels/${body.id}`)).status).toBe(404);
   });
 
-  it("are removed from issues when deleted, which changes ETag, updated_at and activity of those only", async () => {
+  it("are removed from their issues when deleted, which updates only those issues' ETag, updated_at and activity", async () => {
     const [kept, gone] = [await make("Kept"), await make("Gone")];
     const labelled = await makeIssue(owner, project, { label_ids: [kept.id, gone.id] });
     const bystander = await makeIssue(owner, project, { label_ids: [kept.id] });

@@ -23,7 +23,7 @@ async function lanes() {
   return z.array(laneResource).parse(response.body);
 }
 
-/** Returns the titles by order. Asserts that orders are 0, 1, 2, … without gaps. */
+/** Returns the titles in order, and asserts that the orders are 0, 1, 2, … without gaps. */
 async function titles() {
   const listed = await lanes();
   expect(listed.map((lane) => lane.order)).toEqual(listed.map((_, index) => index));
@@ -45,7 +45,7 @@ describe("lanes", () => {
     project = await tenant.project(owner);
   });
 
-  it("are added last with the default colour by default", async () => {
+  it("are added last with the default color unless specified otherwise", async () => {
     const response = await owner.api.post(`${project.path}/lanes`, { title: "  Review\n " });
     expect(response.status).toBe(201);
     const lane = laneResource.parse(response.body);
@@ -74,7 +74,7 @@ describe("lanes", () => {
     expect((await titles()).at(-1)).toBe("First");
   });
 
-  it("keep omitted fields on update; null removes the limit", async () => {
+  it("keep omitted fields on update, and lose their limit if it is null", async () => {
     const lane = (await lanes()).find(({ title }) => title === "First");
     const renamed = laneResource.parse((await put(lane?.id, { title: "Last" })).body);
     expect(renamed).toEqual({ ...lane, title: "Last", updated_at: renamed.updated_at });
@@ -133,7 +133,7 @@ describe("deleting a lane", () => {
     project = await tenant.project(owner);
   });
 
-  it("moves its issues below those of the fallback lane, keeping their order", async () => {
+  it("moves its issues below the fallback lane's issues, keeping their order", async () => {
     const [from, to] = project.lanes;
     const waiting = await makeIssue(owner, project, { lane_id: to });
     const moved = [
@@ -200,7 +200,7 @@ describe("deleting a lane", () => {
     }
   });
 
-  it("loses no issue created in the lane concurrently", async () => {
+  it("does not lose issues created in the lane concurrently", async () => {
     project = await tenant.project(owner);
     const [from, to] = project.lanes;
     const body = { title: "x", description: "", lane_id: from, priority: 2, type: 0 };

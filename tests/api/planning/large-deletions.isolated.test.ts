@@ -101,7 +101,7 @@ describe("a large project", () => {
     await fill(doomed, MANY);
     await owner.api.delete(doomed.path);
     const key = { tenantId: tenant.id, projectId: doomed.id };
-    // A locked issue makes the first run fail halfway, like a process that dies.
+    // A locked issue makes the first run fail halfway, as if its process had died.
     await prisma.$transaction(
       async (tx) => {
         await tx.$executeRaw`UPDATE issues SET title = title WHERE tenant_id = ${tenant.id} AND number = ${MANY}`;
@@ -181,32 +181,35 @@ describe("a large lane", () => {
   it.each([
     ["", {}],
     [", also under an Idempotency-Key", { "idempotency-key": "one" }],
-  ])("is emptied in batches, visible on the board, and then deleted%s", async (_, headers) => {
-    const project = await tenant.project(owner, [member]);
-    await fill(project, MANY);
-    const [from = 0, to = 0] = project.lanes;
-    const standing = () =>
-      selectJson<{ id: number; lane_id: number }>(Prisma.sql`SELECT id, lane_id FROM issues
+  ])(
+    "is emptied in batches, with progress visible on the board, and then deleted%s",
+    async (_, headers) => {
+      const project = await tenant.project(owner, [member]);
+      await fill(project, MANY);
+      const [from = 0, to = 0] = project.lanes;
+      const standing = () =>
+        selectJson<{ id: number; lane_id: number }>(Prisma.sql`SELECT id, lane_id FROM issues
         WHERE tenant_id = ${tenant.id} AND project_id = ${project.id} ORDER BY position`);
-    const shown = async () => {
-      const { body } = await member.api.get<Board>(`${project.path}/board?per_lane=1`);
-      return body.lanes.slice(0, 2).map((lane) => lane.issues_count);
-    };
-    const before = await standing();
-    const remove = () =>
-      owner.api.delete(`${project.path}/lanes/${from}`, { fallback_lane_id: to }, { headers });
-    // The last issue is locked, so the last batch waits.
-    const removing = await prisma.$transaction(
-      async (tx) => {
-        await tx.$executeRaw`UPDATE issues SET title = title WHERE tenant_id = ${tenant.id} AND number = ${10 + MANY}`;
-        const removing = remove();
-        await expect.poll(shown, { timeout: 10_000 }).toEqual([MANY - 2_000, 2_000]);
-        return { removing };
-      },
-      { timeout: 60_000 },
-    );
-    expect((await removing.removing).status).toBe(204);
-    expect((await remove()).status).toBe("idempotency-key" in headers ? 204 : 404);
-    expect(await standing()).toEqual(before.map(({ id }) => ({ id, lane_id: to })));
-  });
+      const shown = async () => {
+        const { body } = await member.api.get<Board>(`${project.path}/board?per_lane=1`);
+        return body.lanes.slice(0, 2).map((lane) => lane.issues_count);
+      };
+      const before = await standing();
+      const remove = () =>
+        owner.api.delete(`${project.path}/lanes/${from}`, { fallback_lane_id: to }, { headers });
+      // The last issue is locked, so the last batch waits.
+      const removing = await prisma.$transaction(
+        async (tx) => {
+          await tx.$executeRaw`UPDATE issues SET title = title WHERE tenant_id = ${tenant.id} AND number = ${10 + MANY}`;
+          const removing = remove();
+          await expect.poll(shown, { timeout: 10_000 }).toEqual([MANY - 2_000, 2_000]);
+          return { removing };
+        },
+        { timeout: 60_000 },
+      );
+      expect((await removing.removing).status).toBe(204);
+      expect((await remove()).status).toBe("idempotency-key" in headers ? 204 : 404);
+      expect(await standing()).toEqual(before.map(({ id }) => ({ id, lane_id: to })));
+    },
+  );
 });

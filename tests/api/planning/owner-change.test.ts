@@ -12,7 +12,7 @@ beforeAll(async () => {
   admin = await tenant.user({ role: "admin" });
 });
 
-/** Waits until a statement waits for a lock held by the given connection. */
+/** Waits until a statement is blocked by a lock that the given connection holds. */
 async function waiting(holder: number): Promise<void> {
   const text = `SELECT FROM pg_stat_activity WHERE $1 = ANY(pg_blocking_pids(pid))`;
   await expect.poll(async () => (await pool.query(text, [holder])).rowCount).toBeGreaterThan(0);

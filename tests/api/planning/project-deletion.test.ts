@@ -95,7 +95,7 @@ describe("deleting a project", () => {
     expect((await made)?.status).toBe(404);
   });
 
-  it("never returns 500 and deletes everything that is written concurrently", async () => {
+  it("never returns 500 and deletes everything written concurrently", async () => {
     for (let round = 0; round < 10; round++) {
       const project = await tenant.project(admin);
       const issue = await makeIssue(admin, project);

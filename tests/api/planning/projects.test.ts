@@ -80,7 +80,7 @@ describe("creating a project", () => {
     }
   });
 
-  it("returns 422 on key_prefix if taken in the tenant, even concurrently, but not in another tenant", async () => {
+  it("returns 422 on key_prefix if it is taken in the same workspace, even concurrently, but not in another", async () => {
     const body = { name: "Same", key_prefix: "SAME" };
     const race = await Promise.all([1, 2, 3, 4].map(() => creator.api.post("/api/projects", body)));
     expect(race.map(({ status }) => status).sort()).toEqual([201, 422, 422, 422]);
@@ -111,7 +111,7 @@ describe("listing projects", () => {
     expect((await tenant.anonymous.get("/api/projects")).status).toBe(401);
   });
 
-  it("lists projects owned, joined directly or joined through a team, by name", async () => {
+  it("lists projects the caller owns or belongs to directly or through a team, sorted by name", async () => {
     const [viewer, other] = [await tenant.user(), await tenant.user()];
     expect(await list(viewer)).toEqual([]);
     const owned = await tenant.project(viewer);
@@ -147,7 +147,7 @@ describe("listing projects", () => {
     expect((await read(blind, owned.path)).is_owner).toBe(true);
   });
 
-  it("counts issues, and those outside the final lane", async () => {
+  it("counts all issues and those outside the final lane", async () => {
     const owner = await tenant.user();
     const project = await tenant.project(owner);
     await makeIssue(owner, project);
@@ -158,7 +158,7 @@ describe("listing projects", () => {
     expect((await list(owner))[0]).toMatchObject(counts);
   });
 
-  it("never lists another tenant's", async () => {
+  it("never lists another workspace's projects", async () => {
     const other = await TestTenant.make();
     const stranger = await other.user({ role: "admin" });
     expect(await list(stranger)).toEqual([]);
@@ -199,7 +199,7 @@ describe("changing a project", () => {
     }
   });
 
-  it("stores the rules between errors and Bugs, which are off by default", async () => {
+  it("stores the rules that link errors and bugs, which are off by default", async () => {
     const project = await tenant.project(creator);
     const put = async (body: object) => {
       const response = await creator.api.put(project.path, { name: "P", ...body });
@@ -229,7 +229,7 @@ describe("changing a project", () => {
     expect(await put({})).toEqual(["reopen", false]);
   });
 
-  it("requires the owner under Own, and access to the project under All", async () => {
+  it("is limited to the owner under Own, and requires access to the project under All", async () => {
     const role = { permissions: { projects: { read: true, update: 1, delete: 1 } } } as const;
     const own = await tenant.user({ role });
     const foreign = await tenant.project(admin, [own]);
@@ -240,7 +240,7 @@ describe("changing a project", () => {
     expect((await own.api.delete(mine.path)).status).toBe(204);
   });
 
-  it("transfers it to another owner, removes the old one and clears their assignments", async () => {
+  it("transfers the project to another owner, removes the previous one and clears their assignments", async () => {
     const [old, heir] = [await tenant.user(), await tenant.user()];
     const project = await tenant.project(old, [heir]);
     const issue = await makeIssue(old, project, { assignee_id: old.id });
@@ -255,7 +255,7 @@ describe("changing a project", () => {
     expect((await heir.api.delete(project.path)).status).toBe(204);
   });
 
-  it("keeps an old owner who is also a direct member", async () => {
+  it("keeps a previous owner who is also a direct member", async () => {
     const [old, heir] = [await tenant.user(), await tenant.user()];
     const project = await tenant.project(old, [old, heir]);
     const issue = await makeIssue(old, project, { assignee_id: old.id });

@@ -134,9 +134,9 @@ describe("the burndown", () => {
     expect(asRows(response.body)).toEqual([
       ["2024-03-04", 4, 450, 4, 450, 4, 450], // A 60, B 120, C 30, F 240
       ["2024-03-05", 4, 450, 2, 360, 3, 337.5], // A and C are done
-      ["2024-03-06", 5, 510, 4, 450, 2, 225], // B is 180 now, C is open again, E has come
-      ["2024-03-07", 4, 270, 2, 180, 1, 112.5], // C is done, F is out
-      ["2024-03-08", 4, 270, 1, 180, 0, 0], // E is done, B was left over
+      ["2024-03-06", 5, 510, 4, 450, 2, 225], // B is now 180, C is open again, E was added
+      ["2024-03-07", 4, 270, 2, 180, 1, 112.5], // C is done, F was removed
+      ["2024-03-08", 4, 270, 1, 180, 0, 0], // E is done, B remains
     ]);
   });
 
@@ -177,7 +177,8 @@ describe("the burndown", () => {
     expect(asRows(response.body)).toEqual([
       ["2024-03-04", 6, 450, 6, 450, 6, 450], // A 60, B 120, C 30, F 240, G, H
       ["2024-03-05", 6, 450, 4, 360, 4.5, 337.5], // A and C are done
-      ["2024-03-06", 7, 510, 5, 450, 3, 225], // B is 180 now, C is open again, E has come, G is done
+      // B is now 180, C is open again, E was added, G is done
+      ["2024-03-06", 7, 510, 5, 450, 3, 225],
       ["2024-03-07", 7, 510, 4, 420, 1.5, 112.5], // C is done
       ["2024-03-08", 7, 510, 3, 420, 0, 0], // E is done; B, F and H remain
     ]);
@@ -263,8 +264,8 @@ describe("throughput", () => {
     const { body } = await get("throughput", WEEK);
     expect(asRows(body)).toEqual([
       ["2024-03-04", 0, 0, 0],
-      ["2024-03-05", 0, 2, 0], // A, C; F was done and reopened in between
-      ["2024-03-06", 1, 1, 1], // E came, G was done, C came back
+      ["2024-03-05", 0, 2, 0], // A and C; F was done and reopened on the same day
+      ["2024-03-06", 1, 1, 1], // E was created, G was done, C was reopened
       ["2024-03-07", 0, 1, 0], // C
       ["2024-03-08", 0, 1, 0], // E
     ]);

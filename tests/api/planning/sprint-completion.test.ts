@@ -55,7 +55,7 @@ describe("starting a sprint", () => {
     expect(await read()).toEqual(started);
   });
 
-  it("keeps the planned days unless others are given", async () => {
+  it("keeps the planned dates unless others are given", async () => {
     const dates = { starts_on: "2024-01-01", ends_on: "2024-01-14" };
     sprint = await make(dates);
     expect((await start()).body).toMatchObject(dates);
@@ -134,7 +134,7 @@ describe("completing a sprint", () => {
     expect(await read(next)).toMatchObject({ issues_count: 2, estimated_minutes: 30 });
   });
 
-  it("moves open issues to the backlog for null and notifies viewers", async () => {
+  it("moves open issues to the backlog if move_open_to is null, and notifies viewers", async () => {
     const issue = await issueOf(1);
     await complete({ move_open_to: null });
     expect(await readIssue(owner, project, issue.id)).toMatchObject({ sprint_id: null });
@@ -144,7 +144,7 @@ describe("completing a sprint", () => {
     expect(told.flatMap(({ issueIds }) => issueIds)).toEqual([issue.id]);
   });
 
-  it("succeeds once for concurrent calls", async () => {
+  it("succeeds only once for concurrent calls", async () => {
     const issue = await issueOf(0);
     const [a, b] = [await make(), await make()];
     const both = await Promise.all([complete({ move_open_to: a }), complete({ move_open_to: b })]);
@@ -163,7 +163,7 @@ describe("completing a sprint", () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 422]);
   });
 
-  it("can be undone with a PUT of completed_at null", async () => {
+  it("can be undone by a PUT with completed_at null", async () => {
     await start();
     await complete({ move_open_to: null });
     expect((await put({ title: "x", completed_at: null })).body).toMatchObject({
@@ -190,7 +190,7 @@ describe("completing a sprint", () => {
     expect(await read()).toMatchObject({ completed_at: null });
   });
 
-  it("under Own is limited to the sprint's creator, whoever created its issues", async () => {
+  it("is limited to the sprint's creator under Own, no matter who created its issues", async () => {
     const contributor = await tenant.user({ role: "contributor" });
     const shared = await tenant.project(owner, [contributor]);
     const own = await makePart(contributor, shared, "sprints", { title: "Own" });

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 
 describe("sprints", () => {
-  it("are created, changed and deleted; omitted fields are kept, null clears", async () => {
+  it("are created, changed and deleted, keeping omitted fields and clearing those set to null", async () => {
     const dates = { starts_on: "2024-02-29", ends_on: "2024-03-14" };
     const response = await post({ title: "Sprint 1", goal: "Ship\nit", ...dates });
     expect(response.status).toBe(201);
@@ -117,7 +117,7 @@ describe("sprints", () => {
     expect((await put(id, { title: "x", ends_on: "2024-05-10" })).status).toBe(200);
   });
 
-  it("can be changed and deleted by their creator only under Own, and return 404 if missing", async () => {
+  it("can be changed and deleted only by their creator under Own, and return 404 if missing", async () => {
     const contributor = await tenant.user({ role: "contributor" });
     const shared = await tenant.project(owner, [contributor]);
     const path = `${shared.path}/sprints`;
@@ -137,7 +137,7 @@ describe("sprints", () => {
     expect((await owner.api.delete(`${project.path}/sprints/${body.id}`)).status).toBe(404);
   });
 
-  it("are cleared from their issues when deleted, which changes ETag, updated_at and activity", async () => {
+  it("are cleared from their issues when deleted, which updates the issues' ETag, updated_at and activity", async () => {
     const sprint = await make();
     const issue = await makeIssue(owner, project, { sprint_id: sprint.id });
     const bystander = await makeIssue(owner, project);

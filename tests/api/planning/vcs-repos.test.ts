@@ -35,7 +35,7 @@ beforeAll(async () => {
   project = await tenant.project(owner);
 });
 
-describe("vcs repos", () => {
+describe("VCS repositories", () => {
   it("are created, listed, changed and deleted, keeping omitted fields", async () => {
     const response = await post(repo);
     expect(response.status).toBe(201);
@@ -121,7 +121,7 @@ describe("vcs repos", () => {
     expect((await owner.api.delete(`${project.path}/vcs-repos/${body.id}`)).status).toBe(404);
   });
 
-  it("update their branch links when the URL changes, along with updated_at but not the ETag", async () => {
+  it("update their branch links when the URL changes, along with the issues' updated_at but not their ETag", async () => {
     const { id } = await make();
     const issue = await makeIssue(owner, project);
     await link(id, issue.id, "fix/it");
@@ -135,7 +135,7 @@ describe("vcs repos", () => {
     expect(after.updated_at > before.updated_at).toBe(true);
   });
 
-  it("delete their own branch links with them", async () => {
+  it("are deleted along with their own branch links, but no others", async () => {
     const [gone, kept] = [await make(), await make()];
     const issue = await makeIssue(owner, project);
     await link(gone.id, issue.id, "one");

@@ -56,7 +56,7 @@ describe("the command line", () => {
     [["import", "/none.csv"], "--project"],
     [["migrate", "now"], "too many arguments"],
     [["check", "http://127.0.0.1:1"], "http://127.0.0.1:1 does not respond: "],
-  ])("rejects %j in one line", async (args, reason) => {
+  ])("rejects %j with a one-line message", async (args, reason) => {
     expect(await runFailing(args)).toContain(reason);
   });
 });
@@ -119,7 +119,7 @@ describe("tenant create", () => {
     expect(made.users).toMatchObject([{ email: "eve@cli.test", roleId: made.roles[0]?.id }]);
   });
 
-  it("rejects a taken or invalid slug and an invalid address", async () => {
+  it("rejects a taken or invalid slug and an invalid email address", async () => {
     expect(
       await runFailing(["tenant", "create", tenant.slug, "--admin", "eve@cli.test"]),
     ).toContain("slug");

@@ -29,7 +29,7 @@ async function projectId(tenant: string, keyPrefix: string): Promise<number> {
   return found.id;
 }
 
-/** Every row of the demo in a form that reveals any change. */
+/** Serializes the demo's rows so any change is detected. */
 async function fingerprint() {
   const where = { orderBy: { id: "asc" } } as const;
   return JSON.stringify(
@@ -70,7 +70,7 @@ describe("seed", () => {
     }
   });
 
-  it("adds missing workspaces, but with --if-empty only in an empty installation", async () => {
+  it("adds missing workspaces, but with --if-empty only if the installation is empty", async () => {
     const { loadDemo } = await import("@/prisma/seed/load-demo");
     await prisma.issue.deleteMany({ where: { project: { tenant: { slug: "globex" } } } });
     await prisma.lane.deleteMany({ where: { project: { tenant: { slug: "globex" } } } });
@@ -216,7 +216,7 @@ describe("the demo workspace", () => {
     );
   });
 
-  it("has notifications, and none about people's own actions", async () => {
+  it("has notifications, but none about people's own actions", async () => {
     const own = await prisma.notification.findMany({ include: { user: true } });
     expect(own.filter(({ userId, actorId }) => userId === actorId)).toEqual([]);
     const devs = own.filter(({ user }) => user.email === "dev@acme.test");

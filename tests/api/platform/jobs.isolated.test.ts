@@ -62,7 +62,7 @@ async function openWorker(smtpUrl: string): Promise<ChildProcess> {
 }
 
 describe("the queue", () => {
-  it("has the library's expected schema version, which the installation checks", async () => {
+  it("has the schema version that the library expects and the installation checks", async () => {
     const found = await selectJsonRow<{ id: number }>(
       Prisma.sql`SELECT max(id) AS id FROM graphile_worker.migrations`,
     );
@@ -90,7 +90,7 @@ describe("the queue", () => {
   );
 
   it(
-    "recovers, with its liveness lock, when the database drops every connection",
+    "recovers, including its liveness lock, when the database drops every connection",
     { tags: ["slow"] },
     async () => {
       const smtp = await openSmtp();
@@ -155,7 +155,7 @@ describe("the queue", () => {
 });
 
 describe("the relay", () => {
-  it("takes events left in the outbox without being woken", async () => {
+  it("processes events left in the outbox without being woken", async () => {
     await insertEvents();
     ends.push(await startWorkers());
     await expect.poll(() => prisma.outboxEvent.count()).toBe(0);
@@ -176,7 +176,7 @@ describe("the relay", () => {
     expect(ids.sort((a, b) => a - b)).toEqual(changed);
   });
 
-  it("writes all or nothing: an event whose mails cannot be written is kept", async () => {
+  it("writes all or nothing, and keeps an event whose emails cannot be written", async () => {
     await insertEvents();
     const name = "outbox_test_refusal";
     await rows(Prisma.sql`

@@ -8,7 +8,7 @@ import { count } from "@/lib/platform/observability/count";
 
 const TOKEN = "token of the metrics";
 
-/** Sets the token and makes the settings be read again. */
+/** Sets the token and forces the settings to be reloaded. */
 function setToken(token: string | undefined): void {
   if (token === undefined) delete process.env["METRICS_TOKEN"];
   else process.env["METRICS_TOKEN"] = token;
@@ -41,7 +41,7 @@ test("metrics return 404 without METRICS_TOKEN and 401 for another token", async
   }
 });
 
-test("metrics are Prometheus text on any host", async () => {
+test("metrics are served as Prometheus text on any host", async () => {
   const response = await ask(`Bearer ${TOKEN}`);
   expect(response.status).toBe(200);
   expect(response.headers.get("content-type")).toMatch(/^text\/plain; version=0\.0\.4/);

@@ -20,7 +20,7 @@ import { connectTo, dumpAll, namesOfTables } from "../../support/database/databa
 import { openTestDatabase } from "../../support/database/test-database";
 import { makeTwin } from "../../support/rights/twin";
 
-/** A backup contains every table and column in the database's catalogue and preserves the queue. */
+/** A backup contains every table and column in the database's catalog and preserves the queue. */
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 });
 
 const source = config().DATABASE_URL ?? "";
@@ -44,7 +44,7 @@ beforeAll(async () => {
   await rows(
     Prisma.sql`UPDATE graphile_worker._private_job_queues SET locked_at = now(), locked_by = 'of before'`,
   );
-  // Waits for writes that requests leave running after their responses.
+  // Waits for writes that are still running after their requests' responses.
   await vi.waitUntil(() => pool.totalCount - pool.idleCount + pool.waitingCount === 0, 30_000);
   ({ url: target } = await openTestDatabase("lanework_test_complete", true));
   await writeBackup(source, file, { withSecret: false });
@@ -58,7 +58,7 @@ afterAll(async () => {
 const QUEUE = `SELECT key, queue_name, locked_by FROM graphile_worker.jobs
   WHERE key = ANY ($1) ORDER BY priority, run_at, id`;
 
-it("contains every table and column in the catalogue", async () => {
+it("contains every table and column in the catalog", async () => {
   const client = await connectTo(source);
   const names = await namesOfTables(client);
   const { rows: columns } = await client.query<{ name: string }>(
@@ -133,7 +133,8 @@ it("is a consistent snapshot, and no file is removed during the backup", async (
   await rows(Prisma.sql`INSERT INTO discarded_files (tenant_id, storage_key, due_at)
     VALUES (${tenantId}, ${key}, now())`);
   const holder = await connectTo(source);
-  // Backed up before the workspaces, whose names change while the backup waits for this table.
+  // This table is backed up before the workspaces, whose names change while the backup waits for
+  // the lock.
   await holder.query("BEGIN; LOCK TABLE issues IN ACCESS EXCLUSIVE MODE");
   const made = writeBackup(source, moment, { withSecret: false });
   const waiting = () =>
@@ -150,7 +151,10 @@ it("is a consistent snapshot, and no file is removed during the backup", async (
   await expect(look()).rejects.toThrow();
 });
 
-/** Rewrites a stream as the previous release wrote it: jobs without queue, id and revision. */
+/**
+ * Rewrites a stream as the previous release would have written it: jobs without queue, id and
+ * revision.
+ */
 function asPreviousRelease(name: string, content: Buffer): Buffer {
   if (name === "manifest") {
     const manifest = JSON.parse(content.toString()) as Record<string, unknown>;

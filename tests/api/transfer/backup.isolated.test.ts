@@ -71,7 +71,7 @@ beforeAll(async () => {
   key = kept.storageKey;
   await rows(Prisma.sql`UPDATE users SET picture_key = ${key} WHERE id = ${twin.admin.id}`);
   await transaction((tx) => addJob("send-mail", { tenant_id: twin.tenant.id, mail_id: "1" }, tx));
-  // Waits for writes that continue after their requests were answered.
+  // Waits for writes that are still running after their requests' responses.
   await vi.waitUntil(() => pool.totalCount - pool.idleCount + pool.waitingCount === 0, 30_000);
   // Token use is recorded once a minute; this prevents it between the backup and the comparison.
   await rows(Prisma.sql`UPDATE api_tokens SET last_used_at = now() + interval '1 hour'`);
@@ -102,7 +102,7 @@ describe("backup and restore", () => {
     expect(await exportsOf(target)).toBe(exported);
   });
 
-  it("leave a working database: constraints hold, triggers fire and the product runs", async () => {
+  it("leave a working database: constraints hold, triggers fire and the application runs", async () => {
     const client = await connectTo(target);
     await expect(
       client.query("UPDATE issues SET lane_id = 2147483647 WHERE tenant_id = $1", [twin.tenant.id]),
@@ -227,7 +227,7 @@ describe("an invalid backup", () => {
     expect((await readStoredFile(key)).equals(content)).toBe(true);
   });
 
-  it("is rejected if a newer version created it", async () => {
+  it("is rejected if it was created by a newer version", async () => {
     const newer = path.join(folder, "newer.tar.gz");
     const plain = gunzipSync(await readFile(file)).toString("latin1");
     const other = newest.replace(/^\d{4}/, "2999");
@@ -248,7 +248,7 @@ describe("an invalid backup", () => {
 describe("the command line", () => {
   const env = { DATABASE_URL: source };
 
-  it("writes a file readable only by its owner, never overwrites one, and lists what is missing", async () => {
+  it("writes a file readable only by its owner, never overwrites one, and reports what the file does not contain", async () => {
     const made = path.join(folder, "cli.tar.gz");
     await writeFile(`${made}.part`, "half of one that was killed", { mode: 0o644 });
     const first = await cli(["backup", made], env);

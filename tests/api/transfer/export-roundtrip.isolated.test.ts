@@ -8,7 +8,7 @@ import { type TestProject, TestTenant, type TestUser } from "../../support/peopl
 
 /**
  * Export → import into an empty project → export yields the same file, byte for byte, except for
- * the column `key` if keys had gaps or the prefix differs. CSV excludes comments, positions and
+ * the `key` column if keys had gaps or the prefix differs. CSV excludes comments, positions and
  * watches.
  */
 
@@ -46,8 +46,8 @@ beforeAll(async () => {
 afterAll(() => stop());
 
 /**
- * Creates a workspace with an admin whose address is the same in every workspace, so that assignees
- * can be compared.
+ * Creates a workspace with an admin whose address is the same in every workspace, so assignees can
+ * be compared.
  */
 async function makeOwner(): Promise<{ tenant: TestTenant; owner: TestUser }> {
   const tenant = await TestTenant.make();
@@ -87,7 +87,7 @@ async function fill(tenant: TestTenant, owner: TestUser): Promise<TestProject> {
     });
     made.push(issue.id);
   }
-  // A blocker further down in the file, a gap in the keys, and fields from an earlier import.
+  // Adds a blocker further down in the file, a gap in the keys, and fields from an earlier import.
   await owner.api.put(`${project.path}/issues/${made[0]}`, {
     ...(await owner.api.get(`${project.path}/issues/${made[0]}`)).body,
     blocked_by_ids: [made.at(-1)],

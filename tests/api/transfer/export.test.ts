@@ -6,7 +6,7 @@ import { provesGuards } from "../../support/rights/guards";
 import { makeIssue } from "../../support/records/issue";
 import { full, type TestProject, TestTenant, type TestUser } from "../../support/people/tenant";
 
-/** GET …/issues/export: docs/spec/issues.md; docs/importing.md. */
+/** GET …/issues/export (docs/spec/issues.md, docs/importing.md). */
 
 let tenant: TestTenant;
 let ana: TestUser;
@@ -64,7 +64,7 @@ describe("GET …/issues/export", () => {
     });
   });
 
-  it("returns JSON, with comments if the caller may read them", async () => {
+  it("returns JSON, with comments if the caller can read them", async () => {
     const { headers, body } = await get("?format=json");
     expect(headers.get("content-type")).toBe("application/json");
     const issues = z.array(exportedIssueResource).parse(body);

@@ -41,7 +41,7 @@ async function file(name: string, content: string | Buffer): Promise<string> {
 const run = (csv: string, ...args: string[]) =>
   cli(["import", csv, "--tenant", tenant.slug, ...args]);
 
-/** The last line of standard output. */
+/** Returns the last line of standard output. */
 const summary = (stdout: string) => stdout.trimEnd().split("\n").at(-1);
 
 async function findProject(keyPrefix: string) {
@@ -66,7 +66,7 @@ async function read(keyPrefix: string) {
   return { project, base, issues, lane, get };
 }
 
-/** An issue as read from a file. */
+/** Returns an issue as read from a file. */
 function draft(index: number): IssueDraft {
   const { drafts } = readIssues(Buffer.from(`Issue id,Summary,Status\n${index},Bug ${index},NEW`));
   if (!drafts[0]) throw new Error("no draft");
@@ -78,7 +78,7 @@ async function open(keyPrefix: string) {
   return openTarget(await findTarget({ project: keyPrefix, tenant: tenant.slug, as: undefined }));
 }
 
-describe("the SeaMonkey bugs of the GitBugs data set", () => {
+describe("the SeaMonkey bugs in the GitBugs data set", () => {
   const isThere = existsSync(SEAMONKEY);
   if (!isThere) console.log(`skipped: ${SEAMONKEY} is not there`);
 
@@ -168,7 +168,7 @@ describe("import", () => {
     expect(activities).toMatchObject([{ action: "imported", actorId: member.id }]);
   });
 
-  it("appends to an existing project's issues and reports reading Latin-1", async () => {
+  it("appends to an existing project's issues and reports that it read the file as Windows-1252", async () => {
     const project = await tenant.project(member);
     await admin.api.post(`${project.path}/issues`, {
       title: "Before",
@@ -195,17 +195,20 @@ describe("import", () => {
   it.each([
     ["an empty file", "empty.csv", "", "empty"],
     ["a table without titles", "users.csv", "id,email\n1,a@b.test\n", "no title column"],
-  ])("rejects %s in one line and creates no project", async (_what, name, content, word) => {
-    const csv = await file(name, content);
-    const result = await run(csv, "--project", "NONE");
-    expect(result).toMatchObject({ code: 1, stdout: "" });
-    expect(result.stderr.trimEnd().split("\n")).toHaveLength(1);
-    expect(result.stderr).toContain(csv);
-    expect(result.stderr).toContain(word);
-    expect(await findProject("NONE")).toBeNull();
-  });
+  ])(
+    "rejects %s with a one-line error and creates no project",
+    async (_what, name, content, word) => {
+      const csv = await file(name, content);
+      const result = await run(csv, "--project", "NONE");
+      expect(result).toMatchObject({ code: 1, stdout: "" });
+      expect(result.stderr.trimEnd().split("\n")).toHaveLength(1);
+      expect(result.stderr).toContain(csv);
+      expect(result.stderr).toContain(word);
+      expect(await findProject("NONE")).toBeNull();
+    },
+  );
 
-  it("rejects an unknown creator in one line and creates no project", async () => {
+  it("rejects an unknown creator with a one-line error and creates no project", async () => {
     const csv = await file("one.csv", "Title\nOne\n");
     const result = await run(csv, "--project", "NONE", "--as", "nobody@example.test");
     expect(result).toMatchObject({ code: 1, stdout: "" });

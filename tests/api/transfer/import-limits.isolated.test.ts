@@ -6,7 +6,7 @@ import { type ImportJob, importResource } from "@/lib/transfer/import-jobs/schem
 import { sendCsv } from "../../support/records/imports";
 import { type TestProject, TestTenant, type TestUser } from "../../support/people/tenant";
 
-/** Limits on unfinished imports, and permissions that end during one: docs/importing.md. */
+/** Limits on unfinished imports, and permissions lost during one: docs/importing.md. */
 
 let tenant: TestTenant;
 let ana: TestUser;
@@ -24,7 +24,7 @@ const insertWaitingImports = (count: number, { id }: TestUser) =>
     INSERT INTO import_jobs (tenant_id, project_id, user_id, status)
     SELECT ${tenant.id}::int, ${project.id}::int, ${id}::int, 0 FROM generate_series(1, ${count}::int)`);
 const send = (by = ana) => sendCsv(by, project, "Title\nOne\n", "?preview=true");
-/** Stored files that are due for removal because nothing refers to them. */
+/** Returns stored files that are due for removal because nothing refers to them. */
 const discarded = () =>
   selectJson(Prisma.sql`SELECT storage_key FROM discarded_files WHERE tenant_id = ${tenant.id}`);
 

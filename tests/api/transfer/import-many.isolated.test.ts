@@ -20,14 +20,17 @@ import { sendCsv } from "../../support/records/imports";
 import { type TestProject, TestTenant, type TestUser } from "../../support/people/tenant";
 
 /**
- * Files larger than a process should hold in memory, exported and imported. MANY_ISSUES=100000 and
+ * Exports and imports files larger than a process should hold in memory. MANY_ISSUES=100000 and
  * MANY_ROWS=1000000 reproduce the figures in docs/importing.md.
  */
 const MANY = Number(process.env["MANY_ISSUES"] ?? 2_000);
 const ROWS = Number(process.env["MANY_ROWS"] ?? 20_000);
 const BODY = "What happened, in some words, with a comma and “quotes”. ".repeat(20);
 const MIB = 1024 * 1024;
-/** Far below the size of a file with 100,000 issues, but above normal garbage on a busy machine. */
+/**
+ * Far below the size of a file with 100,000 issues, but above the usual uncollected garbage on a
+ * busy machine.
+ */
 const ALLOWED = 250 * MIB;
 
 vi.setConfig({ testTimeout: 1_800_000, hookTimeout: 120_000 });

@@ -14,7 +14,7 @@ import { endOf, sendCsv } from "../../support/records/imports";
 import { type TestProject, TestTenant, type TestUser } from "../../support/people/tenant";
 import { dumpTenant } from "../../support/rights/twin";
 
-/** A file awaiting its import: the preview, and starting it with chosen columns and lanes. */
+/** A file awaiting import: previewing it, and starting its import with chosen columns and lanes. */
 
 let tenant: TestTenant;
 let ana: TestUser;
@@ -109,7 +109,7 @@ describe("a waiting file", () => {
     ]);
   });
 
-  it("may lack a title until a column is chosen", async () => {
+  it("can lack a title until a column is chosen", async () => {
     const project = await tenant.project(ana);
     const job = await wait(project, "Betreff,Text\nEins,x\n");
     expect((await preview(project, job)).problems).toMatchObject([{ row: 1, level: "error" }]);
@@ -154,7 +154,7 @@ describe("a waiting file", () => {
     await ana.api.post(`${project.path}/imports/${body.id}/cancel`);
   });
 
-  it("is previewed only within memory limits, even for rows of commas only", async () => {
+  it("is previewed only within memory limits, even if its rows are only commas", async () => {
     const project = await tenant.project(ana);
     const commas = ",".repeat(15_000);
     const job = await wait(project, `Title${commas}\n${`x${commas}\n`.repeat(300)}`);
@@ -192,12 +192,12 @@ describe("a waiting file", () => {
     expect(discarded).not.toEqual([]);
   });
 
-  it("fails and loses its file when no worker will process it", async () => {
+  it("fails and has its file removed when no worker will process it", async () => {
     const project = await tenant.project(ana);
     const [job, last] = [await wait(project, "Title\nOne\n"), await wait(project, "Title\nTwo\n")];
     await rows(Prisma.sql`
       UPDATE import_jobs SET status = 2, updated_at = now() - interval '1 hour' WHERE id IN (${job.id}, ${last.id})`);
-    // The other import's job is in its last attempt.
+    // The other import's job is on its last attempt.
     await rows(Prisma.sql`
       WITH added AS (SELECT (graphile_worker.add_job('import-issues',
         json_build_object('tenant_id', ${tenant.id}::int, 'import_id', ${last.id}::int))).id)

@@ -126,7 +126,7 @@ describe("POST …/issues/import", () => {
     expect((await issuesOf(project))[0]?.title).toBe("Grüße – €");
   });
 
-  it("reports an error for a cell over a mebibyte, and accepts 10,000 columns or a header alone", async () => {
+  it("reports an error for a cell over 1 MiB, and accepts 10,000 columns or a header alone", async () => {
     const project = await tenant.project(ana);
     const large = `Title,Body\nlarge,${"x".repeat(1024 * 1024)}\nsmall,y\n`;
     expect(await importCsv(ana, project, large)).toMatchObject({ imported: 1, failed: 1 });

@@ -36,7 +36,7 @@ let code: string;
 const setUp = (host: string, body: object = BODY, client = new Browser(host)) =>
   client.fetch("POST", "/api/auth/setup", { setup_code: code, ...body });
 
-it("creates the first workspace and its admin, signs them in and serves it on the bare host", async () => {
+it("creates the first workspace and its admin, signs the admin in and serves the workspace on the bare host", async () => {
   const client = new Browser("localhost:3000");
   expect((await client.fetch("GET", "/api/tokens")).status).toBe(404);
   const { status, body } = await setUp("localhost:3000", BODY, client);
@@ -49,7 +49,7 @@ it("creates the first workspace and its admin, signs them in and serves it on th
   }
 });
 
-it("returns 403 once a workspace exists, and lets one of many concurrent calls succeed", async () => {
+it("returns 403 once a workspace exists, and lets only one of many concurrent calls succeed", async () => {
   const responses = await Promise.all(
     Array.from({ length: 6 }, (_, i) => setUp("localhost", { ...BODY, slug: `acme-${i}` })),
   );
@@ -74,7 +74,7 @@ it("accepts only the setup code, once, whichever process printed it", async () =
   expect((await setUp("localhost")).status).toBe(403);
 });
 
-it("returns 429 for an address after ten wrong codes, even for the right one", async () => {
+it("returns 429 for an address after ten wrong codes, even for the right code", async () => {
   const here = someAddress();
   const from = (headers: object, setup_code: string) =>
     setUp("localhost", { ...BODY, setup_code }, new Browser("localhost", { ...headers }));
@@ -106,7 +106,7 @@ it("returns 404 on a host that cannot serve a workspace and 403 from another sit
   expect(await prisma.tenant.count()).toBe(0);
 });
 
-it("returns 422 by field", async () => {
+it("returns 422 with errors by field", async () => {
   const { status, body } = await setUp("localhost", {
     slug: "www",
     email: "x",

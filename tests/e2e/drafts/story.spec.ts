@@ -93,7 +93,7 @@ test(
   },
 );
 
-test("an existing issue is shown with its changes, and small talk gets an answer", async ({
+test("an existing issue is shown with its proposed changes, and small talk gets a reply", async ({
   page,
   workspace,
   signIn,
@@ -125,7 +125,7 @@ test("an existing issue is shown with its changes, and small talk gets an answer
     await page.getByRole("checkbox", { name: "Change description" }).check();
   });
 
-  await test.step("a new issue instead starts with the person's own words", async () => {
+  await test.step("creating a new issue instead starts with the person's own words", async () => {
     await page.getByRole("button", { name: "Create a new issue anyway" }).click();
     await expect(page.getByRole("heading", { name: "Your draft" })).toBeFocused();
     await expect(proposed(page, "Description")).toContainText("It also happens");
@@ -148,7 +148,7 @@ test("an existing issue is shown with its changes, and small talk gets an answer
   expect(await ivy.api.get(api(project, "/issues"))).toHaveLength(1);
 });
 
-/** A run that a model is busy with, as another process of the server would have it. */
+/** Creates a run that a model is still working on, as if another server process had started it. */
 async function busyRun(person: Person, project: WorkspaceProject): Promise<number> {
   const at = new Date().toISOString();
   const steps = STEPS.map((step, index) => ({
@@ -169,7 +169,8 @@ async function busyRun(person: Person, project: WorkspaceProject): Promise<numbe
       model: "small-model",
       input: { description: CRASH, context: "From a call" },
       steps,
-      // One that is not heard of counts as lost: this one was heard of just now for as long as a test takes.
+      // A run without recent updates counts as lost, so this one is dated ahead to outlast the
+      // test.
       updatedAt: new Date(Date.now() + 600_000),
     },
   });
@@ -227,7 +228,7 @@ test("a run is resumed, cancelled and retried, by keyboard and without the socke
   await expect(other.getByText("Draft not found")).toBeVisible();
 });
 
-test("too many drafts: the text is kept, and the waiting time is shown", async ({
+test("after too many drafts, the text is kept and the waiting time is shown", async ({
   page,
   workspace,
   signIn,
@@ -283,7 +284,7 @@ test("events advance the steps immediately", async ({ page, workspace, signIn })
     tell({ step: STEPS[stepIndex] ?? "write", phase, message, stepIndex, totalSteps: 5 });
   event(1, 2, "Nothing like it.");
   event(2, 1, "Looking around.");
-  // Sooner than the run is asked after while the socket is up.
+  // Sooner than the run is polled while the socket is up.
   await expect(steps(page).nth(1)).toContainText("Nothing like it.", { timeout: 3_000 });
   await expect(steps(page).nth(2)).toContainText("Running", { timeout: 3_000 });
   await expect(page.getByText("Step 3 of 5: Gather related issues.")).toBeAttached();

@@ -6,7 +6,7 @@ import { GroupScene } from "../../support/pages/group-scene";
 const title = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 const button = (page: Page, name: string) => page.getByRole("button", { name });
 
-test("R moves on to the next group of the list, and undo restores everything", async ({
+test("R moves on to the next group in the list, and undo restores everything", async ({
   page,
   workspace,
   signIn,
@@ -41,14 +41,14 @@ test("R moves on to the next group of the list, and undo restores everything", a
   const status = async () => (await own.read<ErrorGroup>(second.id)).status;
   await expect.poll(status).toBe(2);
 
-  // The last of the list leads back to it.
+  // Resolving the last group in the list returns to the list.
   await page.goto(third.page + list);
   await expect(page.getByText("2 of 2")).toBeVisible();
   await page.keyboard.press("r");
   await expect(page).toHaveURL(`${own.project.path}/errors${list}`);
 });
 
-test("O reopens and stays", async ({ page, workspace, signIn }) => {
+test("O reopens a group and stays on its page", async ({ page, workspace, signIn }) => {
   const own = await GroupScene.make(workspace, "Reopen", "REO");
   const { id, page: address } = await own.group("TypeError", 1, { status: 2 });
   await signIn(workspace.admin);

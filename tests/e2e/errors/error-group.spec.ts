@@ -11,7 +11,7 @@ test.beforeAll(async ({ workspace }) => {
 
 const title = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name });
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
-/** The pop-up that says what was done. */
+/** Returns the pop-up that reports an action. */
 const said = (page: Page, text: string) => page.getByRole("listitem").filter({ hasText: text });
 
 const DETAILS = {
@@ -142,7 +142,7 @@ test("copies the stack as text and as Markdown", async ({ page, context, workspa
 });
 
 test(
-  "explains why occurrences are one group, and undoes merges",
+  "explains why occurrences are grouped, and undoes merges",
   { tag: "@core" },
   async ({ page, workspace, signIn }) => {
     const { id, page: address } = await scene.group("TypeError", 1);
@@ -191,7 +191,11 @@ test("changes by others appear, and expanded parts stay open", async ({
   await expect(fold).toHaveAttribute("aria-expanded", "true");
 });
 
-test("readers without permission see what is missing", async ({ page, workspace, signIn }) => {
+test("readers without permission see which permission they lack", async ({
+  page,
+  workspace,
+  signIn,
+}) => {
   const member = await workspace.person("member", "Rea", "Reader");
   const own = await GroupScene.make(workspace, "Read only", "REA");
   await workspace.admin.api.post(`/api/projects/${own.project.id}/members`, { user_id: member.id });

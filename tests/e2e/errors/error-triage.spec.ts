@@ -12,7 +12,7 @@ const tab = (page: Page, name: string) => page.getByRole("tab", { name });
 
 let made = 0;
 
-/** A project with these errors, the one seen last first. */
+/** Creates a project with these errors, the most recently seen first. */
 async function withErrors(
   workspace: Workspace,
   errors: Record<string, Parameters<GroupScene["group"]>[2]>,
@@ -25,7 +25,7 @@ async function withErrors(
   return scene.project;
 }
 
-/** What a program of the project reports with. */
+/** Returns a function that reports an error to the project, as a program would. */
 async function reporter(workspace: Workspace, project: WorkspaceProject) {
   const path = `/api/projects/${project.id}`;
   const { token } = await workspace.admin.api.post<{ token: string }>(`${path}/tokens`, {
@@ -42,7 +42,7 @@ async function reporter(workspace: Workspace, project: WorkspaceProject) {
     });
 }
 
-/** The statuses that the server knows of, by class. */
+/** Returns the stored statuses by exception class. */
 async function stored(project: WorkspaceProject): Promise<Record<string, number>> {
   const groups = await prisma.errorGroup.findMany({ where: { projectId: project.id } });
   return Object.fromEntries(groups.map(({ exceptionClass, status }) => [exceptionClass, status]));
@@ -103,7 +103,7 @@ test("tabs, filters and sort order are in the URL", async ({ page, workspace, si
 });
 
 test(
-  "triage by key moves on to the next group, and undo restores the previous one",
+  "keyboard triage moves on to the next group, and undo restores the previous one",
   { tag: "@core" },
   async ({ page, workspace, signIn }) => {
     const project = await withErrors(workspace, {
@@ -133,7 +133,7 @@ test(
 
     await page.keyboard.press("r");
     await expect(link(page, "BError")).toBeFocused();
-    // Nobody takes it back: leaving the page stores it.
+    // This one is not undone, so leaving the page saves it.
     await page.goto("/my-issues");
     await expect.poll(() => stored(project)).toEqual({ AError: 1, BError: 0, CError: 0 });
 
@@ -182,7 +182,7 @@ test("selected groups are changed together", async ({ page, workspace, signIn })
   await expect.poll(() => stored(project)).toEqual({ AError: 0, BError: 0, CError: 2, DError: 2 });
 });
 
-test("new errors wait, and known ones are counted in place", async ({
+test("new errors wait behind a button, and known ones are counted in place", async ({
   page,
   workspace,
   signIn,
@@ -251,7 +251,7 @@ test("readers without permission see why nothing can be changed", async ({
   await expect(link(page, "AError")).toBeFocused();
 });
 
-test("while Error Tracking is off the page says who can turn it on", async ({
+test("while error tracking is off, the page says who can turn it on", async ({
   page,
   workspace,
   signIn,
@@ -263,7 +263,7 @@ test("while Error Tracking is off the page says who can turn it on", async ({
   await page.goto(`${project.path}/errors`);
   await expect(page.getByText(/An admin can turn it on/)).toBeVisible();
   await expectWellMade(page);
-  // The page that is left would ask for its news with the other's session.
+  // Otherwise the open page would request updates with the other person's session.
   await page.goto("about:blank");
   await signIn(workspace.admin);
   await page.goto(`${project.path}/errors`);

@@ -20,7 +20,7 @@ async function expectAccessibleInBothThemes(page: Page): Promise<void> {
   }
 }
 
-/** Goes on with Tab until the control has the focus. */
+/** Presses Tab until the control has focus. */
 async function tabTo(page: Page, control: Locator): Promise<void> {
   for (let presses = 0; presses < 20; presses++) {
     await page.keyboard.press("Tab");
@@ -53,7 +53,7 @@ test(
     const secret = await token.inputValue();
     const dsn = await dialog.getByLabel("DSN", { exact: true }).inputValue();
     expect(dsn).toMatch(/^http:\/\/[0-9a-f]{32}@/);
-    // Without the workspace's slug: of `*.localhost` only browsers know where it is.
+    // Without the workspace's slug, because only browsers resolve `*.localhost`.
     const { port } = new URL(workspace.origin);
     expect(dsn.replace(/\/\/.*@/, "//")).toBe(`http://localhost:${port}/${project.id}`);
     await expectAccessibleInBothThemes(page);
@@ -93,7 +93,11 @@ test(
   },
 );
 
-test("automation between errors and Bugs is saved at once", async ({ page, workspace, signIn }) => {
+test("automation between errors and bugs is saved immediately", async ({
+  page,
+  workspace,
+  signIn,
+}) => {
   await signIn(workspace.admin);
   await page.goto(`${project.path}/settings/errors`);
   const again = page.getByLabel("When a resolved error occurs again");
@@ -136,7 +140,7 @@ test("says that error tracking is off and who can turn it on", async ({
   await expect(theirs.getByLabel("When a resolved error occurs again")).toBeDisabled();
 
   await page.getByRole("link", { name: "workspace settings" }).click();
-  // The switch shows it at once; the server has it when it answers.
+  // The switch changes immediately, but the setting is saved only once the server responds.
   const saved = page.waitForResponse(
     (response) => response.url().endsWith("/api/settings") && response.request().method() === "PUT",
   );

@@ -7,7 +7,7 @@ import { expect, test } from "../../support/pages/e2e";
 import { GroupScene } from "../../support/pages/group-scene";
 import type { Workspace } from "../../support/people/workspace";
 
-/** The unmodified `@sentry/browser` on a page of another site, with nothing but the DSN. */
+/** The unmodified `@sentry/browser` on a page of another site, configured only with the DSN. */
 const entryPoints = ["tests/support/errors/sentry-page.mjs"];
 
 let script: string;
@@ -51,7 +51,7 @@ async function makeProject(workspace: Workspace, key: string) {
 }
 
 test(
-  "an error in a click handler arrives, with the click before it",
+  "an error in a click handler is reported, along with the click that caused it",
   { tag: "@core" },
   async ({ context, workspace, complaints }) => {
     complaints.allow(/uncaught: TypeError/);
@@ -86,7 +86,7 @@ test(
   },
 );
 
-test("an unhandled rejection arrives", async ({ context, workspace, complaints }) => {
+test("an unhandled rejection is reported", async ({ context, workspace, complaints }) => {
   complaints.allow(/uncaught: RangeError/);
   const { dsn, groups } = await makeProject(workspace, "ORD");
   const page = await openShop(context, dsn);
@@ -106,7 +106,7 @@ test("any page can read the response, including errors", async ({
   const { dsn, project } = await makeProject(workspace, "ANY");
   const page = await openShop(context, dsn);
   const { origin, username } = new URL(dsn);
-  /** With a header that the browser asks about first. */
+  /** Sends a request with a header that requires a CORS preflight. */
   const ask = (url: string, key: string) =>
     page.evaluate(
       async ([url = "", key]) => {

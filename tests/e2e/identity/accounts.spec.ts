@@ -2,11 +2,14 @@ import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "../../support/pages/e2e";
 import { PASSWORD, type Workspace } from "../../support/people/workspace";
 
-/** Follows the link of the newest mail to this address, as the admin reads it in the mailbox. */
+/**
+ * Returns the path of the link in the newest email to this address, as the admin sees it in the
+ * mailbox.
+ */
 async function newestLink(mailbox: Page, to: string): Promise<string> {
   const mail = mailbox.getByRole("article").filter({ hasText: `To ${to}` });
   const link = mail.getByRole("link").first();
-  // The worker writes it a moment after it was asked for.
+  // The worker delivers the email a moment after it was requested.
   await expect(async () => {
     await mailbox.goto("/mailbox");
     await expect(link).toBeVisible({ timeout: 500 });
@@ -48,7 +51,7 @@ test(
   },
 );
 
-test("a forgotten password is reset with a mailed link", async ({
+test("a forgotten password is reset with an emailed link", async ({
   page,
   workspace,
   otherBrowser,
@@ -76,7 +79,7 @@ test("a forgotten password is reset with a mailed link", async ({
   await expect(page.getByRole("heading", { name: "This link isn’t valid" })).toBeVisible();
 });
 
-test("a new email address applies once its link was followed", async ({
+test("a new email address takes effect once its link is confirmed", async ({
   page,
   workspace,
   otherBrowser,
@@ -96,7 +99,7 @@ test("a new email address applies once its link was followed", async ({
   expect(users.map((one) => one.email)).toContain(email);
 });
 
-test("the mailbox is for admins", async ({ page, workspace, signIn }) => {
+test("only admins can open the mailbox", async ({ page, workspace, signIn }) => {
   await signIn(await workspace.person("member", "Otto"));
   await page.goto("/mailbox");
   await expect(page.getByText("Only workspace admins can open the mailbox")).toBeVisible();

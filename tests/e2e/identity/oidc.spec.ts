@@ -11,7 +11,9 @@ let provider: RunningProvider;
 let server: ChildProcess;
 let origin: string;
 
-/** The product beside a real provider, on a database of its own with one workspace, and Olga in it. */
+/**
+ * Starts a real provider, and a server with its own database that contains one workspace and Olga.
+ */
 test.beforeAll(async () => {
   provider = await startProvider();
   const port = await freePort(3500);
@@ -62,7 +64,7 @@ test.beforeEach(({ complaints }) => {
   complaints.allow(/127\.0\.0\.1:\d+\/favicon|fonts\.googleapis\.com/);
 });
 
-/** From the sign-in page to the provider, and in there under this name. */
+/** Continues from the sign-in page to the provider and signs in there with the given login. */
 async function continueAs(page: Page, login: string): Promise<void> {
   await page.getByRole("button", { name: "Continue with Orbit ID" }).click();
   await page.waitForURL(`${provider.issuer}/interaction/**`);
@@ -72,16 +74,16 @@ async function continueAs(page: Page, login: string): Promise<void> {
 }
 
 test(
-  "an account at the provider signs in, is linked, listed and unlinked",
+  "a provider account signs in, and is linked, listed and unlinked",
   { tag: "@core" },
   async ({ page }) => {
     provider.accounts.set("olga", { email: EMAIL, email_verified: true });
     await page.goto(`${origin}/settings/security`);
     await expect(page.getByRole("button", { name: "Continue with Orbit ID" })).toBeVisible();
-    await test.step("the sign-in page, light", () => expectWellMade(page));
+    await test.step("the sign-in page in the light theme", () => expectWellMade(page));
     await page.emulateMedia({ colorScheme: "dark" });
     await page.setViewportSize({ width: 360, height: 740 });
-    await test.step("dark, on a phone", () => expectWellMade(page));
+    await test.step("the sign-in page in the dark theme, on a phone", () => expectWellMade(page));
     await continueAs(page, "olga");
     await expect(page).toHaveURL(`${origin}/settings/security`);
     const linked = page.getByRole("listitem").filter({ hasText: provider.issuer });

@@ -4,13 +4,13 @@ import { prisma } from "@/lib/platform/db/prisma";
 import { expect, expectWellMade, test, untilLive } from "../../support/pages/e2e";
 import { type Person, PASSWORD } from "../../support/people/workspace";
 
-/** Forgets which codes were used, as time would. */
+/** Forgets which codes were used, as if time had passed. */
 async function forgetUsed({ tenantId, id }: Person): Promise<void> {
   const where = { tenantId_id: { tenantId, id } };
   await prisma.user.update({ where, data: { totpLastStep: null } });
 }
 
-/** Turns the second factor on in the settings: the key, and the recovery codes. */
+/** Turns on the second factor in the settings. Returns the key and the recovery codes. */
 async function turnOn(page: Page): Promise<{ secret: string; codes: string[] }> {
   await page.goto("/settings/security");
   await page.getByRole("button", { name: "Turn on…" }).click();
@@ -35,7 +35,7 @@ async function turnOn(page: Page): Promise<{ secret: string; codes: string[] }> 
 }
 
 async function enterPassword(page: Page, { email }: Person): Promise<void> {
-  // The page that is left would ask for news without its session.
+  // Otherwise the open page would request updates without a session.
   await page.goto("about:blank");
   await page.context().clearCookies();
   await page.goto("/sign-in?callbackUrl=%2Fsettings%2Fsecurity");
@@ -67,7 +67,7 @@ test(
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/\/settings\/security$/);
 
-    await test.step("with a recovery code instead of the phone", async () => {
+    await test.step("signing in with a recovery code instead of the phone", async () => {
       await enterPassword(page, user);
       await page.emulateMedia({ colorScheme: "dark" });
       await page.setViewportSize({ width: 360, height: 740 });
@@ -88,7 +88,7 @@ test(
   },
 );
 
-test("an admin resets the second factor of someone who lost the phone", async ({
+test("an admin resets the second factor of someone who lost their phone", async ({
   page,
   workspace,
   signIn,

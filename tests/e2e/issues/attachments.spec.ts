@@ -26,7 +26,7 @@ async function openIssue(page: Page, key: string): Promise<void> {
   await expect(page.getByRole("region", { name: "Activity" })).toContainText("created the issue");
 }
 
-/** Drops or pastes a file as the browser's own events bring it. */
+/** Drops or pastes a file by dispatching the events that a browser would. */
 async function bring(target: Locator, kind: "drop" | "paste", name: string): Promise<void> {
   await target.evaluate(
     (element, [type, fileName, bytes]) => {
@@ -43,7 +43,7 @@ async function bring(target: Locator, kind: "drop" | "paste", name: string): Pro
   );
 }
 
-/** A lazy image loads when it comes into sight. */
+/** Waits until the image has loaded. It is scrolled into view because it loads lazily. */
 const isLoaded = (image: Locator) =>
   expect
     .poll(() =>
@@ -55,7 +55,7 @@ const isLoaded = (image: Locator) =>
     .toBeGreaterThan(0);
 
 test(
-  "files are chosen, dropped and pasted; a deletion is undone",
+  "files are chosen, dropped and pasted, and a deletion is undone",
   { tag: "@core" },
   async ({ page, workspace, signIn, otherBrowser }) => {
     const { key } = await workspace.issue(project, { title: "With files" });
@@ -66,7 +66,7 @@ test(
     await expect(section(page)).toContainText("No files yet.");
     await page.getByRole("textbox", { name: "Comment" }).waitFor();
 
-    await test.step("chosen, with a thumbnail for an image", async () => {
+    await test.step("files are chosen, and an image gets a thumbnail", async () => {
       await picker(page).setInputFiles([png, log]);
       await expect(files(page)).toHaveCount(2);
       const image = files(page).filter({ hasText: "screen.png" });
@@ -80,12 +80,12 @@ test(
       await expectAccessible(page);
     });
 
-    await test.step("dropped anywhere on the issue", async () => {
+    await test.step("a file is dropped anywhere on the issue", async () => {
       await bring(page.getByRole("region", { name: "Properties" }), "drop", "dropped.png");
       await expect(files(page).filter({ hasText: "dropped.png" })).toBeVisible();
     });
 
-    await test.step("pasted into a comment, where others see it too", async () => {
+    await test.step("an image is pasted into a comment, where others see it too", async () => {
       const composer = page.getByRole("textbox", { name: "Comment" });
       await composer.click();
       await page.keyboard.type("Look: ");
@@ -105,7 +105,7 @@ test(
       await expect(files(other).filter({ hasText: "live.log" })).toBeVisible();
     });
 
-    await test.step("deleted and restored; deleted permanently when the page is left", async () => {
+    await test.step("a file is deleted and restored, then deleted permanently by leaving the page", async () => {
       const row = files(page).filter({ hasText: "server.log" });
       await row.getByRole("button", { name: "Delete server.log" }).click();
       await expect(row).toBeHidden();
@@ -121,7 +121,7 @@ test(
   },
 );
 
-test("an upload shows progress, is cancelled, fails with its reason, and is retried", async ({
+test("an upload shows progress, can be cancelled, reports why it failed, and can be retried", async ({
   page,
   workspace,
   signIn,
@@ -135,7 +135,7 @@ test("an upload shows progress, is cancelled, fails with its reason, and is retr
   const uploads = page.getByRole("list", { name: "Uploading files" });
   const posts = /\/attachments$/;
 
-  await test.step("cancelled in progress", async () => {
+  await test.step("an upload is cancelled in progress", async () => {
     await page.route(posts, (route) =>
       route.request().method() === "POST" ? undefined : route.continue(),
     );
@@ -147,7 +147,7 @@ test("an upload shows progress, is cancelled, fails with its reason, and is retr
     await page.unroute(posts);
   });
 
-  await test.step("failed, and retried", async () => {
+  await test.step("an upload fails and is retried", async () => {
     await page.route(posts, (route) =>
       route.request().method() === "POST" ? route.abort() : route.continue(),
     );
@@ -160,7 +160,7 @@ test("an upload shows progress, is cancelled, fails with its reason, and is retr
     await expect(uploads).toBeHidden();
   });
 
-  await test.step("too large, reported before uploading", async () => {
+  await test.step("a file that is too large is reported before uploading", async () => {
     await picker(page).evaluate((input: HTMLInputElement) => {
       const data = new DataTransfer();
       data.items.add(new File([new Uint8Array(26 * 1024 * 1024)], "dump.bin"));
@@ -173,7 +173,7 @@ test("an upload shows progress, is cancelled, fails with its reason, and is retr
   });
 });
 
-test("readers who may not attach files see why", async ({ page, workspace, signIn }) => {
+test("readers who cannot attach files see why", async ({ page, workspace, signIn }) => {
   const { key } = await workspace.issue(project, { title: "Read only" });
   await signIn(vera);
   await openIssue(page, key);
@@ -196,7 +196,7 @@ for (const theme of ["light", "dark"] satisfies Theme[]) {
     const choose = page.getByRole("button", { name: "Choose a picture" });
     await choose.waitFor();
     const input = page.getByLabel("Picture", { exact: true });
-    // A page that has just come may not listen yet.
+    // A page that has just loaded may not respond to input yet.
     await expect(async () => {
       await input.setInputFiles({ ...log, name: "me.png" });
       const alert = page.getByRole("alert").filter({ hasText: "can’t be read" });

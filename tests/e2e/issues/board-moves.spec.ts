@@ -11,7 +11,7 @@ import {
 } from "../../support/pages/board";
 import { expect, keepUninformed, test } from "../../support/pages/e2e";
 
-// With all that glides and fades, as most people have it.
+// With animations, as for most people.
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
 let crew: Crew;
@@ -21,13 +21,13 @@ test.beforeAll(async ({ workspace }) => {
 });
 
 test(
-  "dragging a card by mouse moves it with one request, for everyone, and can be undone",
+  "dragging a card with the mouse moves it for everyone with one request, and can be undone",
   { tag: "@core" },
   async ({ page, workspace, signIn, otherBrowser }) => {
     const project = await makeBoard(workspace, crew);
     await signIn(workspace.admin);
     await openBoard(page, project);
-    // Before the move, which can be undone for seconds only.
+    // Opened before the move, because the move can be undone for only a few seconds.
     const other = await otherBrowser(crew.contributor);
     await other.goto(`${project.path}/board`);
     const moves = watchMoves(page);
@@ -102,7 +102,7 @@ test(
   },
 );
 
-test("Alt and arrows move the card one step, and Ctrl+Z undoes the steps together", async ({
+test("Alt and an arrow key move the card one step, and Ctrl+Z undoes the steps together", async ({
   page,
   workspace,
   signIn,
@@ -111,7 +111,8 @@ test("Alt and arrows move the card one step, and Ctrl+Z undoes the steps togethe
   await signIn(workspace.admin);
   await openBoard(page, project);
   await card(page, "Anchor rusts").getByRole("link").focus();
-  // Steps belong together while the next comes soon after the one before is stored: here before.
+  // Steps are undone together if the next one follows soon after the previous one is saved. Here it
+  // follows before that.
   let store = () => {};
   const stored = new Promise<void>((resolve) => (store = resolve));
   await page.route("**/move", async (route) => {
@@ -132,7 +133,7 @@ test("Alt and arrows move the card one step, and Ctrl+Z undoes the steps togethe
   await expectCards(page, "To do", ["Sails torn", "Mast creaks", "Anchor rusts"]);
 });
 
-test("fields are set from the board by key, and Move to… works by key and menu", async ({
+test("fields are set from the board with keys, and Move to… works from the keyboard and the menu", async ({
   page,
   workspace,
   signIn,
@@ -166,7 +167,7 @@ test("fields are set from the board by key, and Move to… works by key and menu
   await expectCards(page, "Done", ["Sails torn"]);
 });
 
-test("readers who may not move a card see why, and whose card it is", async ({
+test("readers who cannot move a card see why, and whose card it is", async ({
   page,
   workspace,
   signIn,
@@ -194,7 +195,7 @@ test("readers who may not move a card see why, and whose card it is", async ({
   await expectCards(theirs, "In progress", ["Paint hull", "My own"]);
 });
 
-test("a refused move is reverted with a message", async ({
+test("a rejected move is reverted with a message", async ({
   page,
   workspace,
   signIn,
@@ -212,10 +213,10 @@ test("a refused move is reverted with a message", async ({
   await expectCards(page, "To do", ["Sails torn", "Mast creaks", "Anchor rusts"]);
 });
 
-test.describe("with a finger", () => {
+test.describe("on a touchscreen", () => {
   test.use({ hasTouch: true });
 
-  test("holding a card moves it; a swipe scrolls", async ({ page, workspace, signIn }) => {
+  test("holding a card moves it, and swiping scrolls", async ({ page, workspace, signIn }) => {
     const project = await makeBoard(workspace, crew);
     await signIn(workspace.admin);
     await openBoard(page, project);

@@ -4,13 +4,19 @@ import type { WorkspaceProject } from "../../support/people/workspace";
 
 const CARDS = 10_000;
 const SECONDS = 10;
-/** Pixels in a frame at 60 frames a second: about fifty cards a second, faster than anybody reads. */
+/**
+ * Pixels per frame. At 60 frames per second this is about fifty cards per second, faster than
+ * anyone reads.
+ */
 const STEP = 96;
 const SLOW_MS = 50;
-/** On a machine of its own it is above 0.95; here others want the processors as well. A board that draws all cards has none. */
+/**
+ * Minimum share of smooth frames. It is above 0.95 on a dedicated machine; here other processes
+ * compete for the CPU. A board that renders all cards has no smooth frames.
+ */
 const LEAST_SMOOTH = 0.4;
 
-// Recording a trace would be measured with it.
+// Recording a trace would distort the measurement.
 test.use({ trace: "off" });
 
 interface Scrolled {
@@ -52,7 +58,7 @@ test("a board of 10,000 cards scrolls smoothly for ten seconds", async ({
             resolve({ frames: frames.slice(1), pixels });
             return;
           }
-          // Each lane in turn, two seconds down and then on with the next.
+          // Scrolls each lane down for two seconds in turn.
           const lane = lanes[Math.max(0, Math.floor((now - start) / 2000)) % lanes.length];
           const before = lane?.scrollTop ?? 0;
           lane?.scrollBy(0, step);
@@ -77,7 +83,7 @@ test("a board of 10,000 cards scrolls smoothly for ten seconds", async ({
 });
 
 test(
-  "a lane loads as far as the reader scrolls, also after a failure",
+  "a lane loads as far as the reader scrolls, even after a failure",
   { tag: "@core" },
   async ({ page, workspace, signIn, complaints }) => {
     await signIn(workspace.admin);

@@ -81,7 +81,7 @@ test("filters are in the URL", { tag: "@core" }, async ({ page, workspace, signI
     await expect(page.getByLabel("Filter by text")).toHaveValue("a");
     await expectCards(page, "To do", ["Sails torn"]);
   });
-  await test.step("Back removes the last one", async () => {
+  await test.step("Back removes the last filter", async () => {
     await page.goBack();
     await expect(page).not.toHaveURL(/type/);
     await expectCards(page, "To do", ["Sails torn", "Mast creaks", "Anchor rusts"]);
@@ -105,7 +105,7 @@ test("filters are in the URL", { tag: "@core" }, async ({ page, workspace, signI
   });
 });
 
-test("arrows move between cards and lanes; Enter opens, Escape returns", async ({
+test("arrow keys move between cards and lanes, Enter opens a card, and Escape returns", async ({
   page,
   workspace,
   signIn,
@@ -129,7 +129,11 @@ test("arrows move between cards and lanes; Enter opens, Escape returns", async (
   await focusOn("Sails torn");
 });
 
-test("issues are added lane by lane, Enter after Enter", async ({ page, workspace, signIn }) => {
+test("issues are added to a lane one after another with Enter", async ({
+  page,
+  workspace,
+  signIn,
+}) => {
   const project = await makeBoard(workspace, crew);
   await signIn(workspace.admin);
   await openBoard(page, project);

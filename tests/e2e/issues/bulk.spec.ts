@@ -22,7 +22,8 @@ const row = (page: Page, title: string) => page.getByRole("row", { name: new Reg
 async function openList(page: Page, project: WorkspaceProject, query = ""): Promise<void> {
   await page.goto(`${project.path}/issues${query}`);
   const first = page.locator("[data-issue-key]").first();
-  // A page that has just come may not listen yet, and a slow one show late that it did.
+  // A page that has just loaded may not respond to input yet, and a slow one may show the effect
+  // late.
   await expect(async () => {
     await page.keyboard.press("j");
     await page.keyboard.press("k");
@@ -72,7 +73,11 @@ test(
   },
 );
 
-test("rows are selected by pointer: one, a range, all", async ({ page, workspace, signIn }) => {
+test("rows are selected with the pointer: one, a range or all", async ({
+  page,
+  workspace,
+  signIn,
+}) => {
   const project = await makeBoard(workspace, crew);
   await signIn(workspace.admin);
   await openList(page, project);
@@ -90,7 +95,7 @@ test("rows are selected by pointer: one, a range, all", async ({ page, workspace
   await expect(page.locator("[data-issue-key]:focus")).toBeAttached();
 });
 
-test("labels are added to and removed from those of each issue", async ({
+test("labels are added to and removed from each issue's own labels", async ({
   page,
   workspace,
   signIn,
@@ -120,7 +125,7 @@ test("labels are added to and removed from those of each issue", async ({
   await expect.poll(labels).toEqual([[], [], [], [], [wet.id]]);
 });
 
-test("cards move to another lane together, and back to their places", async ({
+test("cards move to another lane together, and undo returns them to their places", async ({
   page,
   workspace,
   signIn,
@@ -148,7 +153,7 @@ test("cards move to another lane together, and back to their places", async ({
   await expectCards(page, "To do", ["Sails torn", "Mast creaks", "Anchor rusts"]);
 });
 
-test("refused issues stay selected, with reasons", async ({ page, workspace, signIn }) => {
+test("rejected issues stay selected, with the reasons", async ({ page, workspace, signIn }) => {
   const project = await makeBoard(workspace, crew);
   await crew.contributor.api.post(`/api/projects/${project.id}/issues`, {
     title: "Cora's own",
@@ -171,7 +176,7 @@ test("refused issues stay selected, with reasons", async ({ page, workspace, sig
   );
 });
 
-test("deleting many issues asks first", async ({ page, workspace, signIn }) => {
+test("deleting many issues asks for confirmation", async ({ page, workspace, signIn }) => {
   const project = await makeBoard(workspace, crew);
   await signIn(workspace.admin);
   await openList(page, project);

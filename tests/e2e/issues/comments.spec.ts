@@ -71,13 +71,13 @@ test(
       await expect(comments(page)).toHaveText([/Could you look, @Ben Builder or @noon\?/]);
       await expect(composer(page)).toHaveValue("");
       await expect(composer(page)).toBeFocused();
-      // It is shown before it is stored.
+      // The comment is shown before it is saved.
       await expect
         .poll(async () => (await workspace.admin.api.get<Comment[]>(commentsPath(key)))[0]?.body)
         .toBe(`Could you look, [@Ben Builder](user:${ben.id}) or @noon?`);
     });
 
-    await test.step("it is edited in place", async () => {
+    await test.step("the comment is edited in place", async () => {
       await choose(comments(page).first(), "Edit comment");
       const editor = comments(page).first().getByRole("textbox", { name: "Comment" });
       await expect(editor).toBeFocused();
@@ -104,7 +104,12 @@ test(
   },
 );
 
-test("an unsent comment becomes a draft again", async ({ page, workspace, signIn, complaints }) => {
+test("a comment that could not be sent becomes a draft again", async ({
+  page,
+  workspace,
+  signIn,
+  complaints,
+}) => {
   complaints.allow(/Failed to load resource|ERR_/);
   const { key } = await workspace.issue(project, { title: "Offline" });
   await signIn(workspace.admin);
@@ -122,7 +127,11 @@ test("an unsent comment becomes a draft again", async ({ page, workspace, signIn
   await expect(comments(page)).toHaveText([/Words that took an hour/]);
 });
 
-test("a link to a comment scrolls to it, also in the peek", async ({ page, workspace, signIn }) => {
+test("a link to a comment scrolls to it, including in the peek", async ({
+  page,
+  workspace,
+  signIn,
+}) => {
   const { key } = await workspace.issue(project, { title: "Long talk" });
   const said: Comment[] = [];
   for (let number = 1; number <= 40; number += 1) {
@@ -217,7 +226,7 @@ test("commenters watch the issue from then on", async ({ page, workspace, signIn
   await expect(page.getByText("You watch this because you commented.")).toBeVisible();
 });
 
-test("readers who may not comment, or change others' comments, see why", async ({
+test("readers who cannot comment, or change others' comments, see why", async ({
   page,
   workspace,
   signIn,

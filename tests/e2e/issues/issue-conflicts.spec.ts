@@ -14,7 +14,7 @@ async function openIssue(page: Page, key: string): Promise<void> {
 }
 
 test(
-  "two people change the same fields: both versions are shown, and one is chosen",
+  "when two people change the same fields, both versions are shown and one is chosen",
   { tag: "@core" },
   async ({ page, workspace, signIn, otherBrowser, complaints }) => {
     complaints.allow(/412/);
@@ -50,7 +50,7 @@ test(
     await confirm.click();
     await expect(question).toBeHidden();
     await expect(page.getByRole("region", { name: "Description" })).toContainText("My long text");
-    // It is shown before it is stored.
+    // The text is shown before it is saved.
     const path = `/api/projects/${project.id}/issues/${key}`;
     await expect
       .poll(async () => (await workspace.admin.api.get(path)).description)
@@ -58,7 +58,7 @@ test(
   },
 );
 
-test("two people change different fields: both changes are kept", async ({
+test("when two people change different fields, both changes are kept", async ({
   page,
   workspace,
   signIn,
@@ -108,7 +108,7 @@ test("one's own quick edits never conflict", async ({ page, workspace, signIn })
   expect(stored).toMatchObject({ priority: 1, type: 1, lane_id: project.lanes[1]?.id });
 });
 
-test("a refused edit is reverted, and its text kept", async ({
+test("a rejected edit is reverted, but its text is kept", async ({
   page,
   workspace,
   signIn,
@@ -129,7 +129,7 @@ test("a refused edit is reverted, and its text kept", async ({
   await expect(text).toHaveAccessibleDescription(/do not have access/);
 });
 
-test("dependencies are added by search, and a cycle is refused with its path", async ({
+test("dependencies are added by search, and a cycle is rejected with its path", async ({
   page,
   workspace,
   signIn,
@@ -144,7 +144,7 @@ test("dependencies are added by search, and a cycle is refused with its path", a
   const add = (side: string) => page.getByRole("button", { name: `Add to ${side}` });
   const find = async (words: string, title: string) => {
     await page.getByPlaceholder("Title or key…").fill(words);
-    // The list without words moves from under the press as the one with them comes.
+    // The unfiltered list would move out from under the click when the filtered one appears.
     await expect(page.getByRole("option")).toHaveText([new RegExp(title)]);
     await page.getByRole("option", { name: title }).click();
   };

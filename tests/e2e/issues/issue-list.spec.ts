@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { chooseTheme, expect, expectAccessible, test, type Theme } from "../../support/pages/e2e";
 import type { WorkspaceProject } from "../../support/people/workspace";
 
-/** More than one page of 200, so that the list reads on. */
+/** More than one page of 200, so the list has to load more. */
 const COUNT = 240;
 let project: WorkspaceProject;
 
@@ -37,7 +37,7 @@ function focusedKey(page: Page): Promise<string | null> {
   return page.evaluate(() => document.activeElement?.getAttribute("data-issue-key") ?? null);
 }
 
-test("rows load while scrolling, and few are in the document", async ({
+test("rows load while scrolling, and only a few are in the document", async ({
   page,
   workspace,
   signIn,
@@ -52,7 +52,7 @@ test("rows load while scrolling, and few are in the document", async ({
       .first()
       .evaluate((row) => row.clientHeight),
   ).toBe(
-    // 36 px, of which one is the line below.
+    // 36 px, one of which is the border below.
     35,
   );
   const grid = page.getByRole("grid", { name: "Issues" });
@@ -95,7 +95,7 @@ test("the list works by keyboard", { tag: "@core" }, async ({ page, workspace, s
   await expect(page.getByRole("heading", { level: 1 })).toBeAttached();
 });
 
-test("an edit in the peek shows in the row at once", async ({ page, workspace, signIn }) => {
+test("an edit in the peek shows in the row immediately", async ({ page, workspace, signIn }) => {
   await signIn(workspace.admin);
   await openList(page, "?query=part+007");
   const row = page.getByRole("row", { name: /Part 007/ });

@@ -13,12 +13,12 @@ test.beforeAll(async ({ workspace }) => {
   project = await workspace.project("Engine", "ENG", { members: [ben, vera] });
 });
 
-/** The value of a property, which is also what opens its list. */
+/** Returns the button that shows a property's value and opens its list. */
 function property(page: Page, label: string): Locator {
   return page.getByRole("button", { name: new RegExp(`^${label}: `) });
 }
 
-/** Chooses in a property's list, by words. */
+/** Chooses an option from a property's list. */
 async function choose(page: Page, label: string, option: string): Promise<void> {
   await property(page, label).click();
   await page.getByRole("dialog", { name: label }).getByRole("option", { name: option }).click();
@@ -38,7 +38,7 @@ test(
     await expect(form.getByLabel("Title")).toBeFocused();
     await expectAccessible(page);
 
-    await test.step("missing and invalid values are reported at their field", async () => {
+    await test.step("missing and invalid values are reported next to their fields", async () => {
       await form.getByLabel("Estimate").fill("soon");
       await page.keyboard.press("ControlOrMeta+Enter");
       await expect(form.getByLabel("Title")).toHaveAccessibleDescription(/needs a title/);
@@ -213,7 +213,7 @@ test("branches are linked, opened and removed", async ({ page, workspace, signIn
   await expect(link).toBeHidden();
 });
 
-test("key, link and branch name are copied, and work is sent to an assistant", async ({
+test("the key, link and branch name are copied, and work is sent to an assistant", async ({
   page,
   context,
   workspace,
@@ -245,7 +245,7 @@ test(
     const other = await workspace.issue(project, { title: "Waits" });
     const { key } = await workspace.issue(project, { title: "Doomed", blocks_ids: [other.id] });
     await signIn(workspace.admin);
-    // News that connect late would be refused: the issue is gone.
+    // A realtime connection made late would be rejected, because the issue is gone.
     await keepUninformed(page);
     await page.goto(`${project.path}/issues/${key}`);
     await page.getByRole("button", { name: "More actions" }).click();
@@ -260,7 +260,7 @@ test(
   },
 );
 
-test("readers who may not change an issue can read it, and see why", async ({
+test("readers who cannot change an issue can still read it, and see why it is locked", async ({
   page,
   workspace,
   signIn,

@@ -28,7 +28,7 @@ test.beforeAll(async ({ workspace }) => {
 });
 
 test(
-  "search finds words in every project, highlights them, and its URL restores it",
+  "search finds and highlights words in every project, and the URL restores it",
   { tag: "@core" },
   async ({ page, workspace, signIn }) => {
     await signIn(workspace.admin);
@@ -57,7 +57,7 @@ test(
   },
 );
 
-test("a long result says that it is truncated, and shows more", async ({
+test("a long list of results says that it is truncated, and can show more", async ({
   page,
   workspace,
   signIn,
@@ -71,7 +71,7 @@ test("a long result says that it is truncated, and shows more", async ({
   await expect(page.getByRole("heading", { name: "No matching issues" })).toBeVisible();
 });
 
-test("filters of a project follow the chosen project", async ({ page, workspace, signIn }) => {
+test("project-specific filters follow the chosen project", async ({ page, workspace, signIn }) => {
   await signIn(workspace.admin);
   await page.goto("/search");
   await page.getByRole("button", { name: "Filter", exact: true }).click();
@@ -84,7 +84,7 @@ test("filters of a project follow the chosen project", async ({ page, workspace,
   await expect(page).not.toHaveURL(/lane_id/);
 });
 
-test("results work by keyboard, and open in the peek across projects", async ({
+test("results can be used by keyboard, and open in the peek across projects", async ({
   page,
   workspace,
   signIn,
@@ -102,7 +102,7 @@ test("results work by keyboard, and open in the peek across projects", async ({
   await peek.getByRole("button", { name: /^Priority: / }).click();
   await page.getByRole("option", { name: "Lowest" }).click();
   await expect(peek.getByRole("button", { name: "Priority: Lowest" })).toBeVisible();
-  // The list of priorities has closed: Escape is the peek's.
+  // The priority list has closed, so Escape now closes the peek.
   await expect(page.getByRole("dialog")).toHaveCount(1);
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
@@ -122,7 +122,10 @@ test(
   },
 );
 
-test("my issues are the open ones assigned to me, most urgent first", async ({ page, signIn }) => {
+test("My issues lists the open issues assigned to me, most urgent first", async ({
+  page,
+  signIn,
+}) => {
   await signIn(ben);
   await page.goto("/my-issues");
   const rows = page.getByRole("region", { name: /^Ready/ }).getByRole("listitem");

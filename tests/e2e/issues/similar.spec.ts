@@ -16,7 +16,7 @@ async function makeProject(workspace: Workspace, prefix: string): Promise<Worksp
   return project;
 }
 
-/** The texts that similar issues were asked for with since this was called. */
+/** Returns a list that collects the titles of all requests for similar issues from now on. */
 function watchQuestions(page: Page): string[] {
   const asked: string[] = [];
   page.on("request", (request) => {
@@ -29,7 +29,7 @@ function watchQuestions(page: Page): string[] {
 const similar = (page: Page) => page.getByRole("list", { name: "Similar issues" });
 
 test(
-  "quick-add shows similar issues, and continues",
+  "quick-add shows similar issues, and stays open for the next issue",
   { tag: "@core" },
   async ({ page, workspace, signIn }) => {
     const project = await makeProject(workspace, "SIA");
@@ -53,7 +53,7 @@ test(
     await expect(similar(page)).toBeHidden();
     await expect(field).toBeFocused();
     await expect(column.getByRole("article")).toContainText("Export of the timesheet stops");
-    // What was added a moment ago is among those that the next one is compared with.
+    // The next issue is also compared with the one just added.
     await field.pressSequentially("Export of the timesheet stops");
     await expect(similar(page)).toContainText("SIA-1");
     await expect(similar(page)).toContainText("SIA-6");
@@ -63,7 +63,7 @@ test(
   },
 );
 
-test("the form shows issues similar to title and description, and keeps the text", async ({
+test("the form shows issues similar to the title and description, and keeps the text", async ({
   page,
   context,
   workspace,

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test } from "../../support/pages/e2e";
 
-test("time is logged against the estimate, changed, and removed with an undo", async ({
+test("time is logged against the estimate, changed and removed, and the removal is undone", async ({
   page,
   workspace,
   signIn,
@@ -23,7 +23,7 @@ test("time is logged against the estimate, changed, and removed with an undo", a
   await page.keyboard.press("Enter");
   await expect(section.getByText("1h 30m of 2h, 30m left")).toBeVisible();
   await expect(section.getByRole("listitem")).toContainText("Found the cause");
-  // The form's own goes with the form.
+  // The form's own button disappears with the form.
   await expect(section.getByRole("button", { name: "Log time" })).toHaveCount(1);
   await expect(section.getByRole("button", { name: "Log time" })).toBeFocused();
   await expectAccessible(page);
@@ -33,7 +33,7 @@ test("time is logged against the estimate, changed, and removed with an undo", a
   await section.getByRole("button", { name: "Save" }).click();
   await expect(section.getByText("3h of 2h, 1h over the estimate")).toBeVisible();
 
-  // The entry leaves its list before the rest of the issue is read again.
+  // The entry disappears from its list before the rest of the issue is reloaded.
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
   await page.route(/\/activity(\?|$)/, async (route) => {

@@ -10,7 +10,7 @@ test.beforeAll(async ({ workspace }) => {
 
 async function openMenu(page: Page, name: string | RegExp): Promise<void> {
   const menu = page.getByRole("menu");
-  // A page that has just come may not listen yet.
+  // A page that has just loaded may not respond to input yet.
   await expect(async () => {
     if (!(await menu.isVisible())) await page.getByRole("button", { name }).click();
     await expect(menu).toBeVisible({ timeout: 1_000 });
@@ -46,7 +46,7 @@ test(
     await expect(page.getByText("View Urgent updated")).toBeVisible();
     await expect(page.getByRole("button", { name: "Urgent", exact: true })).toBeVisible();
 
-    // The list of views comes anew after the change, and may close the menu.
+    // The list of views is reloaded after the change, which may close the menu.
     await expect(async () => {
       await openMenu(page, "Urgent");
       await page.getByRole("menuitem", { name: "Rename or share…" }).click({ timeout: 2_000 });

@@ -1,7 +1,7 @@
 import { expect, test } from "../../support/pages/e2e";
 import { comment, link, makeScene, row, rows, unreadOf } from "../../support/pages/inbox-scene";
 
-test("older ones load by page, and with very many new ones the list starts over", async ({
+test("older notifications load by page, and with very many new ones the list starts over", async ({
   page,
   workspace,
   signIn,

@@ -12,7 +12,7 @@ import {
 } from "../../support/pages/inbox-scene";
 
 test(
-  "an issue's notifications are one row, and new ones wait",
+  "an issue's notifications share one row, and new ones wait behind a button",
   { tag: "@core" },
   async ({ page, workspace, signIn }) => {
     const { reader, other, project, pump, hull } = await makeScene(workspace);
@@ -63,7 +63,8 @@ test("an item viewed for a second is read; one passed over is not", async ({
   await page.goto("/inbox");
   await page.keyboard.press("j");
   await expect(link(page, pump.key)).toBeFocused();
-  // Within one step: a busy machine could take a second from one press to the next, which reads what is passed by.
+  // Pressed in one step, because a busy machine could take a second between the keys, which would
+  // mark the skipped item as read.
   await page.evaluate(() => {
     for (const key of ["j", "k"]) {
       const press = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true });
@@ -76,7 +77,7 @@ test("an item viewed for a second is read; one passed over is not", async ({
   await expect(issue.getByText("Looked at.")).toBeInViewport();
   await expect(row(page, "Unread:")).toHaveCount(1);
   await expect.poll(() => unreadOf(reader)).toBe(1);
-  // It stays where it was read, until the list is read again.
+  // A read item stays in the list until the list is reloaded.
   await expect(rows(page)).toHaveCount(2);
   await expect(page).toHaveTitle("(1) Inbox · Lanework");
 
@@ -88,7 +89,7 @@ test("an item viewed for a second is read; one passed over is not", async ({
 });
 
 test(
-  "U toggles, Shift+U marks all read, and both can be undone",
+  "U toggles one item, Shift+U marks all as read, and both can be undone",
   { tag: "@core" },
   async ({ page, workspace, signIn }) => {
     const { reader, other, pump, hull } = await makeScene(workspace);
@@ -113,7 +114,7 @@ test(
   },
 );
 
-test("a deletion waits for its undo, and happens when the page is left", async ({
+test("a deletion waits while it can be undone, and takes effect when leaving the page", async ({
   page,
   workspace,
   signIn,
@@ -127,7 +128,7 @@ test("a deletion waits for its undo, and happens when the page is left", async (
   await link(page, hull.key).focus();
   await page.keyboard.press("Backspace");
   await expect(rows(page)).toHaveText([/Bilge pump squeaks/]);
-  // Within the time to undo it.
+  // The deletion can still be undone.
   expect(await unreadOf(reader)).toBe(3);
   await expect(page.getByText("2 notifications deleted")).toBeVisible();
   await expect(link(page, pump.key)).toBeFocused();
@@ -142,7 +143,11 @@ test("a deletion waits for its undo, and happens when the page is left", async (
   await expect.poll(() => unreadOf(reader)).toBe(1);
 });
 
-test("explains the reason, with the control beside it", async ({ page, workspace, signIn }) => {
+test("explains the reason for a notification, with the setting next to it", async ({
+  page,
+  workspace,
+  signIn,
+}) => {
   const { reader, other, pump } = await makeScene(workspace);
   await comment(other, pump, `Look, [@Rita Reader](user:${reader.id}).`);
   await signIn(reader);
@@ -212,7 +217,7 @@ test("filters are in the URL", async ({ page, workspace, signIn }) => {
   await page.waitForURL(`**${project.path}/board`);
 });
 
-test("on a phone there is one pane at a time", async ({ page, workspace, signIn }) => {
+test("a phone shows one pane at a time", async ({ page, workspace, signIn }) => {
   const { reader, other, pump } = await makeScene(workspace);
   await comment(other, pump, "Small screen.");
   await signIn(reader);

@@ -1,7 +1,7 @@
 import { expect, test } from "../../support/pages/e2e";
 
 test(
-  "preferences are saved at once, and a test email is sent",
+  "preferences are saved immediately, and a test email is sent",
   { tag: "@core" },
   async ({ page, workspace, signIn }) => {
     const reader = await workspace.person("contributor", "Rita", "Reader");

@@ -14,8 +14,8 @@ import { RealtimeProxy } from "../../support/pages/realtime-proxy";
 import type { WorkspaceProject } from "../../support/people/workspace";
 
 /**
- * What others do is on the screen by then, and without a reload. `SOON_MS=1000` holds it to the second that is promised,
- * on a machine with nothing else to do.
+ * Time within which others' changes must appear without a reload. `SOON_MS=1000` enforces the
+ * promised second, on an otherwise idle machine.
  */
 const SOON = { timeout: Number(process.env["SOON_MS"] ?? 5_000) };
 const BANNER = "Live updates are off. Changes by others appear when the connection is back.";
@@ -26,7 +26,10 @@ test.beforeAll(async ({ workspace }) => {
   crew = await makeCrew(workspace);
 });
 
-/** Resolves when the page has joined its channel of that kind. To be called before the page is opened. */
+/**
+ * Resolves when the page has joined its channel of the given kind. Must be called before the page
+ * is opened.
+ */
 function joins(page: Page, model: "Project" | "User" | "Issue"): Promise<void> {
   return new Promise((resolve) => {
     page.on("websocket", (socket) =>
@@ -70,7 +73,7 @@ test(
     const readings: string[] = [];
     page.on("request", (request) => readings.push(`${request.method()} ${request.url()}`));
 
-    // Shown for two seconds: looked for before it comes.
+    // Shown for only two seconds, so the test starts waiting before it appears.
     const mover = expect(card(other, "Mast creaks").locator("[data-mover]")).toHaveText("AA");
     await card(page, "Mast creaks").getByRole("link").focus();
     await page.keyboard.press("Alt+ArrowRight");
@@ -81,7 +84,7 @@ test(
     await expect(titles(other, "To do")).toHaveText(["Sails torn", "Anchor rusts"]);
     await expect(card(other, "Mast creaks").locator("[data-mover]")).toHaveCount(0);
     await expect(lane(other, "In progress")).toContainText("1h 30m");
-    // Whoever made the change is not told of it.
+    // The person who made the change is not notified of it.
     expect(readings.filter((call) => /^GET .*\/issues\/\d+$/.test(call))).toEqual([]);
 
     const { key } = await workspace.issue(project, { title: "Rope frays" });
@@ -109,7 +112,7 @@ test(
   },
 );
 
-test("dragging and editing are not disturbed; deferred changes follow", async ({
+test("dragging and editing are not disturbed, and deferred changes follow", async ({
   page,
   workspace,
   signIn,
@@ -209,7 +212,7 @@ test("a mention reaches the bell within a second", async ({ page, workspace, sig
   await expect(inbox).toContainText(`${before.unread + 1} unread`, SOON);
 });
 
-test("an issue deleted while it is open says so, and links back", async ({
+test("an issue deleted while it is open says so and links back", async ({
   page,
   workspace,
   signIn,
@@ -228,7 +231,7 @@ test("an issue deleted while it is open says so, and links back", async ({
   await expect(page.getByText("Bell cracked")).toHaveCount(0);
 });
 
-test("without its realtime server everything works, a banner says so, and it recovers", async ({
+test("without the realtime server everything works, a banner says that updates are off, and they recover", async ({
   page,
   workspace,
   signIn,

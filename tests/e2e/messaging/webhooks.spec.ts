@@ -22,10 +22,10 @@ async function expectAccessibleInBothThemes(page: Page): Promise<void> {
 }
 
 test(
-  "a webhook is created by keyboard, receives an issue, and gets it again",
+  "a webhook is created by keyboard, receives an issue, and has it sent again",
   { tag: "@core" },
   async ({ page, workspace, signIn, complaints }) => {
-    // Of the address that is refused.
+    // The rejected address causes this error.
     complaints.allow(/status of 422/);
     const project = await workspace.project("Apollo", "APO");
     await signIn(workspace.admin);
@@ -80,7 +80,8 @@ test(
     await delivery.locator("summary").press("Enter");
     await expect(delivery.getByLabel("Message")).toContainText('"title": "Export fails"');
     await expectAccessibleInBothThemes(page);
-    // Twice: the second attempt is made after seconds, which a slow page may take to show the first.
+    // Fails twice, because a slow page may show the first failure only after the second attempt,
+    // seconds later.
     receiver.next(500, 500);
     await delivery.getByRole("button", { name: "Send again" }).press("Enter");
     await expect.poll(() => receiver.received.length).toBeGreaterThan(1);
@@ -128,7 +129,7 @@ test("a webhook is tested, switched off and on, given a new secret, and deleted"
   await expect(page.getByText("Short-lived")).toBeHidden();
 });
 
-test("is for admins only", async ({ page, workspace, signIn }) => {
+test("webhooks are for admins only", async ({ page, workspace, signIn }) => {
   const viewer = await workspace.person("member", "Vera", "Viewer");
   await signIn(viewer);
   await page.goto("/settings/webhooks");

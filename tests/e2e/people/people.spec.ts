@@ -10,7 +10,7 @@ test.beforeAll(async ({ workspace }) => {
   project = await workspace.project("Apollo", "APO", { members: [viewer] });
 });
 
-/** The row of somebody in the users table, or of a record in a settings list. */
+/** Returns a person's row in the users table, or a record's row in a settings list. */
 function row(page: Page, text: string): Locator {
   const main = page.locator("main");
   return main.getByRole("row").or(main.getByRole("listitem")).filter({ hasText: text });
@@ -23,7 +23,7 @@ async function expectAccessibleInBothThemes(page: Page): Promise<void> {
   }
 }
 
-/** Opens the menu of somebody's row and chooses from it. */
+/** Opens the menu in a person's row and chooses an item. */
 async function choose(page: Page, name: string, item: RegExp): Promise<void> {
   await page.getByRole("button", { name: `Actions for ${name}` }).click();
   await page.getByRole("menuitem", { name: item }).click();
@@ -259,7 +259,7 @@ test("a project is handed over to another owner", async ({ page, workspace, sign
   expect(await heir.api.get(`/api/projects/${own.id}`)).toMatchObject({ owner_id: heir.id });
 });
 
-test("a read-only user finds no admin pages, and sees why a control is off", async ({
+test("a read-only user finds no admin pages, and sees why a control is disabled", async ({
   page,
   signIn,
 }) => {

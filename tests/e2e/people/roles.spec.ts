@@ -16,7 +16,7 @@ test(
   "a role is created, changed, reviewed and deleted by keyboard only",
   { tag: "@core" },
   async ({ page, workspace, signIn }) => {
-    // Hundreds of presses: the grid has a stop for each cell.
+    // Takes hundreds of key presses, because the grid has a tab stop for each cell.
     test.slow();
     await signIn(workspace.admin);
     await page.goto("/settings/roles");
@@ -129,7 +129,7 @@ for (const theme of ["light", "dark"] as const) {
   });
 }
 
-test("rows, columns and presets set many at once, and Discard reverts them", async ({
+test("rows, columns and presets set many permissions at once, and Discard reverts them", async ({
   page,
   workspace,
   signIn,
@@ -155,7 +155,7 @@ test("rows, columns and presets set many at once, and Discard reverts them", asy
 });
 
 test(
-  "the review shows who loses what, and saved changes apply",
+  "the review shows who loses what, and saved changes take effect",
   { tag: "@core" },
   async ({ page, workspace, signIn }) => {
     const role = await makeRole(workspace, "Writers", { issues: { create: true, update: 2 } });
@@ -185,7 +185,7 @@ test(
   },
 );
 
-test("two admins change one role: both versions are shown, and nothing is lost", async ({
+test("when two admins change one role, both versions are shown and nothing is lost", async ({
   page,
   workspace,
   signIn,
@@ -221,7 +221,7 @@ test("two admins change one role: both versions are shown, and nothing is lost",
   expect(saved.permissions[RESOURCES.indexOf("issues")]?.can_update).toBe(1);
 });
 
-test("leaving an unsaved draft asks first", async ({ page, workspace, signIn }) => {
+test("leaving an unsaved draft asks for confirmation", async ({ page, workspace, signIn }) => {
   const role = await makeRole(workspace, "Drafty");
   await signIn(workspace.admin);
   await page.goto("/settings/roles");
@@ -241,7 +241,7 @@ test("leaving an unsaved draft asks first", async ({ page, workspace, signIn }) 
 
   await test.step("by a link", () =>
     staysOn(() => page.getByRole("link", { name: /^Member/ }).click()));
-  await test.step("by keys", () => staysOn(() => page.keyboard.type("gp")));
+  await test.step("by keyboard", () => staysOn(() => page.keyboard.type("gp")));
   await test.step("by Back", () => staysOn(() => page.evaluate(() => window.history.back())));
   await page.getByRole("link", { name: /^Member/ }).click();
   await question.getByRole("button", { name: "Discard and leave" }).click();

@@ -2,7 +2,7 @@ import { Prisma, selectJson, transaction } from "@/lib/platform/db/query";
 import { expect, test } from "../../support/pages/e2e";
 import { fillProject } from "../../support/pages/many-issues";
 
-/** So many stand in each of three lanes. */
+/** Number of issues in each of the three lanes. */
 const MANY = 2_000;
 
 test("deleting a large lane shows how many of its issues have moved", async ({
@@ -18,7 +18,7 @@ test("deleting a large lane shows how many of its issues have moved", async ({
   await page.getByRole("button", { name: "Delete Backlog" }).click();
   await counted;
   const dialog = page.getByRole("alertdialog");
-  // The row of the last issue is held, so that the last batch waits.
+  // The last issue's row is locked, so the last batch waits.
   await transaction(async (tx) => {
     await selectJson(
       Prisma.sql`SELECT id FROM issues WHERE tenant_id = ${workspace.id} AND project_id = ${project.id}

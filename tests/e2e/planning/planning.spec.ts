@@ -44,7 +44,7 @@ test(
     await addSprint(page, "Sprint 1");
     await addSprint(page, "Sprint 2");
 
-    // By key: J to the first row, I for where it goes.
+    // By key: J selects the first row, I opens the menu of destinations.
     await page.keyboard.press("j");
     await page.keyboard.press("i");
     await page.getByRole("menuitem", { name: "Sprint 1" }).click();
@@ -53,7 +53,7 @@ test(
     const focused = () => page.evaluate(() => document.activeElement?.tagName);
     await expect.poll(focused).not.toBe("BODY");
 
-    // By menu, and back by undo.
+    // By menu, then reverted with Undo.
     await section(page, "Backlog")
       .getByRole("button", { name: /^Plan / })
       .first()
@@ -63,13 +63,15 @@ test(
     await expect(section(page, "Sprint 1")).toContainText("2 issues · 2h");
     const said = page.getByRole("listitem").filter({ hasText: "-2 moved to Sprint 1" });
     await said.getByRole("button", { name: "Undo" }).click();
-    // The message that leaves must not hold the focus: the browser would swallow the next press, and with it a drag.
+    // The disappearing message must not keep the focus, or the browser would swallow the next press
+    // and the drag it starts.
     const isInMessage = () =>
       page.evaluate(() => document.activeElement?.closest("[data-sonner-toaster]") !== null);
     expect(await isInMessage()).toBe(false);
     await expect(rows(page, "Backlog")).toHaveText(["Test it", "Ship it"]);
 
-    // By dragging, once both lists have come back: the one above grows shorter, and takes the row from under the pointer.
+    // By dragging, once both lists have been restored: the upper one gets shorter, which moves the
+    // row away from the pointer.
     await expect(rows(page, "Sprint 1")).toHaveText(["Write it"]);
     await section(page, "Backlog")
       .getByRole("listitem")
@@ -118,7 +120,7 @@ test("epics show progress, and link to their issues", async ({ page, workspace, 
   await expect(page).toHaveURL(new RegExp(`issues\\?epic_id=${epic.id}$`));
 });
 
-test("reports show charts and tables; the URL restores them", async ({
+test("reports show charts and tables, and the URL restores them", async ({
   page,
   workspace,
   signIn,

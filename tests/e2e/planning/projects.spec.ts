@@ -11,12 +11,15 @@ test.beforeAll(async ({ workspace }) => {
   project = await workspace.project("Apollo", "APO", { members: [viewer] });
 });
 
-/** The row of a record in a settings list. */
+/** Returns a record's row in a settings list. */
 function row(page: Page, name: string): Locator {
   return page.locator("main").getByRole("listitem").filter({ hasText: name });
 }
 
-/** Fills the open dialog's form by label and sends it; the dialog goes when that succeeded. */
+/**
+ * Fills in the open dialog's form by label, submits it, and waits until the dialog closes on
+ * success.
+ */
 async function fillAndSend(
   page: Page,
   values: Record<string, string>,
@@ -41,7 +44,7 @@ test(
     await dialog.getByLabel("Name").fill("Mission Control");
     await expect(dialog.getByLabel("Key prefix")).toHaveValue("MC");
 
-    await test.step("a taken prefix is reported beside its field, and no input is lost", async () => {
+    await test.step("a taken prefix is reported next to its field, and no input is lost", async () => {
       complaints.allow(/422/);
       await dialog.getByLabel("Key prefix").fill("apo");
       await dialog.getByRole("button", { name: "Create project" }).click();
@@ -69,7 +72,7 @@ test(
   },
 );
 
-test("lanes are added, renamed, reordered and deleted into another", async ({
+test("lanes are added, renamed, reordered and deleted, moving issues to another lane", async ({
   page,
   workspace,
   signIn,
@@ -115,7 +118,7 @@ test("labels", async ({ page, workspace, signIn, complaints }) => {
   await fillAndSend(page, { Name: "regression" }, "Create label");
   await expect(row(page, "regression")).toBeVisible();
 
-  await test.step("a duplicate name is refused in the form", async () => {
+  await test.step("a duplicate name is rejected in the form", async () => {
     complaints.allow(/422/);
     await page.getByRole("button", { name: "New label" }).click();
     await dialog.getByLabel("Name").fill("Regression");
@@ -175,7 +178,7 @@ test("epics", async ({ page, workspace, signIn }) => {
   await expect(page.getByText("No epics yet")).toBeVisible();
 });
 
-test("repositories: only one is primary", async ({ page, workspace, signIn }) => {
+test("only one repository is primary", async ({ page, workspace, signIn }) => {
   await signIn(workspace.admin);
   await page.goto(`${project.path}/settings/repositories`);
   for (const name of ["apollo/guidance", "apollo/lander"]) {
@@ -194,7 +197,7 @@ test("repositories: only one is primary", async ({ page, workspace, signIn }) =>
   await expect(row(page, "apollo/lander")).toBeHidden();
 });
 
-test("a read-only user sees why each control is off", async ({ page, signIn }) => {
+test("a read-only user sees why each control is disabled", async ({ page, signIn }) => {
   await signIn(viewer);
 
   async function expectOff(name: string, needs: string) {
@@ -227,7 +230,7 @@ test(
     const doomed = await workspace.project("Doomed", "DOOM");
     await workspace.issue(doomed, { title: "Goes with it" });
     await signIn(workspace.admin);
-    // News that connect late would be refused: the project is gone.
+    // A realtime connection made late would be rejected, because the project is gone.
     await keepUninformed(page);
     await page.goto(`${doomed.path}/settings`);
     await page.getByRole("button", { name: "Delete project" }).click();
@@ -246,7 +249,7 @@ test(
   },
 );
 
-test("deleting a large project shows how many issues are left, until none is", async ({
+test("deleting a large project shows how many issues are left until none remain", async ({
   page,
   workspace,
   signIn,

@@ -1,7 +1,10 @@
 import { gzipSync } from "node:zlib";
 import { expect, test } from "../../support/pages/e2e";
 
-/** Kilobytes (1,000 bytes) of compressed script that the board may cost a first visit. Next alone takes 139. */
+/**
+ * Maximum kilobytes (1,000 bytes) of compressed scripts for a first visit to the board. Next alone
+ * takes 139.
+ */
 const BUDGET_KB = 260;
 
 test(
@@ -14,7 +17,8 @@ test(
     const html = await (await page.goto(`${project.path}/board`))!.text();
     expect(html).toContain("Something to show");
 
-    // What the document names is what a browser needs first. nomodule scripts are for browsers that need none of this.
+    // The scripts in the document are the ones a browser loads first. Modern browsers ignore
+    // nomodule scripts.
     const scripts = [...html.matchAll(/<script\b[^>]*>/g)]
       .map(([tag]) => tag)
       .filter((tag) => !/\bnomodule\b/i.test(tag))

@@ -8,7 +8,7 @@ let server: ChildProcess;
 let port: number;
 let code: string;
 
-/** The product on a database of its own, in which there is nothing at all. */
+/** Starts a server with its own, completely empty database. */
 test.beforeAll(async () => {
   port = await freePort(3490);
   server = spawn(
@@ -50,7 +50,7 @@ test("an empty database leads to a workspace, a project and an issue", async ({
   await expectAccessible(page);
 
   const password = page.getByLabel(/^Password/);
-  await test.step("errors are shown at their field, and keep the input", async () => {
+  await test.step("errors are shown next to their fields, and the input is kept", async () => {
     complaints.allow(/422/);
     await page.getByLabel("Setup code").fill("AAAA-AAAA-AAAA");
     await page.getByLabel("Workspace name").fill("Rocket Lab");
@@ -66,7 +66,7 @@ test("an empty database leads to a workspace, a project and an issue", async ({
     await expectAccessible(page);
   });
 
-  await test.step("a wrong setup code is reported at its field", async () => {
+  await test.step("a wrong setup code is reported next to its field", async () => {
     await password.fill(PASSWORD);
     await page.getByRole("button", { name: "Create workspace" }).click();
     await expect(page.getByLabel("Setup code")).toHaveAttribute("aria-invalid", "true");

@@ -6,10 +6,12 @@ import { cli } from "../../support/processes/cli";
 import { expect, expectAccessible, test } from "../../support/pages/e2e";
 import { PASSWORD } from "../../support/people/workspace";
 
-// With all that glides and fades, as most people have it.
+// With animations, as for most people.
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
-/** Public bug reports of the GitBugs set (CC BY 4.0); not part of the repository. */
+/**
+ * Public bug reports from the GitBugs data set (CC BY 4.0), which is not part of the repository.
+ */
 const SEAMONKEY = path.resolve("../shared/data/seamonkey_bugs.csv");
 
 const EXCERPT = `Summary,Issue id,Status,Priority,Resolution,Created,Resolved,Description
@@ -24,9 +26,9 @@ interface Expected {
   backlog: string;
   inProgress: string;
   done: string;
-  /** Issues with "composer" in them that are not done. */
+  /** Number of issues that contain "composer" and are not done. */
   openComposer: number;
-  /** The first report. */
+  /** Title of the first report. */
   title: string;
   externalId: string;
 }
@@ -72,7 +74,7 @@ test("a day with real bug reports: sign in, import, filter, move, edit, search, 
   const csv = isReal ? SEAMONKEY : info.outputPath("bugs.csv");
   if (!isReal) await writeFile(csv, EXCERPT);
 
-  await test.step("sign in by the form, after a wrong password", async () => {
+  await test.step("sign in with the form, after a wrong password", async () => {
     await page.goto("/");
     await expect(page).toHaveURL(/\/sign-in$/);
     await page.getByLabel("Email").fill(workspace.admin.email);
@@ -95,7 +97,7 @@ test("a day with real bug reports: sign in, import, filter, move, edit, search, 
     await page.locator("main").getByRole("link", { name: "SEA" }).click();
   });
 
-  await test.step("the board has them all, in their lanes", async () => {
+  await test.step("the board shows all issues in their lanes", async () => {
     await expect(header(page, "Backlog")).toContainText(`${expected.backlog} issues`);
     await expect(header(page, "To do")).toContainText("0 issues");
     await expect(header(page, "In progress")).toContainText(`${expected.inProgress} issue`);
@@ -104,7 +106,7 @@ test("a day with real bug reports: sign in, import, filter, move, edit, search, 
   });
 
   let moved: string[] = [];
-  await test.step("filters narrow it, and the address restores them", async () => {
+  await test.step("filters narrow it, and the URL restores them", async () => {
     await page.getByLabel("Filter by text").fill("composer");
     await page.getByRole("button", { name: "Filter" }).click();
     await page.getByLabel("Hide completed issues").click();
@@ -119,7 +121,7 @@ test("a day with real bug reports: sign in, import, filter, move, edit, search, 
   });
 
   const cards = lane(page, "Backlog").getByRole("article");
-  await test.step("one card is dragged by mouse, the next by keyboard", async () => {
+  await test.step("one card is dragged with the mouse, the next is moved by keyboard", async () => {
     const [first = "", second = ""] = await cards
       .getByRole("link")
       .evaluateAll((links) => links.map((link) => link.getAttribute("aria-label") ?? ""));

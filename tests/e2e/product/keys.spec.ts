@@ -13,7 +13,7 @@ test.beforeAll(async ({ workspace }) => {
 
 async function sheet(page: Page): Promise<string> {
   const dialog = page.getByRole("dialog", { name: "Keyboard shortcuts" });
-  // A page that has just come may not listen yet.
+  // A page that has just loaded may not respond to input yet.
   await expect(async () => {
     if (!(await dialog.isVisible())) await page.keyboard.press("?");
     await expect(dialog).toBeVisible({ timeout: 1_000 });
@@ -25,7 +25,7 @@ async function sheet(page: Page): Promise<string> {
 }
 
 test(
-  "G and a letter go to every page from anywhere",
+  "G and a letter open every page from anywhere",
   { tag: "@core" },
   async ({ page, workspace, signIn }) => {
     await signIn(workspace.admin);

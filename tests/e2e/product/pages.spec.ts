@@ -9,22 +9,22 @@ import { expect, expectWellMade, port, test as base } from "../../support/pages/
 import { pageRoutes } from "../../support/pages/page-routes";
 import { type Person, Workspace } from "../../support/people/workspace";
 
-/** The demo workspace: its pages have something of everything on them. */
+/** Uses the demo workspace, because its pages contain some of everything. */
 const test = base.extend({
   workspace: async ({}, provide) => provide(await Workspace.demo(port)),
 });
 
 interface Place {
-  /** The page's address; a path is one of the workspace. */
+  /** The page's address; a path is resolved in the workspace. */
   address: (workspace: Workspace) => string | Promise<string>;
-  /** Who looks at it, or nobody. */
+  /** The person viewing the page, or anonymous if omitted. */
   as?: (workspace: Workspace) => Person | Promise<Person>;
   status?: number;
 }
 
 const admin = (workspace: Workspace) => workspace.admin;
 
-/** A page under one of the demo's projects, the first unless `keyPrefix` says otherwise. */
+/** Returns a page in one of the demo's projects, the first one by default. */
 function inProject(rest: string, keyPrefix = "ENG"): Place {
   const address = async ({ id: tenantId }: Workspace) => {
     const where = { tenantId, keyPrefix };
@@ -39,7 +39,7 @@ const at = (address: string, as?: Place["as"]): Place => ({
   ...(as && { as }),
 });
 
-/** An issue that waits for others and has others wait for it. */
+/** Returns the path of an issue with labels. */
 async function linkedIssue({ id: tenantId }: Workspace): Promise<string> {
   const issue = await prisma.issue.findFirstOrThrow({
     where: { tenantId, project: { keyPrefix: "ENG" }, labels: { some: {} } },
@@ -48,7 +48,7 @@ async function linkedIssue({ id: tenantId }: Workspace): Promise<string> {
   return `/projects/${issue.projectId}/issues/${issue.key}`;
 }
 
-/** An error group with an occurrence that is kept. */
+/** Returns the path of an error group with a stored occurrence. */
 async function keptErrorGroup({ id: tenantId }: Workspace): Promise<string> {
   const group = await prisma.errorGroup.findFirstOrThrow({
     where: { tenantId, mergedIntoId: null, events: { some: {} } },
@@ -57,7 +57,7 @@ async function keptErrorGroup({ id: tenantId }: Workspace): Promise<string> {
   return `/projects/${group.projectId}/errors/${group.id}`;
 }
 
-/** A draft of an issue. */
+/** Creates a draft of an issue and returns its path. */
 async function finishedDraft({ id: tenantId, admin: { api } }: Workspace): Promise<string> {
   const { id } = await prisma.project.findFirstOrThrow({ where: { tenantId, keyPrefix: "ENG" } });
   const description = "Photos are lost when the phone has no signal. They should be sent later.";
@@ -66,20 +66,20 @@ async function finishedDraft({ id: tenantId, admin: { api } }: Workspace): Promi
   return `/projects/${id}/draft?run=${run_id}`;
 }
 
-/** A role that can be edited. */
+/** Returns the path of a role that can be edited. */
 async function customRole({ id: tenantId }: Workspace): Promise<string> {
   const { id } = await prisma.role.findFirstOrThrow({ where: { tenantId, isSystem: false } });
   return `/settings/roles/${id}`;
 }
 
-/** A webhook that has sent something, or tried to. */
+/** Creates a webhook, sends it a test and returns its path. */
 async function testedWebhook({ admin: { api } }: Workspace): Promise<string> {
   const { id } = await api.post<{ id: number }>("/api/webhooks", { url: "https://hooks.invalid/" });
   await api.post(`/api/webhooks/${id}/test`, {});
   return `/settings/webhooks/${id}`;
 }
 
-/** A page that one link opens, of somebody who was mailed it. */
+/** Returns a page that is opened with a one-time link, as emailed to a person. */
 function byLink(path: string, purpose: LinkPurpose, payload: Record<string, unknown> = {}): Place {
   const address = async (workspace: Workspace) => {
     const { id, tenantId } = await workspace.person("member", "Ivy", "Invited");
@@ -89,14 +89,17 @@ function byLink(path: string, purpose: LinkPurpose, payload: Record<string, unkn
   return { address };
 }
 
-/** The page that an email about mentions leads to. */
+/** Returns the path of the unsubscribe page that emails about mentions link to. */
 async function unsubscribing(workspace: Workspace): Promise<string> {
   const { id, tenantId } = await workspace.person("member", "Una");
   const named = { tenantId, userId: id, preference: "notify_mentions" } as const;
   return `/unsubscribe/${unsubscribeToken(named)}`;
 }
 
-/** Where each page of the application is seen. The first-run spec sees to /setup, which needs an empty database. */
+/**
+ * Where each page of the application is viewed. The first-run spec covers /setup, which needs an
+ * empty database.
+ */
 const places: Record<string, Place> = {
   "/": at("/", admin),
   "/confirm-email/[secret]": byLink("/confirm-email", "email-change", { email: "ivy@new.test" }),
@@ -150,7 +153,7 @@ const places: Record<string, Place> = {
   "/workspaces": at(`http://localhost:${port}/workspaces`),
 };
 
-/** What stands in place of a page. */
+/** Content shown instead of a page's usual content. */
 const others: Record<string, Place> = {
   "a link that was used": at("/link/no-such-secret"),
   "a reset link that was used": at("/reset-password/no-such-secret"),
@@ -179,7 +182,7 @@ test("every page is listed here", () => {
   expect(missing).toEqual([]);
 });
 
-/** The page as it is once its script runs, where it has one. */
+/** Waits until the page's script, if any, has run. */
 async function settle(page: Page): Promise<void> {
   await expect(page.locator("h1")).toHaveCount(1);
   const themes = page.getByRole("radio", { name: "System" });
@@ -203,7 +206,8 @@ for (const [name, place] of Object.entries({ ...places, ...others })) {
     expect(response?.status()).toBe(status);
     await settle(page);
     await test.step("light", () => expectWellMade(page));
-    // The other theme and the other width at once: colours do not depend on the width, nor the layout on colours.
+    // Changes theme and width together, because colors do not depend on the width, nor the layout
+    // on colors.
     await test.step("dark, 360 px", async () => {
       await page.setViewportSize({ width: 360, height: 740 });
       await page.emulateMedia({ colorScheme: "dark" });

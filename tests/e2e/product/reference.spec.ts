@@ -10,7 +10,7 @@ interface Received {
   body: string;
 }
 
-/** A receiver of webhooks on this machine, which keeps what comes. */
+/** A local webhook receiver that stores what it receives. */
 class Receiver {
   readonly received: Received[] = [];
   private constructor(private readonly server: Server) {}
@@ -39,12 +39,12 @@ class Receiver {
   }
 }
 
-/** The part of the page that is about one operation. */
+/** Returns the section of the page for one operation. */
 function section(page: Page, title: string) {
   return page.getByRole("region", { name: title, exact: true });
 }
 
-/** Sends an operation's form, and reads the answer that came with `status`. */
+/** Submits an operation's form and returns the response, which must have the given status. */
 async function send(page: Page, title: string, status: number): Promise<Record<string, unknown>> {
   const operation = section(page, title);
   await operation.getByRole("button", { name: "Send" }).click();
@@ -53,7 +53,10 @@ async function send(page: Page, title: string, status: number): Promise<Record<s
   return JSON.parse(text) as Record<string, unknown>;
 }
 
-/** Goes to a tag by the contents at the left, as what was pasted is kept that way, and opens a form. */
+/**
+ * Opens a tag through the table of contents on the left, which keeps the pasted token, and then
+ * opens a form.
+ */
 async function open(page: Page, tag: string, title: string, token: string) {
   const contents = page.getByRole("navigation", { name: "Reference" });
   await contents.getByRole("link", { name: tag, exact: true }).click();
@@ -67,7 +70,7 @@ async function open(page: Page, tag: string, title: string, token: string) {
   return operation;
 }
 
-test("with the reference page alone, a stranger creates a token, a webhook and an issue, which arrives", async ({
+test("with only the reference page, a newcomer creates a token, a webhook and an issue, which is delivered", async ({
   page,
   workspace,
 }) => {
@@ -130,7 +133,7 @@ test("the filter narrows the list, and the URL keeps it", async ({ page }) => {
   await expect(page).toHaveURL(/\/docs$/);
 });
 
-test("a refused call says so, and the input stays", async ({ page, complaints }) => {
+test("a rejected call says so, and the input stays", async ({ page, complaints }) => {
   complaints.allow(/status of 401/);
   await page.goto("/docs/profile");
   const profile = section(page, "Get your profile");

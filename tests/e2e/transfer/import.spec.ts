@@ -43,7 +43,7 @@ test(
       await expect(row).toContainText("To do");
     });
 
-    await test.step("the URL restores it", async () => {
+    await test.step("the URL restores the preview", async () => {
       await page.reload();
       await expect(page.getByText("An export of Jira in UTF-8, with 3 rows.")).toBeVisible();
       await page.getByLabel("Lane for parked").selectOption("To do");
@@ -51,7 +51,7 @@ test(
       await expect(page.getByRole("row").filter({ hasText: "=SUM(A1)" })).toContainText("Ben");
     });
 
-    await test.step("it is imported", async () => {
+    await test.step("the file is imported", async () => {
       await page.getByRole("button", { name: "Start import" }).click();
       await expect(
         page.getByText("2 issues imported · 0 already imported · 1 row skipped").first(),
@@ -79,7 +79,7 @@ test(
   },
 );
 
-test("a file that is not CSV is refused with a message", async ({
+test("a file that is not CSV is rejected with a message", async ({
   page,
   workspace,
   signIn,
@@ -89,7 +89,7 @@ test("a file that is not CSV is refused with a message", async ({
   complaints.allow(/422/);
   await page.goto(`/projects/${project.id}/import`);
   const file = { name: "a.xlsx", mimeType: "", buffer: Buffer.from("PK\x03\x04rest") };
-  // A page that has just come may not listen yet.
+  // A page that has just loaded may not respond to input yet.
   await expect(async () => {
     await page.getByLabel("File to import").setInputFiles(file);
     const alert = page.getByRole("alert").filter({ hasText: "save it as CSV first" });

@@ -1,6 +1,6 @@
 import type { Dice } from "../dice";
 
-/** A body that a JSON parser does not expect, or that has more than one value. */
+/** Returns a body that a JSON parser does not expect, or that has more than one value. */
 export function rawBody(json: string, dice: Dice): Buffer {
   const make = dice.pick(RAW);
   return make(json);
@@ -30,13 +30,13 @@ const RAW: ((json: string) => Buffer)[] = [
   (json) => Buffer.from(`${" ".repeat(5000)}${json}`),
 ];
 
-/** A form with one file. */
+/** Returns a form with one file. */
 export function formBody(content: Buffer, name: string, boundary: string): Buffer {
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\n\r\n`;
   return Buffer.concat([Buffer.from(head), content, Buffer.from(`\r\n--${boundary}--\r\n`)]);
 }
 
-/** A malformed form, or one with more than a file. */
+/** Returns a malformed or unusual form. */
 export function brokenForm(boundary: string, dice: Dice): Buffer {
   return dice.pick([
     Buffer.from(""),

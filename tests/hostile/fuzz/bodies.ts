@@ -3,7 +3,10 @@ import type { Findings } from "../findings";
 import { play, type RawOutcome, statusesIn, type Step } from "./raw";
 import type { HostileServer } from "../server";
 
-/** docs/spec/conventions.md#body-limits: an unauthenticated body has 15 s; the rest is slack for a busy machine. */
+/**
+ * docs/spec/conventions.md#body-limits: an unauthenticated body has 15 s; the rest is extra time
+ * for a busy machine.
+ */
 const PUBLIC_MS = 15_000;
 const GRACE_MS = 10_000;
 const AT_ONCE = 40;
@@ -15,7 +18,7 @@ const post = (path: string, length: number | "chunked", host = "localhost") =>
   (length === "chunked" ? "Transfer-Encoding: chunked\r\n" : `Content-Length: ${length}\r\n`) +
   "\r\n";
 
-/** One byte a second, for longer than any deadline. */
+/** Returns steps that send one byte a second, for longer than any deadline. */
 const trickle = (bytes: string): Step[] =>
   Array.from({ length: 40 }, () => [bytes, 1000] as Step[]).flat();
 
@@ -60,7 +63,10 @@ function publicCases(host: string, projectId: number): BodyCase[] {
   ]);
 }
 
-/** Sends bodies that stall, trickle or never end: each is ended within its budget, and none is stored. */
+/**
+ * Checks that bodies that stall, trickle or never end are cut off within their budget, and that
+ * none is stored.
+ */
 export async function tryBodies(server: HostileServer, findings: Findings): Promise<void> {
   const { port } = server;
   const workspace = await Workspace.make(port);
@@ -103,7 +109,7 @@ function judgeBody(
   const detail = `${end} after ${milliseconds.toFixed(0)} ms\n→ ${received.slice(0, 500)}`;
   if (statuses.some((status) => status >= 500)) findings.fault("5xx", name, detail);
   else if (!allowed.test(statuses.join())) findings.fault("unexpected answer", name, detail);
-  // A connection kept alive after its response may stay open; a refused one may not.
+  // A connection kept alive after its response can stay open; one without a response cannot.
   if (end === "open" && statuses.length === 0) findings.fault("hang", name, detail);
   if (end === "refused") findings.fault("dead process", name, detail);
 }

@@ -9,12 +9,15 @@ import type { HostileServer } from "../server";
 import { type HostileSpec, readSpec } from "../spec";
 
 const AT_ONCE = 16;
-/** Requests per pair of workspaces: beyond it lists grow long, and little is left unchanged. */
+/** Requests per pair of workspaces. With more, lists grow long and little is left unchanged. */
 const ROUND = 2500;
 const CHECK_EVERY = 250;
 const TOLD_EVERY = 5000;
 
-/** Sends this many requests, cycling through every operation, as callers with and without access. */
+/**
+ * Sends the given number of requests, cycling through every operation, as callers with and without
+ * access.
+ */
 export async function fuzz(
   server: HostileServer,
   requests: number,
@@ -59,7 +62,7 @@ interface Course {
 async function sendOne({ spec, client, scenes, findings }: Course, n: number): Promise<void> {
   const dice = new Dice(findings.seed * 1_000_003 + n);
   const [scene, other] = n % 2 === 0 ? scenes : [scenes[1], scenes[0]];
-  // Mostly in turn, so that a short run covers all of them.
+  // Mostly in turn, so even a short run covers all of them.
   const operation = dice.chance(0.8)
     ? spec.operations[n % spec.operations.length]!
     : dice.pick(spec.operations);
@@ -84,7 +87,7 @@ async function sendOne({ spec, client, scenes, findings }: Course, n: number): P
   }
 }
 
-/** Records what was created and deleted, so that later requests refer to what exists. */
+/** Records what was created and deleted, so later requests refer to records that exist. */
 function learn({ operation, params, sent, isTwisted }: Attempt, got: Got, scene: Scene): void {
   if (isTwisted || got.status >= 300 || sent.method === "GET") return;
   if (sent.method === "DELETE") {
@@ -98,7 +101,7 @@ function learn({ operation, params, sent, isTwisted }: Attempt, got: Got, scene:
   if (id !== undefined) scene.records.add(`${operation.path}/{${name}}`, { ...params, [name]: id });
 }
 
-/** The parameter name of a record in these collections. */
+/** Path parameter names of the records in these collections. */
 const NAMED: Record<string, string> = {
   "/api/projects": "projectId",
   "/api/projects/{projectId}/issues": "issueId",

@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** How a client ends a connection: by a reset, half-closed, or fully closed. */
+/** How a client ends a connection: with a reset, half closed or fully closed. */
 interface End {
   end: "reset" | "half" | "whole";
 }
@@ -9,17 +9,19 @@ export const RESET: End = { end: "reset" };
 export const HALF: End = { end: "half" };
 export const END: End = { end: "whole" };
 
-/** The steps of a connection, in order: bytes to send, milliseconds to wait, or how to end. */
+/** A step of a connection: bytes to send, milliseconds to wait, or how to end. */
 export type Step = string | Buffer | number | End;
 
-/** What was received, and how it ended; `open` if nobody closed it before the deadline. */
+/**
+ * What was received, and how the connection ended; `open` if it was not closed before the deadline.
+ */
 export interface RawOutcome {
   received: string;
   end: "closed" | "open" | "refused";
   milliseconds: number;
 }
 
-/** Plays steps on its own connection, and reads until it is closed or the deadline passes. */
+/** Performs the steps on a new connection, and reads until it is closed or the deadline passes. */
 export function play(port: number, steps: readonly Step[], deadline = 5_000): Promise<RawOutcome> {
   const begun = performance.now();
   return new Promise((resolve) => {
@@ -51,7 +53,7 @@ export function play(port: number, steps: readonly Step[], deadline = 5_000): Pr
   });
 }
 
-/** Returns the status codes in what was received. */
+/** Returns the status codes in the received text. */
 export function statusesIn(received: string): number[] {
   return [...received.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map((match) => Number(match[1]));
 }

@@ -14,9 +14,12 @@ export interface Attempt {
   sent: Sent;
   /** The values of the path parameters. */
   params: Record<string, string>;
-  /** Its path, method or headers are odd, so the operation's documentation does not apply to the response. */
+  /**
+   * Whether the path, method or headers are odd, so the operation's documentation does not apply to
+   * the response.
+   */
   isTwisted: boolean;
-  /** It was sent to the other workspace's host. */
+  /** Whether the request was sent to the other workspace's host. */
   isAstray: boolean;
 }
 
@@ -27,9 +30,12 @@ interface Given {
   dice: Dice;
 }
 
-/** Could give someone access or open a project: never sent about the closed project by someone who could do it. */
+/**
+ * Operations that could give someone access or open a project. They are never sent about the closed
+ * project by someone who could do that.
+ */
 const OPENS = /access-requests|teams|members/;
-/** Ends the caller's own access. */
+/** Id of a record that does not exist. */
 const MISSING = "2147483000";
 
 export function makeAttempt(given: Given, operation: HostileOperation): Attempt {
@@ -91,7 +97,7 @@ function paramsFor(
   return path.includes("{projectId}") ? { projectId: String(scene.main) } : {};
 }
 
-/** A record of one workspace under a parent of the other. */
+/** Mixes the parameters of a record with one from the other workspace. */
 function mixed(params: Record<string, string>, other: Scene, record: string, dice: Dice) {
   const foreign = other.records.choose(record, dice)?.params ?? {};
   const name = dice.pick(Object.keys(params));
@@ -179,7 +185,7 @@ function formFor(dice: Dice): { bytes: Buffer; type: string } {
   return { bytes: formBody(Buffer.from(dice.pick(NASTY_TEXTS)), name, boundary), type };
 }
 
-/** The main project keeps its owner, and the workspace keeps its errors on. */
+/** Changes a body so the main project keeps its owner and the workspace keeps error tracking on. */
 function keptApart(value: unknown, { path, method }: HostileOperation, scene: Scene): unknown {
   if (typeof value !== "object" || value === null || method !== "PUT") return value;
   if (path === "/api/settings") return { ...value, error_tracking_enabled: true };

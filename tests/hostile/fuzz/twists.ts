@@ -1,6 +1,6 @@
 import type { Dice } from "../dice";
 
-/** A path that is equivalent to another, almost equivalent, or invalid. */
+/** Returns a path that is equivalent to the given one, almost equivalent, or invalid. */
 export function twistPath(path: string, dice: Dice): string {
   const [address = "", query] = path.split("?", 2);
   const twisted = escape(dice.pick(TWISTS)(address, dice));
@@ -9,7 +9,7 @@ export function twistPath(path: string, dice: Dice): string {
 
 type Twist = (path: string, dice: Dice) => string;
 
-/** Replaces one of its segments. */
+/** Replaces one of the path's segments. */
 const inPlace =
   (change: (segment: string) => string): Twist =>
   (path, dice) => {
@@ -55,7 +55,7 @@ const TWISTS: Twist[] = [
   inPlace(() => "TWIN-1%27%20OR%201=1"),
 ];
 
-/** Bypasses the client's own checks. */
+/** Encodes characters that the client would reject. */
 function escape(path: string): string {
   return path.replace(/[^\x21-\x7e]/g, (character) => encodeURIComponent(character));
 }

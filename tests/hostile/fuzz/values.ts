@@ -1,13 +1,13 @@
 import type { Components, JsonSchema } from "@/server/openapi/json-schema";
 import type { Dice } from "../dice";
 
-/** The material of generated values. */
+/** Sources for generated values. */
 export interface Source {
   dice: Dice;
   components: Components;
   /** A harmless text that the caller is allowed to send. */
   word: () => string;
-  /** Returns an id of the record that a member refers to; undefined if it refers to none. */
+  /** Returns the id of a record that a field refers to, or undefined if it refers to none. */
   idFor: (member: string) => number | undefined;
 }
 
@@ -99,7 +99,7 @@ function nested(depth: number): unknown {
   return value;
 }
 
-/** Anything that JSON can express. */
+/** Returns any value that JSON can express. */
 export function nasty(dice: Dice): unknown {
   switch (dice.below(10)) {
     case 0:
@@ -136,7 +136,7 @@ function resolved(schema: JsonSchema, { components, dice }: Source): JsonSchema 
   return choice ? { ...dice.pick(choice) } : schema;
 }
 
-/** A value that a schema allows, as far as the schema says. */
+/** Returns a value that the schema allows, as far as the schema can express it. */
 export function valid(given: JsonSchema, source: Source, member = "", depth = 0): unknown {
   const { dice } = source;
   const schema = resolved(given, source);
@@ -195,7 +195,7 @@ function textOf(schema: JsonSchema, { dice, word }: Source, member: string): str
   return word().slice(0, schema.maxLength);
 }
 
-/** A value of the schema that violates it in one or two places. */
+/** Returns a value that violates the schema in one or two places. */
 export function nearlyValid(schema: JsonSchema, source: Source): unknown {
   const { dice } = source;
   const made = valid(schema, source);

@@ -1,7 +1,7 @@
 import { prisma } from "@/lib/platform/db/prisma";
 import { type Person, Workspace } from "../../support/people/workspace";
 
-/** A person who writes, with issues that nobody else moves or changes. */
+/** A person who writes, with issues that no one else moves or changes. */
 export interface Writer {
   id: number;
   headers: Record<string, string>;
@@ -17,11 +17,11 @@ export interface KillScene {
   project: number;
   lanes: number[];
   ingestKey: string;
-  /** Issues watched by `watchers`, and where the comments go. */
+  /** Issues that `watchers` watch and that receive the comments. */
   watched: number[];
   watchers: number[];
   writers: Writer[];
-  /** The number of issues before the run. */
+  /** Number of issues before the run. */
   issuesBefore: number;
 }
 
@@ -33,7 +33,7 @@ export async function makeKillScene(port: number): Promise<KillScene> {
   await prisma.tenant.update({ where: { id: tenantId }, data: { errorTrackingEnabled: true } });
   const people: Person[] = [];
   for (let n = 0; n < WRITERS; n++) people.push(await workspace.person("contributor", `Wes${n}`));
-  // Nobody starts watching by what they do, and only comments notify.
+  // No one starts watching automatically, and only comments send notifications.
   const quiet = { autoWatchOnCommented: false, autoWatchOnCreate: false };
   await prisma.user.updateMany({ where: { tenantId }, data: quiet });
   const project = await workspace.project("Kills", "KILL", { members: people });

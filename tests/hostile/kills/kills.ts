@@ -6,9 +6,12 @@ import { makeKillScene } from "./kill-scene";
 import { Ledger } from "./ledger";
 import type { HostileServer } from "../server";
 
-/** Where a kill falls: the server at any moment, the database at any moment, the server at a step of a request. */
+/**
+ * What a kill hits: the server at any moment, the database at any moment, or the server at a step
+ * of a request.
+ */
 const KINDS = ["server", "database", "step"] as const;
-/** The approximate number of steps of a write: tests/crash/kill-at.mjs. */
+/** Approximate number of steps of a write (see tests/crash/kill-at.mjs). */
 const STEPS = 60;
 const RECOVERY_MS = 90_000;
 

@@ -4,16 +4,16 @@ import type { Dice } from "../dice";
 import type { Findings } from "../findings";
 import type { KillScene, Writer } from "./kill-scene";
 
-/** A write and its outcome. It is repeated under its key until it is acknowledged. */
+/** A write and its outcome. It is repeated with its key until it is acknowledged. */
 export interface Entry {
   kind: "issue" | "comment" | "move" | "bulk" | "import" | "event";
-  /** A text found in what it writes, and nowhere else. */
+  /** A text that appears in what it writes and nowhere else. */
   tag: string;
   writer: Writer;
   path: string;
   headers: Record<string, string>;
   body: string;
-  /** The fields that a move or bulk change sets. */
+  /** The value that a move or bulk change sets. */
   wanted?: number;
   acknowledged?: { id?: number; key?: string };
   attempts: number;
@@ -22,10 +22,10 @@ export interface Entry {
 const REPEAT_MS = 100;
 const IMPORT_ROWS = 3;
 
-/** Counts started writes, and holds the header that kills the next one's server, if one is armed. */
+/** Sends writes and records their outcomes. If a kill is armed, the next write kills its server. */
 export class Ledger {
   readonly entries: Entry[] = [];
-  /** The step of the next write at which its server dies; see tests/crash/kill-at.mjs. */
+  /** The step of the next write at which its server is killed; see tests/crash/kill-at.mjs. */
   killAt: number | undefined;
   private isOver = false;
   private readonly client: HostileClient;
@@ -41,7 +41,7 @@ export class Ledger {
     return this.entries.filter((entry) => entry.acknowledged);
   }
 
-  /** Waits until everyone has finished their current write. */
+  /** Makes everyone stop after their current write. */
   stop(): void {
     this.isOver = true;
   }
@@ -105,8 +105,8 @@ export class Ledger {
   }
 
   /**
-   * Sends a write until it is acknowledged: only a broken connection, 503, or 409 while the first runs, justifies a
-   * retry.
+   * Sends a write until it is acknowledged. Only a broken connection, a 503, or a 409 while the
+   * first attempt is still running justifies a retry.
    */
   private async insist(entry: Entry): Promise<void> {
     for (;;) {
@@ -139,13 +139,13 @@ export class Ledger {
     }
   }
 
-  /** The number of a person's imports that may be waiting. */
+  /** Removes the entry of a rejected import. */
   private drop(entry: Entry): void {
     this.entries.splice(this.entries.indexOf(entry), 1);
   }
 }
 
-/** The titles of an import's rows. */
+/** Returns the titles of an import's rows. */
 export function rowsOf({ tag }: Entry): string[] {
   return Array.from({ length: IMPORT_ROWS }, (_, n) => `${tag}-row-${n}`);
 }

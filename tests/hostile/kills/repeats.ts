@@ -4,14 +4,18 @@ import type { Findings } from "../findings";
 import { judge, story } from "../judge";
 import type { Attempt } from "../fuzz/requests";
 
-/** Allowed statuses for a repeat of a successful change: the stored response's, or that the first is still running. */
+/**
+ * Returns whether a repeat was told to retry later, for example because the first request is still
+ * running.
+ */
 const isWaiting = ({ status, headers }: Got) =>
   (status === 409 || status === 503) && headers.has("retry-after");
 const isGood = ({ status }: Got) => status >= 200 && status < 300;
 
 /**
- * Sends a change twice at once under one key, then again, then with another body: it happens once, and each repeat gets
- * the first response (docs/spec/conventions.md#idempotency).
+ * Sends a change twice concurrently with one key, then again, then with another body. The change
+ * must happen once, and each repeat must get the first response
+ * (docs/spec/conventions.md#idempotency).
  */
 export async function sendRepeated(
   client: HostileClient,

@@ -3,18 +3,18 @@ import type { Dice } from "../dice";
 /** The path parameters of a record: `{ projectId: 7, id: 3 }`. */
 export interface Bound {
   params: Record<string, string>;
-  /** The run depends on it: nothing changes or deletes it. */
+  /** Whether the run depends on the record, so nothing changes or deletes it. */
   isKept: boolean;
 }
 
 const PROJECT = "/api/projects/{projectId}";
 const ISSUE = `${PROJECT}/issues/{issueId}`;
 const GROUP = `${PROJECT}/error-groups/{errorGroupId}`;
-/** A pool next to those of paths: no path names a single notification. */
+/** A pool in addition to those of paths, because no path identifies a single notification. */
 const NOTIFICATION = "/api/notifications/{id}";
 const LIMIT = 40;
 
-/** The kind of record that a member of a body or query refers to. */
+/** Kind of record that each field of a body or query refers to. */
 const NAMES: Record<string, string> = {
   lane_id: `${PROJECT}/lanes/{laneId}`,
   fallback_lane_id: `${PROJECT}/lanes/{laneId}`,
@@ -44,13 +44,13 @@ const NAMES: Record<string, string> = {
   subject_id: ISSUE,
 };
 
-/** The template of the record that the member refers to, in an operation on this path. */
+/** Returns the template of the record that the field refers to, in an operation on this path. */
 export function recordNamed(member: string, path: string): string | undefined {
   if (member === "ids") return path.includes("error-groups") ? GROUP : ISSUE;
   return NAMES[member];
 }
 
-/** Known records, by the path that names one. */
+/** Known records by the path that identifies them. */
 export class Records {
   private readonly pools = new Map<string, Bound[]>();
 
@@ -71,20 +71,20 @@ export class Records {
     if (left) this.pools.set(template, left);
   }
 
-  /** Returns one of them; `free` leaves out protected ones. */
+  /** Returns one of the records; `free` excludes protected ones. */
   choose(template: string, dice: Dice, free = false): Bound | undefined {
     const pool = (this.pools.get(template) ?? []).filter((one) => !free || !one.isKept);
     return pool.length === 0 ? undefined : dice.pick(pool);
   }
 
-  /** The number or text that identifies one of them under its parent. */
+  /** Returns the number or text that identifies one of the records under its parent. */
   chooseId(template: string, dice: Dice): string | undefined {
     const name = /\{(\w+)\}$/.exec(template)?.[1] ?? "";
     return this.choose(template, dice)?.params[name];
   }
 }
 
-/** The record that a path refers to: the path up to its last parameter. */
+/** Returns the record that a path refers to, which is the path up to its last parameter. */
 export function recordOf(path: string): string | undefined {
   return /^.*\}/.exec(path)?.[0];
 }

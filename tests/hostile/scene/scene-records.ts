@@ -13,7 +13,9 @@ interface Made {
   id: number;
 }
 
-/** Creates two or more of every kind of record, with a mark in each text, and notes their paths. */
+/**
+ * Creates two or more of every kind of record, with a mark in each text, and records their paths.
+ */
 export async function fillScene(
   scene: Scene,
   main: WorkspaceProject,
@@ -23,7 +25,7 @@ export async function fillScene(
   await fillProject(scene, vault, scene.vaultRecords, scene.vaultMark);
   await fillWorkspace(scene, main);
   await fillReports(scene, main);
-  // Whatever is deleted, one project of the run and its lanes remain.
+  // Protected, so the run's projects remain, whatever else is deleted.
   scene.records.add(PROJECT, { projectId: main.id }, true);
   scene.vaultRecords.add(PROJECT, { projectId: vault.id }, true);
 }
@@ -67,7 +69,7 @@ async function fillProject(
       const id = await make(`issues/${issueId}/${kind}`, body);
       records.add(`${ISSUE}/${kind}/{id}`, { projectId, issueId, id });
     };
-    // By another person too, so that watchers have something in their inbox.
+    // The comment mentions a person, so they have something in their inbox.
     await child("comments", { body: `Comment ${text} [@Oda](user:${people.owner.id})` });
     await child("branch-links", { project_vcs_repo_id: repoId, branch_name: mark });
     await child("time-entries", { minutes: 5, spent_on: "2026-01-31", note: text });
@@ -126,7 +128,7 @@ async function fillWorkspace({ admin, people, records, mark }: Scene, main: Work
   }
 }
 
-/** A project token, and error groups reported with it. */
+/** Creates a project token, and error groups reported with it. */
 async function fillReports(scene: Scene, main: WorkspaceProject): Promise<void> {
   const { admin, records, mark } = scene;
   const projectId = main.id;

@@ -13,7 +13,7 @@ export interface Caller {
   credentials: Record<string, string>;
   /** The marks that a response may contain. */
   sees: ReadonlySet<string>;
-  /** Has access to the closed project. */
+  /** Whether the caller has access to the closed project. */
   seesVault: boolean;
 }
 
@@ -21,7 +21,7 @@ export interface Caller {
 export interface Scene {
   workspace: Workspace;
   host: string;
-  /** In every text but those of the closed project, which have the other mark. */
+  /** Appears in every text except those of the closed project, which contain `vaultMark`. */
   mark: string;
   vaultMark: string;
   callers: Caller[];
@@ -34,11 +34,11 @@ export interface Scene {
   vaultRecords: Records;
   /** Project tokens and DSN keys of the main project. */
   ingest: { token: string; key: string };
-  /** The links in emails, as paths contain them. */
+  /** The token of the unsubscribe link in emails, as used in paths. */
   unsubscribe: string;
 }
 
-/** Every possible mark, wherever it appears in a response. */
+/** Matches every possible mark, wherever it appears in a response. */
 export const MARK = /zq[wv][0-9a-f]{10}/g;
 const mark = (kind: "w" | "v") => `zq${kind}${randomBytes(5).toString("hex")}`;
 
@@ -50,7 +50,7 @@ async function tokenOf(person: Person, expiresAt: Date): Promise<string> {
   return `Bearer ${token}`;
 }
 
-/** A role with everything that a role other than the admin's can have. */
+/** Creates a person whose role has everything that a role other than Admin can have. */
 async function makeFull(workspace: Workspace): Promise<Person> {
   const permissions = Array.from({ length: 16 }, (_, resource) => {
     return { resource, can_create: true, can_read: true, can_update: 2, can_delete: 2 };

@@ -1,12 +1,12 @@
 import { realtimeApp } from "@/lib/platform/config/realtime-app";
 import { HALF, RESET, type Step } from "../fuzz/raw";
 
-/** Bytes for a new connection, and the statuses allowed in response; without a list, any below 500. */
+/** Bytes for a new connection, and the statuses allowed in response; any below 500 if omitted. */
 export interface SocketCase {
   name: string;
   steps: Step[];
   allowed?: RegExp;
-  /** How long to wait for the end, if not soon. */
+  /** How long to wait for the end, if longer than usual. */
   seconds?: number;
 }
 
@@ -16,7 +16,10 @@ const websocket = (path: string, key = "dGhlIHNhbXBsZSBub25jZQ==") =>
   `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
   `Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${key}\r\n\r\n`;
 
-/** A client's WebSocket frame, masked with zeros: first byte, declared length, content. */
+/**
+ * Returns a client's WebSocket frame, masked with zeros, with the given first byte, declared length
+ * and content.
+ */
 function frame(first: number, length: number, content: Buffer | string = ""): Buffer {
   const head =
     length < 126
@@ -25,7 +28,7 @@ function frame(first: number, length: number, content: Buffer | string = ""): Bu
   return Buffer.concat([Buffer.from([...head, 0, 0, 0, 0]), Buffer.from(content)]);
 }
 
-/** A request cut by a reset at each of its stages. */
+/** Returns a request cut off by a reset at each of its stages. */
 function resets(name: string, head: string, body: string): SocketCase[] {
   const whole = `${head}${body}`;
   const stages: [string, Step[]][] = [
@@ -110,14 +113,17 @@ function sockets(): SocketCase[] {
   ];
 }
 
-/** Every case; `authorized` is the head of an allowed change, `host` that of a workspace. */
+/**
+ * Returns every case. `authorized` returns the head of an allowed change, and `host` is a
+ * workspace's host.
+ */
 export function socketCases(authorized: (length: number) => string, host: string): SocketCase[] {
   const body = JSON.stringify({ title: "cut off", description: "x".repeat(3000) });
   const connectTo = (target: string) => `CONNECT ${target} HTTP/1.1\r\nHost: ${target}\r\n\r\n`;
   const stranger = (name: string) =>
     `POST /api/auth/password-reset HTTP/1.1\r\nHost: ${name}\r\nContent-Length: 3000\r\n\r\n`;
   return [
-    // They last as long as a body may (server/http/body-budgets.ts), so they come first.
+    // These take as long as a body is allowed to (server/http/body-budgets.ts), so they come first.
     {
       name: "a change that stalls",
       steps: [authorized(body.length), body.slice(0, 20)],
@@ -127,7 +133,7 @@ export function socketCases(authorized: (length: number) => string, host: string
     {
       name: "a public change that stalls",
       steps: [stranger(host), "half"],
-      // Too many of them from one address are refused without reading their bodies.
+      // Too many of them from one address are rejected without reading their bodies.
       allowed: /^4(08|29)$/,
       seconds: 40,
     },

@@ -9,7 +9,10 @@ import { type SocketCase, socketCases } from "./socket-cases";
 const MUTATIONS = 300;
 const AT_ONCE = 8;
 
-/** Sends bytes and resets that no HTTP client sends: afterwards the same process still responds. */
+/**
+ * Sends bytes and resets that no HTTP client would send, and checks that the same process still
+ * responds.
+ */
 export async function trySockets(server: HostileServer, findings: Findings): Promise<void> {
   const { pid } = server;
   const workspace = await Workspace.make(server.port);
@@ -48,7 +51,10 @@ async function tryOne(
   if (!allowed.test(statuses.join())) findings.fault("unexpected answer", name, detail);
 }
 
-/** A valid request with a few bytes changed, removed or added, sent in pieces, and ended at random. */
+/**
+ * Returns a valid request with a few bytes changed, removed or added, sent in pieces and ended at
+ * random.
+ */
 function mutation(n: number, whole: string, dice: Dice): SocketCase {
   const bytes = [...Buffer.from(whole)];
   for (let times = 1 + dice.below(4); times > 0; times--) {

@@ -22,7 +22,7 @@ async function open(port: number): Promise<{ raw: RawClient; id: string }> {
   return { raw, id: await raw.socketId() };
 }
 
-/** Whether a new connection is taken. */
+/** Whether a new connection is accepted. */
 async function isAdmitted(port: number): Promise<boolean> {
   const raw = RawClient.open(port);
   const isIn = await Promise.race([raw.socketId().then(() => true), raw.closed.then(() => false)]);
@@ -46,7 +46,7 @@ describe("a connection", () => {
     await strict.end();
   });
 
-  it("beyond the limit of its address is closed with 4100, until another has gone", async () => {
+  it("beyond the limit of its address is closed with 4100, until another one ends", async () => {
     const small = await RealtimeProcess.start(database.url, { connectionsPerAddress: 2 });
     const [first] = [await open(small.port), await open(small.port)];
     const third = RawClient.open(small.port);
@@ -78,13 +78,13 @@ describe("a connection", () => {
     await realtime.stop();
   });
 
-  it("behind a proxy counts for the address that the proxy names, which clients cannot forge", async () => {
+  it("behind a proxy counts for the address given by the proxy, which clients cannot forge", async () => {
     const limits = { connectionsPerAddress: 2 };
     const [trusting, plain] = await Promise.all([
       RealtimeProcess.start(database.url, limits, "trust-proxy"),
       RealtimeProcess.start(database.url, limits),
     ]);
-    /** Whether a connection that a proxy forwards for an address is taken, and kept. */
+    /** Whether a connection that a proxy forwards for an address is accepted and kept open. */
     const comes = async ({ port }: RealtimeProcess, address: string) => {
       const raw = RawClient.open(port, undefined, { "X-Forwarded-For": address });
       return Promise.race([raw.socketId().then(() => true), raw.closed.then(() => false)]);
@@ -102,7 +102,7 @@ describe("a connection", () => {
 });
 
 describe("a connection whose channels a session opened", () => {
-  it("is closed with 4200 when that session expires or ends, and not with another of the same user", async () => {
+  it("is closed with 4200 when that session expires or ends, but not with another session of the same user", async () => {
     const server = await RealtimeProcess.start(database.url, { sweep: 20 });
     const client = await connectTo(database.url);
     const tell = (news: RightsMessage) =>

@@ -52,7 +52,7 @@ describe("the HTTP API of the realtime server", () => {
     expect(await post({ batch: [event] }, "/batch_events")).toEqual({ status: 200, body: {} });
   });
 
-  it("401 without a valid signature, and for a request of ten minutes ago", async () => {
+  it("returns 401 without a valid signature, and for a request from ten minutes ago", async () => {
     const body = JSON.stringify(event);
     const old = (seconds: number) => {
       const time = Math.floor(Date.now() / 1000) - seconds;
@@ -77,7 +77,7 @@ describe("the HTTP API of the realtime server", () => {
     }
     expect((await send("/channels", { alter: () => old(700) })).status).toBe(401);
     expect((await send("/channels", { alter: () => old(-700) })).status).toBe(401);
-    // The body is signed as well.
+    // The signature also covers the body.
     const query = publisher(0).createSignedQueryString({
       method: "POST",
       path: `/apps/${appId}/events`,
@@ -88,7 +88,7 @@ describe("the HTTP API of the realtime server", () => {
     expect(swapped.status).toBe(401);
   });
 
-  it("400 and 413 for an invalid event, and then nothing of a batch is sent", async () => {
+  it("returns 400 and 413 for an invalid event, and sends no part of its batch", async () => {
     const { raw, id } = await open();
     await raw.join(server.port, id, PROJECT);
     const wrong: [unknown, number][] = [
@@ -120,7 +120,7 @@ describe("the HTTP API of the realtime server", () => {
     raw.socket.close();
   });
 
-  it("404 elsewhere", async () => {
+  it("returns 404 elsewhere", async () => {
     expect((await send("/nothing")).status).toBe(404);
     expect((await send("/events")).status).toBe(404);
     expect((await fetch(url("/events").replace(appId, "other"))).status).toBe(404);
@@ -158,7 +158,7 @@ describe("a connection that signs in", () => {
     raw.send({ event: "pusher:signin", data: { auth, user_data } });
   };
 
-  it("is closed by terminate_connections of its user, and no other is", async () => {
+  it("is closed by terminate_connections for its user, and no other is", async () => {
     const [ann, ann2, bob, guest] = [await open(), await open(), await open(), await open()];
     for (const [one, userId] of [
       [ann, "ann"],

@@ -5,7 +5,7 @@ import { realtimeApp } from "@/lib/platform/config/realtime-app";
 import { publisher, RawClient, RealtimeProcess } from "../../support/messaging/realtime";
 import { openTestDatabase, type TestDatabase } from "../../support/database/test-database";
 
-/** What the realtime server refuses, and whom it lets go. */
+/** What the realtime server rejects, and which clients it disconnects. */
 const PROJECT = "private-Tenant.2.App.Models.Project.1";
 const ISSUE = "presence-Tenant.2.App.Models.Issue.1";
 const { key, secret } = realtimeApp();
@@ -50,7 +50,7 @@ describe("the handshake", () => {
     const { raw } = await open(small.port);
     const second = RawClient.open(small.port);
     expect(await second.closed).toBe(4100);
-    // The first place becomes free again.
+    // Closing the first makes room again.
     raw.socket.close();
     await raw.closed;
     await open(small.port);
@@ -59,7 +59,7 @@ describe("the handshake", () => {
 });
 
 describe("a subscription", () => {
-  it("needs a signature of this connection and this channel", async () => {
+  it("requires a signature for this connection and this channel", async () => {
     const { raw, id } = await open();
     const sign = (text: string) =>
       `${key}:${createHmac("sha256", secret).update(text).digest("hex")}`;
@@ -86,7 +86,7 @@ describe("a subscription", () => {
     raw.socket.close();
   });
 
-  it("is refused on public channels and invalid names", async () => {
+  it("is rejected on public channels and for invalid names", async () => {
     const { raw } = await open();
     for (const channel of ["public", "", "private-", "private-ä", `private-${"x".repeat(300)}`]) {
       raw.subscribe(channel, { auth: "x" });
@@ -96,7 +96,7 @@ describe("a subscription", () => {
     raw.socket.close();
   });
 
-  it("is refused twice, beyond the limit, and without a user on a presence channel", async () => {
+  it("is rejected when repeated, beyond the limit, and without a user on a presence channel", async () => {
     const { raw, id } = await open();
     for (const n of [1, 2]) await raw.join(server.port, id, `private-${n}`);
     raw.subscribe("private-1");
@@ -115,7 +115,7 @@ describe("a subscription", () => {
     raw.subscribe("private-4", publisher(0).authorizeChannel(id, "private-4"));
     const { data } = await raw.take("pusher:subscription_error");
     expect(JSON.parse(data)).toMatchObject({ type: "LimitReached" });
-    // One less is one free.
+    // Unsubscribing from one makes room for another.
     raw.send({ event: "pusher:unsubscribe", data: { channel: "private-1" } });
     await raw.join(server.port, id, "private-4");
     raw.socket.close();
@@ -141,7 +141,7 @@ it("a presence channel has a limit of people, in any number of windows", async (
 });
 
 describe("messages", () => {
-  it("that are not events are refused, and the connection stays open", async () => {
+  it("that are not events are rejected, and the connection stays open", async () => {
     const { raw } = await open();
     for (const text of ["{", "[]", "null", "1", '{"event":1}', '{"event":"pusher:nothing"}']) {
       raw.send(text);
@@ -167,7 +167,7 @@ describe("messages", () => {
     expect(await raw.closed).toBe(4100);
   });
 
-  it("WebSocket pings in a flood close it as well", async () => {
+  it("WebSocket pings in a flood also close it", async () => {
     const { raw } = await open();
     const pong = new Promise((resolve) => raw.socket.once("pong", resolve));
     raw.socket.ping("still there?");
@@ -176,7 +176,7 @@ describe("messages", () => {
     expect(await raw.closed).toBe(4100);
   });
 
-  it("from client to client are refused, and nobody receives them", async () => {
+  it("from client to client are rejected, and no one receives them", async () => {
     const [sender, receiver] = [await open(), await open()];
     for (const { raw, id } of [sender, receiver]) await raw.join(server.port, id, PROJECT);
     for (const channel of [PROJECT, "private-elsewhere"]) {
@@ -184,7 +184,7 @@ describe("messages", () => {
       const { data } = await sender.raw.take("pusher:error");
       expect(data).toEqual({ code: 4301, message: "Client events are not enabled" });
     }
-    // What is published afterwards is the first thing that the others hear.
+    // The next event that the others receive is the one published afterwards.
     await publisher(server.port).trigger(PROJECT, "after", {});
     await receiver.raw.take("after");
     expect(receiver.raw.has("client-x")).toBe(false);
@@ -193,7 +193,7 @@ describe("messages", () => {
 });
 
 describe("a connection", () => {
-  it("is closed with 4200 at its maximum age, however active: rights are checked again", async () => {
+  it("is closed with 4200 at its maximum age, however active, so that rights are checked again", async () => {
     const hasty = await RealtimeProcess.start(database.url, { sweep: 20, lifetime: 5_000 });
     const { raw } = await open(hasty.port);
     raw.send({ event: "pusher:ping", data: {} });
@@ -247,7 +247,7 @@ describe("an unresponsive client", () => {
   });
 });
 
-/** The WebSocket handshake by hand; answers the socket id. */
+/** Performs the WebSocket handshake by hand, and returns the socket id. */
 async function handshake(socket: ReturnType<typeof connectSocket>): Promise<string> {
   const lines = [
     `GET /app/${key}?protocol=7 HTTP/1.1`,

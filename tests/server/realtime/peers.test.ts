@@ -10,7 +10,7 @@ const PROJECT = "private-Tenant.1.App.Models.Project.1";
 const ana = { user_id: "1", user_info: { name: "Ana Żuk 😀" } };
 const ben = { user_id: "2", user_info: { name: "Ben" } };
 
-/** One of each test's own: who was in another's may be seen to go at any time. */
+/** One channel per test, because members of another test may still be leaving. */
 let ISSUE: string;
 let issues = 0;
 
@@ -52,7 +52,7 @@ describe("two processes", () => {
     expect(await Promise.all(heard)).toEqual([{ issue_ids: [1] }, { issue_ids: [1] }]);
   });
 
-  it("also one that is larger than a notification of PostgreSQL, in any script", async () => {
+  it("even if it is larger than a PostgreSQL notification, in any script", async () => {
     const heard = next(await join(connect(second), PROJECT), "large");
     const data = { text: "ż😀\u0001\\".repeat(700), end: "…" };
     await publisher(first.port).trigger(PROJECT, "large", data);
@@ -73,7 +73,7 @@ describe("two processes", () => {
     expect(seen).toEqual(Array.from({ length: 100 }, (_, n) => n));
   });
 
-  it("the connection that made the change is excluded, whichever process it is on", async () => {
+  it("excludes the connection that made the change, whichever process it is on", async () => {
     const actor = connect(second);
     const other = connect(second);
     const own = await join(actor, PROJECT);
@@ -93,7 +93,7 @@ describe("two processes", () => {
     const added = next(watcher, "pusher:member_added");
     const shared = connect(second, ana).subscribe(ISSUE);
     const roll = await next<{ count: number }>(shared, "pusher:subscription_succeeded");
-    // She may be quicker than the news of him.
+    // She may join before the news of him arrives.
     if (roll.count === 1) await next(shared, "pusher:member_added");
     expect(await added).toEqual({ id: "1", info: ana.user_info });
 
@@ -103,7 +103,7 @@ describe("two processes", () => {
       await publisher(second.port).get({ path: `/channels/${ISSUE}/users` })
     ).json()) as { users: object[] };
     expect(users).toHaveLength(2);
-    // She goes from one process and stays in the other.
+    // She leaves one process and stays in the other.
     const seen: string[] = [];
     watcher.bind("pusher:member_removed", ({ id }: { id: string }) => seen.push(id));
     again.disconnect();
@@ -145,7 +145,7 @@ describe("a stopped process", () => {
     },
   );
 
-  it("leaves at once on an orderly shutdown, and its clients reconnect at once", async () => {
+  it("leaves immediately on an orderly shutdown, and its clients reconnect immediately", async () => {
     const third = await RealtimeProcess.start(database.url);
     const watcher = await join(connect(first, ben), ISSUE);
     const added = next(watcher, "pusher:member_added");

@@ -68,7 +68,7 @@ describe("the real libraries", () => {
     expect(told).toEqual([]);
   });
 
-  it("a wrong secret publishes nothing and joins nothing", async () => {
+  it("a wrong secret can neither publish nor join", async () => {
     const wrong = publisher(port, "wrong");
     await expect(wrong.trigger(PROJECT, "e", {})).rejects.toMatchObject({ status: 401 });
   });
@@ -115,7 +115,7 @@ describe("upgrade requests that are ignored", () => {
     expect(response.match(/^HTTP\/1\.1 /gm)).toHaveLength(1);
   });
 
-  it("a WebSocket to anywhere else", async () => {
+  it("a WebSocket to any other path", async () => {
     const upgrade = ["Upgrade: websocket", "Sec-WebSocket-Version: 13"];
     const response = await send("GET /api/nothing HTTP/1.1", ...head, ...upgrade, "", "");
     expect(response).toMatch(/^HTTP\/1\.1 404 /);

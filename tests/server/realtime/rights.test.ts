@@ -8,8 +8,8 @@ import { LiveClient } from "../../support/messaging/live-client";
 import type { Person, Workspace, WorkspaceProject } from "../../support/people/workspace";
 
 /**
- * Rights that end (docs/spec/access.md#rights-that-end): a change at one process ends the sockets that were opened by it at another, and
- * what they showed of the person. The others stay as they are.
+ * Rights that end (docs/spec/access.md#rights-that-end): a change in one process closes the
+ * affected sockets in another, and removes the person's presence. Other sockets stay open.
  */
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -20,7 +20,7 @@ const clients: LiveClient[] = [];
 
 beforeAll(async () => {
   two = await startTwo("lanework_rights");
-  // What uses the pool takes its address from the settings as it loads.
+  // Modules that use the pool read its URL from the settings when they load.
   const [{ Workspace }, { pool }, { prisma }] = await Promise.all([
     import("../../support/people/workspace"),
     import("@/lib/platform/db/pool"),
@@ -39,9 +39,9 @@ afterEach(() => {
 afterAll(() => close?.(), 120_000);
 
 interface Scene {
-  /** Whose rights end. */
+  /** The person whose rights end. */
   leaver: Person;
-  /** The API as the leaver's socket uses it. */
+  /** The API with the credentials of the leaver's socket. */
   api: HttpClient;
   project: WorkspaceProject;
   roleId: number;
@@ -70,7 +70,7 @@ async function update(person: Person, change: object): Promise<void> {
   });
 }
 
-/** A cookie of a new session of somebody, as the API of a browser. */
+/** A browser's API calls with the cookie of a new session. */
 async function browser(person: Person): Promise<HttpClient & { sessionId: number }> {
   const { sessionOf } = await import("../../support/people/workspace");
   const cookie = `${sessionCookieName(false)}=${await sessionOf(person)}`;
@@ -94,12 +94,14 @@ async function browser(person: Person): Promise<HttpClient & { sessionId: number
 
 interface Row {
   what: string;
-  /** How the leaver belongs to the project; a direct member by default. */
+  /** How the leaver belongs to the project. Defaults to a direct member. */
   way?: "owner" | "team";
-  /** By a browser's session in place of the token. */
+  /** Whether they use a browser's session instead of a token. */
   bySession?: true;
   end: (scene: Scene) => Promise<unknown>;
-  /** What becomes of the leaver's own channel: 401 where nobody is left who could ask for it. */
+  /**
+   * The status for the leaver's own channel afterwards: 401 if their credentials no longer exist.
+   */
   own: "joined" | "refused 401";
 }
 
@@ -203,7 +205,10 @@ const rows: Row[] = [
   },
 ];
 
-/** Somebody at the second process, and somebody else, both on the channels of a project and of an issue. */
+/**
+ * The leaver and another person at the second process, both on the channels of a project and of an
+ * issue.
+ */
 async function setScene({ way, bySession }: Row) {
   const { prisma } = await import("@/lib/platform/db/prisma");
   const roleId = await role("issues", "projects");
@@ -219,7 +224,7 @@ async function setScene({ way, bySession }: Row) {
     owner: way === "owner" ? leaver : workspace.admin,
     members: way === "owner" ? [] : way === undefined ? [leaver, stayer] : [stayer],
   });
-  // An owner sees nobody yet whom they could add.
+  // An owner cannot yet see anyone they could add.
   if (way === "owner") {
     await admin().post(`/api/projects/${project.id}/members`, { user_id: stayer.id });
   }

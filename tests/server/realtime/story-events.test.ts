@@ -11,7 +11,10 @@ import { client, join, next, publisher } from "../../support/messaging/realtime"
 import { openTestDatabase } from "../../support/database/test-database";
 import type { Person, Workspace } from "../../support/people/workspace";
 
-/** A story on the built product, in two processes on one database: what one does, the other knows. */
+/**
+ * A story on the built product, in two processes on one database. What one process does, the other
+ * sees.
+ */
 
 const RATE = 6;
 const TEXT = "Let people export their invoices as PDF. The PDF must show the logo.";
@@ -39,7 +42,7 @@ beforeAll(async () => {
   await one.start();
   two = new ServerProcess(await testPort(), env);
   await two.start();
-  // What uses the pool takes its address from the settings as it loads.
+  // Modules that use the pool read its URL from the settings when they load.
   const [{ Workspace }, { prisma }, { pool }] = await Promise.all([
     import("../../support/people/workspace"),
     import("@/lib/platform/db/prisma"),
@@ -75,7 +78,7 @@ async function runOf(by: Person, key: string, at = two): Promise<StoryRun | unde
   return runs[0];
 }
 
-/** An act that waits for `release`. */
+/** A model response that waits for `release`. */
 function held() {
   let release: () => void = () => undefined;
   const act: Act = (reply, request) => (release = () => well()(reply, request));

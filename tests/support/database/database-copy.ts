@@ -2,7 +2,7 @@ import pg from "pg";
 import { copyTarget, type CopiedTable } from "@/lib/transfer/backup/catalogue";
 import { copyOut } from "@/lib/transfer/backup/copy-stream";
 
-/** A separate connection, which no check mistakes for a server's. */
+/** A separate connection that checks do not mistake for a server's. */
 export async function connectTo(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, application_name: "test" });
   await client.connect();
@@ -21,13 +21,14 @@ export async function copyOf(client: pg.Client, table: CopiedTable): Promise<str
 const COMPARED_BY: Record<string, string | null> = {
   _prisma_migrations: "migration_name, checksum",
   "graphile_worker.migrations": "id",
-  // By name, for jobs: everything counts but who works on it. A relay may be requested at any time.
+  // Jobs by name. Everything is compared except who is working on them. A relay may be requested at
+  // any time.
   "graphile_worker._private_tasks": null,
   "graphile_worker._private_job_queues": null,
   "graphile_worker._private_jobs": `(to_jsonb(t) - '{task_id,job_queue_id,locked_at,locked_by,is_available}'::text[]) || jsonb_build_object(
     'task', (SELECT identifier FROM graphile_worker._private_tasks k WHERE k.id = t.task_id),
     'queue', (SELECT queue_name FROM graphile_worker._private_job_queues q WHERE q.id = t.job_queue_id))`,
-  // Expires in minutes, and is left out of backups.
+  // Expires within minutes, and is left out of backups.
   "throttle.hits": null,
 };
 

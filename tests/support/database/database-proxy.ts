@@ -1,6 +1,9 @@
 import net, { type AddressInfo, type Socket } from "node:net";
 
-/** A proxy before the database that can simulate its loss: connections are cut, and new ones refused. */
+/**
+ * A proxy in front of the database that can simulate its loss: connections are cut, and new ones
+ * refused.
+ */
 export class DatabaseProxy {
   private readonly open = new Set<Socket>();
   private isSilent = false;
@@ -8,9 +11,9 @@ export class DatabaseProxy {
 
   private constructor(
     private readonly server: net.Server,
-    /** The database's own address. */
+    /** The database's own URL. */
     readonly target: string,
-    /** The database's address through the proxy. */
+    /** The database's URL through the proxy. */
     readonly url: string,
   ) {}
 
@@ -58,7 +61,7 @@ export class DatabaseProxy {
     this.isSilent = isSilent;
   }
 
-  /** Cuts any connection that sends this. */
+  /** Cuts any connection that sends this text. */
   cutAt(text: string | undefined): void {
     this.forbidden = text;
   }

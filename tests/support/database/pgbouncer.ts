@@ -10,7 +10,7 @@ import { testPort } from "../processes/test-port";
 import { serverUser } from "@/lib/platform/db/embedded/embedded-user";
 
 export interface PgBouncer {
-  /** The database's address through PgBouncer. */
+  /** The database's URL through PgBouncer. */
   url: string;
   stop: () => Promise<void>;
 }
@@ -27,7 +27,7 @@ function findPgBouncer(): string {
   return PROGRAM;
 }
 
-/** Starts Debian's PgBouncer, with its defaults, before the database of an address. */
+/** Starts Debian's PgBouncer, with its default settings, in front of the database with this URL. */
 export async function startPgBouncer(
   databaseUrl: string,
   mode: "session" | "transaction" | "statement",

@@ -27,7 +27,7 @@ export interface ModelRequest {
   user: string;
   /** The contents of the message's blocks, by name. */
   blocks: Record<string, any>;
-  /** Everything that was sent, as a model reads it: with the blocks' text unescaped. */
+  /** Everything that was sent, as a model reads it, with the blocks' text unescaped. */
   seen: string;
   /** Whether the client disconnected before the response. */
   isAbandoned: boolean;
@@ -68,7 +68,7 @@ export const sends =
 /** Never responds. */
 export const hangs: Act = () => undefined;
 
-/** Starts a response, then sends a space now and then, forever. */
+/** Starts a response, then keeps sending spaces forever. */
 export const drips: Act = ({ raw }) => {
   raw.writeHead(200, { "content-type": "application/json" });
   raw.write('{"choices": [');
@@ -113,8 +113,9 @@ export function goodResponse({ step, blocks }: ModelRequest): any {
 }
 
 /**
- * A real local server that speaks OpenAI's chat protocol (`/v1/chat/completions`) and Anthropic's messages
- * (`/v1/messages`). Each of `acts` is used once for its step; after that it does `usually`.
+ * A real local server that speaks OpenAI's chat protocol (`/v1/chat/completions`) and Anthropic's
+ * messages (`/v1/messages`). Each of `acts` is used once for its step; after that, the server does
+ * `usually`.
  */
 export async function openFakeModel(usually: Act = well()) {
   const requests: ModelRequest[] = [];

@@ -3,7 +3,7 @@ import { adds, calls, EVIL, insists, points, utters } from "./obeying-model";
 
 const plain = (text: string) => () => text;
 const base64 = (text: string) => Buffer.from(text).toString("base64");
-/** As letters that people cannot see. */
+/** Encoded as letters that people cannot see. */
 const unseen = (text: string) =>
   Array.from(text, (letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0))).join("");
 
@@ -85,7 +85,7 @@ export const MARKUP: Injection[] = [
   },
 ];
 
-/** Issues that the person cannot read, and tricks of spelling. */
+/** Issues that the person cannot read, and spelling tricks. */
 export const OTHERS: Injection[] = [
   {
     name: "a key",

@@ -11,17 +11,17 @@ import {
 } from "./obeying-model";
 import { MARKUP, OTHERS } from "./injections-of-words";
 
-/** A text that tries to give orders, and the output of a model that follows it. */
+/** A text that tries to give instructions, and the output of a model that follows them. */
 export interface Injection {
   name: string;
   text: (target: Target) => string;
   deed: Deed;
-  /** Removed before a model sees it. */
+  /** Text that is removed before a model sees it. */
   isRemoved?: true;
 }
 
 const plain = (text: string) => () => text;
-/** Members that no step has. */
+/** Members that no step expects. */
 const MEMBERS: Injection[] = [
   {
     name: "a foreign issue id",
@@ -193,5 +193,5 @@ const ROLES: Injection[] = [
   },
 ];
 
-/** All injections; each begins differently. */
+/** All injections. Each has a different beginning. */
 export const INJECTIONS: Injection[] = [...MEMBERS, ...TOOLS, ...ROLES, ...MARKUP, ...OTHERS];

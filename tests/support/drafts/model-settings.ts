@@ -1,7 +1,9 @@
 import { vi } from "vitest";
 import { config, setPort } from "@/lib/platform/config/config";
 
-/** Gives this process the settings of a provider, as if its environment had them at the start. */
+/**
+ * Applies a provider's settings to this process, as if they had been in its environment at startup.
+ */
 export function setModels(settings: Record<`STORY_${string}`, string>): void {
   for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
   // Makes the process read its environment again.

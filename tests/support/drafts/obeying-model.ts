@@ -45,7 +45,7 @@ export function calls(name: string, input: (target: Target) => object, isBeside 
   };
 }
 
-/** A response in the step's own form that says this in every text field. */
+/** A response in the step's own format, with this text in every text field. */
 export function insists(text: (target: Target, request: ModelRequest) => string): Deed {
   return (target) => (reply, request) =>
     responses(saying(request, text(target, request)))(reply, request);
@@ -79,7 +79,7 @@ function saying(request: ModelRequest, words: string): unknown {
   }
 }
 
-/** Names this record in these words wherever a step names one. */
+/** Uses this record and this text wherever a step refers to one. */
 export function points(at: (target: Target) => unknown): Deed {
   return (target) => (reply, request) => {
     const named = { handle: at(target), why: "It was asked for." };
@@ -101,8 +101,9 @@ function asRead(text: string): string {
 }
 
 /**
- * Makes the model follow the text's orders in every step that shows it the beginning of the text, in any form the act
- * allows; otherwise it responds correctly. `seen` has the requests that showed the text.
+ * Makes the model follow the text's instructions in every step that shows it the beginning of the
+ * text, in any format the act allows. Otherwise it responds correctly. `seen` contains the requests
+ * that showed the text.
  */
 export function obey(model: FakeModel, text: string, act: Act) {
   const beginning = Array.from(asRead(text)).slice(0, 40).join("");

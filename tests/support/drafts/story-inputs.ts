@@ -32,7 +32,9 @@ export function alike(
 const text = { description: "Saving a report fails with error 500.", context: "" };
 const issues = [alike(70_001, "Report cannot be saved"), alike(70_002, "Export is slow")];
 
-/** A typical input of each step; every id has five digits, so that a test notices one that leaks. */
+/**
+ * A typical input of each step. Every id has five digits, so that a test notices one that leaks.
+ */
 export const INPUTS: { [S in keyof StepWork]: Parameters<StepWork[S]>[0] } = {
   validate: { text },
   duplicate_check: { text, alike: issues },

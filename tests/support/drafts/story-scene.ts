@@ -4,7 +4,7 @@ import { makeIssue } from "../records/issue";
 import { makePart } from "../records/project-parts";
 import { type TestProject, TestTenant, type TestUser } from "../people/tenant";
 
-/** Topics of a project unrelated to the query: a word is rare only among others. */
+/** Topics of a project unrelated to the query, because a word is only rare among others. */
 const OTHERS = [
   ["Avatar is cropped on mobile", "Square pictures lose their upper edge on small screens."],
   ["Calendar starts on Sunday", "Most of our customers expect the week to begin on Monday."],
@@ -26,7 +26,9 @@ export interface StoryScene {
   project: TestProject;
   epic: number;
   label: number;
-  /** The Bug that `SAME` describes: priority Low, assigned to `dev`, in the epic, with the label. */
+  /**
+   * The bug that `SAME` describes: priority Low, assigned to `dev`, in the epic, with the label.
+   */
   bug: { id: number; key: string };
 }
 

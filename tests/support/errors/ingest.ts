@@ -33,7 +33,7 @@ export async function makeProjectToken(
   return { id, token, publicKey };
 }
 
-/** An error event for the JSON endpoint; `fields` replace members, or remove them (undefined). */
+/** An error event for the JSON endpoint. `fields` replaces members, or removes them (undefined). */
 export function errorEvent(fields: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     environment: "production",

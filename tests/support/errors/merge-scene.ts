@@ -7,7 +7,10 @@ import type { TestProject, TestTenant, TestUser } from "../people/tenant";
 /** A day of January 2026. */
 export const day = (date: number) => new Date(Date.UTC(2026, 0, date));
 
-/** A project whose groups come from reports, each named by its fingerprint, and are merged by its owner. */
+/**
+ * A project whose groups are created by reports, each identified by its fingerprint, and merged by
+ * its owner.
+ */
 export class MergeScene {
   private constructor(
     readonly owner: TestUser,
@@ -21,7 +24,9 @@ export class MergeScene {
     return new MergeScene(owner, project, token);
   }
 
-  /** Reports an occurrence for a named group, now or on a day. Returns the group that counted it. */
+  /**
+   * Reports an occurrence for a group, now or on a given day. Returns the group that counted it.
+   */
   async occur(name: string, at?: Date, message = name): Promise<number> {
     const event = errorEvent({
       exception_class: `${name.toUpperCase()}Error`,

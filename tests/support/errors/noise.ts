@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 
 /**
- * Incompressible bytes without meaning, the same in every run: random bytes would happen to form an image or an empty
- * archive once in a few hundred runs.
+ * Returns meaningless incompressible bytes, the same in every run. Random bytes would happen to
+ * form an image or an empty archive once in a few hundred runs.
  */
 export function noise(length: number): Buffer {
   const parts = Array.from({ length: Math.ceil(length / 64) }, (_, n) =>

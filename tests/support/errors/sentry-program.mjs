@@ -1,8 +1,9 @@
 import * as Sentry from "@sentry/node";
 
 /**
- * `node tests/support/errors/sentry-program.mjs <DSN> <what happens>`: a program that reports its errors with the
- * unmodified SDK, as any program does, but with more than two seconds to report a fatal one.
+ * `node tests/support/errors/sentry-program.mjs <DSN> <scene>`: a program that reports its errors
+ * with the unmodified SDK, like any other program, except that it allows more than two seconds to
+ * report a fatal one.
  */
 const [, , dsn, scene = ""] = process.argv;
 Sentry.init({ dsn, environment: "staging", release: "shop@1.4.2", shutdownTimeout: 20_000 });

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { type ApiResponse, call, type CallOptions } from "../http/api";
 
-/** An event as `@sentry/node` writes it, with its own id; `fields` replace members. */
+/** An event as `@sentry/node` writes it, with its own id. `fields` replaces members. */
 export function sentryEvent(fields: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     event_id: randomBytes(16).toString("hex"),
@@ -36,7 +36,10 @@ export function envelope(items: [string, unknown][], header: object = {}): strin
   return [JSON.stringify(header), ...lines].join("\n");
 }
 
-/** Posts as an SDK does, to the host that all workspaces share; the server itself handles the path's trailing slash. */
+/**
+ * Posts like an SDK, to the host that all workspaces share. The server itself handles the path's
+ * trailing slash.
+ */
 export function postSentry<T = any>(
   path: "envelope" | "store",
   projectId: number | string,

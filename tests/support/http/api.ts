@@ -35,7 +35,7 @@ export const routes: Route[] = Object.entries(modules)
   })
   .sort((a, b) => a.dynamicSegments - b.dynamicSegments);
 
-/** A response with its parsed body: `body` is null for 204. */
+/** A response with its parsed body, which is null for 204. */
 export interface ApiResponse<T = unknown> {
   status: number;
   body: T;
@@ -46,11 +46,11 @@ export interface ApiResponse<T = unknown> {
 
 export interface CallOptions {
   headers?: Record<string, string>;
-  /** Sent as it is, instead of the JSON body. */
+  /** Sent unchanged, instead of the JSON body. */
   raw?: string | Uint8Array<ArrayBuffer>;
 }
 
-/** A header with an address no other test uses, so that throttles do not carry over. */
+/** A header with an address that no other test uses, so that throttles do not carry over. */
 export function someAddress(): Record<string, string> {
   const part = () => Math.floor(Math.random() * 65_536).toString(16);
   return { "x-forwarded-for": `2001:db8:${part()}:${part()}::1` };
@@ -98,7 +98,9 @@ export async function call<T = unknown>(
 
 /** The API as one caller sees it. */
 export class ApiClient {
-  /** One constant address, as of someone at home: use of a token from another address goes into the audit log. */
+  /**
+   * One constant address, because using a token from a new address is recorded in the audit log.
+   */
   private readonly address = someAddress();
 
   constructor(

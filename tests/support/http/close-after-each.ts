@@ -2,7 +2,10 @@ import type { Server } from "node:http";
 import { afterEach } from "vitest";
 import type { RawSocket } from "./raw-socket";
 
-/** Returns two lists, empty at first: the servers and clients that a test adds to them are closed after it. */
+/**
+ * Returns two lists, initially empty. The servers and clients that a test adds to them are closed
+ * after it.
+ */
 export function closeAfterEach(): { servers: Server[]; clients: RawSocket[] } {
   const servers: Server[] = [];
   const clients: RawSocket[] = [];

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 
-/** A client that sends raw bytes: a library would correct the faults these tests need. */
+/** A client that sends raw bytes, because a library would fix the errors these tests need. */
 export class RawSocket {
   #received = "";
   readonly closed: Promise<void>;
@@ -33,7 +33,7 @@ export class RawSocket {
     this.socket.write(text);
   }
 
-  /** Ends the connection as a crash does, by a TCP reset. */
+  /** Ends the connection like a crash would, with a TCP reset. */
   async reset(): Promise<void> {
     this.socket.resetAndDestroy();
     await this.closed;

@@ -2,10 +2,13 @@ import PusherClient, { type Channel } from "pusher-js";
 import type { BroadcastingConfig } from "@/lib/messaging/broadcasting/schema";
 import type { HttpClient } from "../http/http-client";
 
-/** pusher-js as the pages run it: each channel is authorized by the API, for the caller of `api`. */
+/** pusher-js as pages use it: the API authorizes each channel for the caller of `api`. */
 export class LiveClient {
   readonly pusher: PusherClient;
-  /** Everything received, in order: `<channel or "connection"> <event>`, or a refusal with its status. */
+  /**
+   * Everything received, in order: `<channel or "connection"> <event>`, or a rejection with its
+   * status.
+   */
   readonly heard: string[] = [];
 
   constructor(api: HttpClient, { key, host, port }: BroadcastingConfig) {
@@ -34,7 +37,7 @@ export class LiveClient {
     });
   }
 
-  /** One person's client at one process. */
+  /** A person's client, connected to one process. */
   static async open(api: HttpClient, port: number): Promise<LiveClient> {
     const there = api.at(port);
     const config = await there.get<BroadcastingConfig>("/api/broadcasting/config");

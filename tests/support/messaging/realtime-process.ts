@@ -5,8 +5,8 @@ import { LIMITS } from "@/server/realtime/limits";
 import { startRealtime } from "@/server/realtime/start";
 
 /**
- * `node --import tsx tests/support/messaging/realtime-process.ts <database url> [limits as JSON] [trust-proxy]`: the
- * realtime server alone, as a process that a test can kill. Prints its port.
+ * `node --import tsx tests/support/messaging/realtime-process.ts <database url> [limits as JSON]
+ * [trust-proxy]`: the realtime server alone, in a process that a test can kill. Prints its port.
  */
 const [, , databaseUrl = "", limits = "{}", trust] = process.argv;
 const realtime = startRealtime({

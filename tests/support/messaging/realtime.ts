@@ -7,7 +7,7 @@ import { realtimeApp } from "@/lib/platform/config/realtime-app";
 
 const app = realtimeApp();
 
-/** The `pusher` library on the server at a port. */
+/** The `pusher` library, connected to the server on this port. */
 export function publisher(port: number, secret = app.secret): Pusher {
   const { appId, key } = app;
   return new Pusher({ appId, key, secret, host: "127.0.0.1", port: String(port), timeout: 5_000 });
@@ -19,7 +19,10 @@ export interface Person {
   user_info: { name: string };
 }
 
-/** pusher-js on the server at a port, with channels signed as POST /api/broadcasting/auth signs them. */
+/**
+ * pusher-js connected to the server on this port, with channels signed like POST
+ * /api/broadcasting/auth signs them.
+ */
 export function client(port: number, person?: Person): PusherClient {
   return new PusherClient(app.key, {
     cluster: "",
@@ -38,7 +41,7 @@ export function client(port: number, person?: Person): PusherClient {
   });
 }
 
-/** Resolves with the next event of this name on a channel, or of the connection. */
+/** Resolves with the next event of this name on a channel, or on the connection. */
 export function next<T = any>(
   on: { bind: (name: string, callback: (data: T) => void) => unknown },
   name: string,
@@ -53,7 +56,7 @@ export async function join(by: PusherClient, name: string): Promise<Channel> {
   return channel;
 }
 
-/** The protocol without a library, for messages no library would send. */
+/** The protocol without a library, for messages that no library would send. */
 export class RawClient {
   readonly #messages: { event: string; channel?: string; data: any }[] = [];
   readonly #waiting: (() => void)[] = [];
@@ -68,7 +71,7 @@ export class RawClient {
     this.closed = new Promise((resolve) => socket.once("close", resolve));
   }
 
-  /** Connects to a path, by default the correct one. */
+  /** Connects to a path. Defaults to the correct one. */
   static open(
     port: number,
     path = `/app/${app.key}?protocol=7&client=js&version=8.6.0`,
@@ -112,7 +115,7 @@ export class RawClient {
   }
 }
 
-/** The realtime server alone, in its own process (tests/support/messaging/realtime-process.ts). */
+/** The realtime server in its own process (tests/support/messaging/realtime-process.ts). */
 export class RealtimeProcess {
   private constructor(
     readonly port: number,

@@ -35,7 +35,10 @@ export class WebhookScene {
     for (const end of this.ends.splice(0).reverse()) await end();
   }
 
-  /** Creates a webhook to the receiver. Only an operator could allow its address, so it is set afterwards. */
+  /**
+   * Creates a webhook for the receiver. Only an operator can allow its address, so the address is
+   * set afterwards.
+   */
   async webhook(events: string[] = ["*"], url = this.receiver.url) {
     const body = { url: "https://hooks.example.test/", events };
     const made = newWebhookResource.parse((await this.admin.api.post("/api/webhooks", body)).body);
@@ -48,7 +51,7 @@ export class WebhookScene {
     this.ends.push(stop);
   }
 
-  /** Waits until everything due has happened. */
+  /** Waits until everything due has been processed. */
   async quiet(): Promise<void> {
     const busy = async () => {
       const [outbox] = await selectJson<{ n: number }>(

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import type { Person, Workspace, WorkspaceProject } from "../people/workspace";
 
-/** The people of a board's spec file: Vera can only view, Cora can change her own issues. */
+/** The people in a board's spec file: Vera can only view, Cora can change her own issues. */
 export interface Crew {
   viewer: Person;
   contributor: Person;
@@ -48,7 +48,7 @@ export async function openBoard(page: Page, project: WorkspaceProject): Promise<
   await listens(page);
 }
 
-/** Waits until the board handles keys: then J moves focus to a card. */
+/** Waits until the board handles keys, when J moves focus to a card. */
 export async function listens(page: Page): Promise<void> {
   const cardWithFocus = page.locator("article > a:focus");
   await expect(async () => {

@@ -7,15 +7,15 @@ export { expect };
 export type Theme = "light" | "dark";
 
 interface Fixtures {
-  /** The spec file's own workspace: created by its first test, and shared by the others. */
+  /** The spec file's own workspace, created by its first test and shared by the others. */
   workspace: Workspace;
   /** Signs the test's browser in without the form. */
   signIn: (person: Person) => Promise<void>;
-  /** A page of another browser, signed in as `person`; it is guarded like the test's own. */
+  /** A page in another browser, signed in as `person` and guarded like the test's own. */
   otherBrowser: (person: Person) => Promise<Page>;
   /**
-   * Errors from the console and the server. Must be empty at the end, apart from those that `allow` names: responses
-   * that the test provokes, such as the 401 for a wrong password.
+   * Errors from the console and the server. Must be empty at the end, except for those that `allow`
+   * matches: responses that the test provokes, such as the 401 for a wrong password.
    */
   complaints: Complaints;
 }
@@ -60,8 +60,8 @@ async function addSession(context: BrowserContext, origin: string, user: Person)
 }
 
 /**
- * Waits until every control is hydrated: before that, presses and keys are lost. A checked theme shows that effects
- * have run. Needed for pages opened other than by `goto` and `reload`.
+ * Waits until every control is hydrated, because earlier presses and keys are lost. A checked theme
+ * shows that effects have run. Needed for pages opened other than with `goto` and `reload`.
  */
 export async function untilLive(page: Page): Promise<void> {
   await page.waitForFunction(
@@ -161,7 +161,8 @@ export async function settled(page: Page): Promise<void> {
 export async function expectAccessible(page: Page): Promise<void> {
   await settled(page);
   const axe = new AxeBuilder({ page }).options({ resultTypes: ["violations"] });
-  // Collects the result in the page itself, which takes a third of the time; the other mode is for cross-origin frames.
+  // Collects the result in the page itself, which takes a third of the time. The other mode is for
+  // cross-origin frames.
   axe.setLegacyMode();
   const { violations } = await axe.analyze();
   const grave = violations.filter(({ impact }) => impact === "serious" || impact === "critical");

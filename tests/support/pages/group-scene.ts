@@ -39,7 +39,10 @@ export class GroupScene {
     await prisma.tenant.update({ where: { id }, data: { errorTrackingEnabled } });
   }
 
-  /** A group last seen that many minutes ago; the list shows the latest first. Returns its page's address. */
+  /**
+   * Creates a group last seen that many minutes ago; the list shows the latest first. Returns its
+   * page's URL.
+   */
   async group(exceptionClass: string, minutesAgo: number, fields: GroupFields = {}) {
     const seen = new Date(Date.now() - minutesAgo * 60_000);
     const { id } = await prisma.errorGroup.create({

@@ -2,8 +2,9 @@ import http from "node:http";
 import net, { type AddressInfo, type Socket } from "node:net";
 
 /**
- * A reverse proxy before the server under test that can drop realtime connections: pages and API work as usual, while
- * every WebSocket is cut and refused. It speaks the real protocol, from browser to server.
+ * A reverse proxy in front of the server under test that can drop realtime connections. Pages and
+ * API work as usual, while every WebSocket is cut and refused. It speaks the real protocol, from
+ * browser to server.
  */
 export class RealtimeProxy {
   private readonly open = new Set<Socket>();

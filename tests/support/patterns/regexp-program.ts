@@ -2,7 +2,10 @@ import { type AST, RegExpParser } from "@eslint-community/regexpp";
 
 type Has = (code: number) => boolean;
 
-/** The next operation of a backtracking matcher. `to`, `first` and `second` are places in the program. */
+/**
+ * The next operation of a backtracking matcher. `to`, `first` and `second` are positions in the
+ * program.
+ */
 export type Instruction =
   | { op: "set"; has: Has }
   | { op: "run"; has: Has; min: number; max: number; isLazy: boolean }
@@ -20,7 +23,7 @@ export type Instruction =
 export interface Program {
   instructions: Instruction[];
   isBackward: boolean;
-  /** Ends of groups and starts of loops; shared with lookarounds. */
+  /** Ends of groups and starts of loops, shared with lookarounds. */
   slots: { count: number };
   regexp: RegExp;
 }
@@ -29,7 +32,10 @@ export interface Program {
 // eslint-disable-next-line @typescript-eslint/unbound-method -- it is called with the expression it is asked for
 export const nativeExec = RegExp.prototype.exec;
 
-/** Returns whether a character is in a set, according to the engine itself; asked once per character. */
+/**
+ * Returns whether a character is in a set, according to the engine itself, which is asked once per
+ * character.
+ */
 function setOf(raw: string, { ignoreCase, unicode, dotAll }: RegExp): Has {
   const flags = (ignoreCase ? "i" : "") + (unicode ? "u" : "") + (dotAll ? "s" : "");
   const one = new RegExp(`^(?:${raw})$`, flags);
@@ -44,7 +50,10 @@ function setOf(raw: string, { ignoreCase, unicode, dotAll }: RegExp): Has {
   };
 }
 
-/** Compiles a pattern to instructions, in the order in which ECMAScript's specification has a matcher work. */
+/**
+ * Compiles a pattern to instructions, in the order in which ECMAScript's specification evaluates
+ * it.
+ */
 export function compile(regexp: RegExp): Program {
   const pattern = new RegExpParser().parsePattern(regexp.source, 0, undefined, {
     unicode: regexp.unicode,

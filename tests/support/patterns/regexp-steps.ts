@@ -1,16 +1,20 @@
 import { compile, nativeExec, type Program } from "./regexp-program";
 
 /**
- * Measures the cost of regular expressions, not in time, which depends on the machine, but in the steps of a matcher
- * that backtracks as ECMAScript specifies, character by character and without any engine's optimizations.
+ * Measures the cost of regular expressions not in time, which depends on the machine, but in the
+ * steps of a matcher that backtracks as ECMAScript specifies, character by character and without
+ * any engine's optimizations.
  */
 
-/** More than any text of a test needs: a pattern that reaches it is stopped, and the test fails. */
+/** More than any text in a test needs. A pattern that reaches it is stopped, and the test fails. */
 const MAX_STEPS = 400_000_000;
 
 let steps = 0;
 
-/** A place to backtrack to: `lo` and `hi` bound where a run of one kind of character may still end. */
+/**
+ * A position to backtrack to. `lo` and `hi` bound where a run of one kind of character may still
+ * end.
+ */
 interface Choice {
   at: number;
   position: number;
@@ -23,7 +27,7 @@ const WORD = /^\w$/;
 const isWord = (char: string) => char !== "" && nativeExec.call(WORD, char) !== null;
 const isBreak = (char: string) => "\n\r\u2028\u2029".includes(char);
 
-/** The code point at one side of a position, and its number of units; -1 beyond the text. */
+/** The code point at one side of a position, and its number of units; -1 outside the text. */
 function codeAt({ regexp, isBackward }: Program, text: string, position: number): number {
   if (!isBackward) {
     return (regexp.unicode ? text.codePointAt(position) : text.charCodeAt(position)) ?? -1;
@@ -36,7 +40,7 @@ function codeAt({ regexp, isBackward }: Program, text: string, position: number)
     : before;
 }
 
-/** Where a match that begins at `start` ends; -1 if there is none. */
+/** Returns where a match that begins at `start` ends, or -1. */
 function match(program: Program, text: string, start: number, given: number[]): number {
   const { instructions, isBackward, regexp } = program;
   const direction = isBackward ? -1 : 1;
@@ -162,7 +166,7 @@ function programOf(regexp: RegExp): Program {
   return program;
 }
 
-/** Where the first match from `from` on begins; -1 if there is none. */
+/** Returns where the first match from `from` on begins, or -1. */
 function find(regexp: RegExp, text: string, from: number): number {
   const program = programOf(regexp);
   for (let start = from; start <= text.length; start++) {
@@ -174,8 +178,8 @@ function find(regexp: RegExp, text: string, from: number): number {
 }
 
 /**
- * Counts the steps of all regular expressions while `run` runs. `run` gets the engine's own matches; if the counter
- * finds another one, it throws, because its count would be wrong.
+ * Counts the steps of all regular expressions while `run` runs. `run` gets the engine's own
+ * matches. If the counter finds a different one, it throws, because its count would be wrong.
  */
 export function countSteps(run: () => unknown): number {
   steps = 0;

@@ -7,7 +7,7 @@ import type { TestTenant, TestUser } from "./tenant";
 export const PASSWORD = "correct horse battery";
 let passwordHash: Promise<string> | undefined;
 
-/** A user who can sign in with PASSWORD; `data` overrides the row's defaults. */
+/** A user who can sign in with PASSWORD. `data` overrides the row's defaults. */
 export async function personWithPassword(tenant: TestTenant, data: object = {}): Promise<TestUser> {
   passwordHash ??= hashPassword(PASSWORD);
   const user = await tenant.user();

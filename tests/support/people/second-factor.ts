@@ -7,18 +7,20 @@ import type { TestTenant, TestUser } from "./tenant";
 
 const STEP = 30_000;
 
-/** Someone signed in with a second factor. `fresh` forgets which codes were used, as time would. */
+/**
+ * A person with two-factor authentication. `fresh` forgets which codes were used, as time would.
+ */
 export interface Guarded {
   user: TestUser;
   client: Browser;
   secret: string;
   recoveryCodes: string[];
-  /** The current code, or the one that many steps from now. */
+  /** The current code, or the one this many steps from now. */
   code: (steps?: number) => string;
   fresh: () => Promise<void>;
 }
 
-/** The current code of a key, or the one that many steps from now. */
+/** The current code of a key, or the one this many steps from now. */
 export function codeOf(secret: string, steps = 0): string {
   return totpCode(secret, Date.now() + steps * STEP);
 }
@@ -29,7 +31,7 @@ export function wrongCode(secret: string): string {
   return ["000000", "111111", "222222", "333333"].find((code) => !near.includes(code)) ?? "";
 }
 
-/** Signs a person in and turns their second factor on, using only the API. */
+/** Signs a person in and turns on two-factor authentication, using only the API. */
 export async function makeGuarded(tenant: TestTenant, data: object = {}): Promise<Guarded> {
   const user = await personWithPassword(tenant, data);
   const client = browserElsewhere(tenant.host);

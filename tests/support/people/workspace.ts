@@ -39,8 +39,8 @@ export interface WorkspaceProject {
 type Role = "admin" | "contributor" | "member";
 
 /**
- * A workspace on the server under test, with an admin (Ada Admin), a contributor role (creates everything, changes its
- * own) and the read-only member role. Its address is `origin`.
+ * A workspace on the server under test, with an admin (Ada Admin), a contributor role (creates
+ * everything, changes its own) and the read-only member role. Its URL is `origin`.
  */
 export class Workspace {
   private constructor(
@@ -126,7 +126,7 @@ export class Workspace {
     return { id, tenantId: this.id, email, name: `${firstName} ${lastName}`, api };
   }
 
-  /** Creates a project of `owner` with the four usual lanes, and direct members. */
+  /** Creates a project owned by `owner`, with the four usual lanes and direct members. */
   async project(
     name: string,
     keyPrefix: string,
@@ -141,7 +141,10 @@ export class Workspace {
     return { id, keyPrefix, path: `/projects/${id}`, lanes };
   }
 
-  /** Creates an issue through the API: a feature of medium priority in the first lane unless `fields` say otherwise. */
+  /**
+   * Creates an issue through the API: a feature of medium priority in the first lane unless
+   * `fields` says otherwise.
+   */
   issue(project: WorkspaceProject, fields: object, by = this.admin): Promise<Issue> {
     const usual = { title: "An issue", description: "", priority: 2, type: 0 };
     const body = { ...usual, lane_id: project.lanes[0]?.id, ...fields };

@@ -1,5 +1,6 @@
-// Loaded with `--import` into a process and its threads: SIGUSR2 throws an uncaught error, SIGCONT rejects a promise
-// without a handler; SIGURG and SIGWINCH do the same in the workers' thread. Prints the process's id.
+// Loaded with `--import` into a process and its threads. SIGUSR2 throws an uncaught error, SIGCONT
+// rejects a promise without a handler; SIGURG and SIGWINCH do the same in the workers' thread.
+// Prints the process's id.
 const entry = process.argv[1] ?? "";
 const fail = () => {
   throw new Error("planted exception");

@@ -4,7 +4,7 @@ import path from "node:path";
 import { expect } from "vitest";
 import { testPort } from "./test-port";
 
-/** A process in which faults can be triggered: tests/support/processes/fail-on-signal.mjs. */
+/** A process in which faults can be triggered; see tests/support/processes/fail-on-signal.mjs. */
 export class FaultyProcess {
   output = "";
   readonly exited: Promise<unknown[]>;
@@ -44,7 +44,7 @@ export class FaultyProcess {
     return new FaultyProcess(child, port);
   }
 
-  /** The process ids of the servers so far, the running one last. */
+  /** The process ids of the servers so far. The last one is running. */
   get pids(): number[] {
     return [...this.output.matchAll(/^server process (\d+)$/gm)].map(([, pid]) => Number(pid));
   }

@@ -1,6 +1,6 @@
 import { parentPort } from "node:worker_threads";
 
-// Starts more slowly than an envelope may take: the test's limit for envelopes is shorter.
+// Starts more slowly than an envelope may take, because the test's limit for envelopes is shorter.
 await new Promise((resolve) =>
   setTimeout(resolve, Number(new URL(import.meta.url).searchParams.get("start"))),
 );

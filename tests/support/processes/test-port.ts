@@ -1,11 +1,11 @@
 import { freePort } from "@/lib/platform/db/embedded/embedded-process";
 
-/** Below the ports that the system assigns by itself. */
+/** Below the ports that the system assigns on its own. */
 const FIRST_PORT = 30_500;
 const PORTS_PER_WORKER = 200;
 let taken = 0;
 
-/** Returns a free port on loopback that no other test worker picks at the same moment. */
+/** Returns a free loopback port that no other test worker picks at the same time. */
 export function testPort(): Promise<number> {
   const worker = Number(process.env["VITEST_POOL_ID"] ?? 0);
   return freePort(FIRST_PORT + PORTS_PER_WORKER * (worker % 10) + (taken++ % PORTS_PER_WORKER));

@@ -4,12 +4,12 @@ import type { TestProject, TestTenant, TestUser } from "../people/tenant";
 
 type Field = "lane_id" | "sprint_id" | "estimated_minutes";
 
-/** When, which field, and its old and new value. */
+/** When, which field, and its old and new values. */
 type Change = [at: string, field: Field, from: number | null, to: number | null];
 
 interface Past {
   createdAt: string;
-  /** The issue as created; later changes are in `changes`. */
+  /** The issue as created. Later changes are in `changes`. */
   fields?: object;
   changes?: Change[];
   /** The external id of an imported issue. */
@@ -25,7 +25,10 @@ const COLUMNS = {
   estimated_minutes: "estimatedMinutes",
 } as const;
 
-/** Creates an issue with a past: as if everything had happened at its date, with the state the last change left. */
+/**
+ * Creates an issue with a past, as if everything had happened at its date, in the state after the
+ * last change.
+ */
 export async function makeOldIssue(
   tenant: TestTenant,
   owner: TestUser,

@@ -16,7 +16,7 @@ export function sendCsv(
   });
 }
 
-/** Resolves with the import once it has ended; needs a running worker. */
+/** Resolves with the import once it has ended. Needs a running worker. */
 export async function endOf(by: TestUser, project: TestProject, id: number): Promise<ImportJob> {
   let job: ImportJob | undefined;
   await expect

@@ -10,7 +10,7 @@ export interface QueuedJob {
   locked_by: string | null;
   /** Seconds until its next attempt. */
   due_in: number;
-  /** Seconds between when it was queued, or hurried, and its due time. */
+  /** Seconds between when it was queued, or made due early, and its due time. */
   put_off: number;
 }
 

@@ -12,7 +12,7 @@ interface Notice {
   event_id: string;
 }
 
-/** Returns the notifications in a person's inbox, oldest first, with the message as it reads. */
+/** Returns the notifications in a person's inbox, oldest first, with their messages as shown. */
 export async function noticesOf({ id: userId }: { id: number }): Promise<Notice[]> {
   const found = await prisma.notification.findMany({
     where: { userId },
@@ -35,7 +35,7 @@ export async function messagesOf(user: { id: number }): Promise<string[]> {
   return (await noticesOf(user)).map(({ message }) => message);
 }
 
-/** Returns who watches an issue, and how each started to. */
+/** Returns who watches an issue, and why. */
 export async function watchesOf(issueId: number): Promise<Record<number, string>> {
   const found = await prisma.watch.findMany({ where: { issueId } });
   return Object.fromEntries(found.map(({ userId, reason }) => [userId, reason]));

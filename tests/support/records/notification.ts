@@ -21,7 +21,10 @@ interface Given {
   isRead?: boolean;
 }
 
-/** Inserts a notification as a change would: by default about a comment, unread, without an actor. Returns its id. */
+/**
+ * Inserts a notification as a change would. Defaults to an unread one about a comment, without an
+ * actor. Returns its id.
+ */
 export async function makeNotification({ isRead = false, ...given }: Given): Promise<number> {
   const usual = { type: 2, reason: "watching", message: " commented" };
   const { id } = await prisma.notification.create({
@@ -37,7 +40,7 @@ export async function inboxOf(user: TestUser, query = ""): Promise<Notification[
   return z.array(notificationResource).parse(response.body);
 }
 
-/** Returns their number as the API counts them. */
+/** Returns their number according to the API. */
 export async function summaryOf(user: TestUser): Promise<NotificationSummary> {
   const response = await user.api.get("/api/notifications/summary");
   expect(response.status).toBe(200);

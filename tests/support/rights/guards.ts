@@ -12,7 +12,7 @@ import { type TestProject, TestTenant, type TestUser } from "../people/tenant";
 /** A route below a project and the permission it requires. */
 export interface GuardedRoute {
   method: "get" | "post" | "put" | "delete";
-  /** Below the project's path; `:missing` stands for the id of a record that does not exist. */
+  /** Below the project's path. `:missing` stands for the id of a record that does not exist. */
   path: string;
   permission: [Resource, Action];
 }
@@ -84,11 +84,11 @@ export function provesGuards(routes: GuardedRoute[]): void {
       cast = await makeCast(route.permission);
     });
 
-    it("401 without a token", async () => {
+    it("returns 401 without a token", async () => {
       expect((await on(cast.anonymous)).status).toBe(401);
     });
 
-    it("403 for a member whose role lacks only this permission, also for a missing record", async () => {
+    it("returns 403 for a member whose role lacks only this permission, even for a missing record", async () => {
       expect((await on(cast.lacking.api)).status).toBe(403);
     });
 
@@ -97,17 +97,17 @@ export function provesGuards(routes: GuardedRoute[]): void {
       expect((await on(cast.owner.api)).status).toBe(outcomeOf(route));
     });
 
-    it("403 for an inaccessible project, whatever the role", async () => {
+    it("returns 403 for an inaccessible project, whatever the role", async () => {
       const response = await on(cast.outsider.api);
       expect(response.status).toBe(403);
       expect(response.body).toHaveProperty("message");
     });
 
-    it("404 for a project of another tenant", async () => {
+    it("returns 404 for a project of another tenant", async () => {
       expect((await on(cast.stranger.api)).status).toBe(404);
     });
 
-    it.each(MALFORMED)("404 for the id %s", async (id) => {
+    it.each(MALFORMED)("returns 404 for the id %s", async (id) => {
       expect((await send(cast.owner.api, route, id)).status).toBe(404);
       const child = { ...route, path: route.path.replaceAll(":missing", id) };
       if (child.path !== route.path) {
@@ -116,7 +116,7 @@ export function provesGuards(routes: GuardedRoute[]): void {
     });
 
     if (route.method !== "post" || route.path.includes(":missing")) return;
-    it("400 for a body that is not a JSON object", async () => {
+    it("returns 400 for a body that is not a JSON object", async () => {
       for (const raw of ["{", "[]", "null", '"x"', "\xff"]) {
         expect((await on(cast.owner.api, { raw })).status).toBe(400);
       }

@@ -36,7 +36,10 @@ const mergedGroup = ({ cast, project }: Scene, topId = 0) =>
   makeErrorGroup(cast.tenant, project, { mergedIntoId: topId, mergeParentId: topId });
 const person = { first_name: "A", last_name: "B" };
 
-/** A valid body for each operation, so that an authorized caller gets a 2xx; operations without one send none. */
+/**
+ * A valid body for each operation, so that an authorized caller gets a 2xx. Operations without one
+ * send none.
+ */
 const BODIES: Record<string, (scene: Scene, ids: Ids) => object | Promise<object>> = {
   "POST /api/projects": () => ({ name: "P", key_prefix: unique("Q") }),
   [`PUT ${PROJECT}`]: () => ({ name: "P" }),

@@ -45,22 +45,22 @@ async function makeWebhook({ cast }: Scene): Promise<number> {
   return post(cast.callers.admin, "/api/webhooks", { url: "https://hooks.example.test/matrix" });
 }
 
-/** Replaces earlier ones, because a person may have only so many waiting. */
+/** Replaces earlier ones, because a person can only have so many waiting. */
 async function makeImport({ cast, creator, project }: Scene): Promise<number> {
   await prisma.importJob.deleteMany({ where: { tenantId: cast.tenant.id } });
   return (await sendCsv(creator, project, "Title\nOne\n", "?preview=1")).body.id;
 }
 
 /**
- * Creates the record that `[id]` names, by the segment before it: owned by the scene's creator if that kind of record
- * has an owner.
+ * Creates the record for `[id]`, depending on the segment before it. It is owned by the scene's
+ * creator if that kind of record has an owner.
  */
 const MAKERS: Record<string, (scene: Scene, issue: string) => Promise<number>> = {
   sprints: ({ creator, project }) => post(creator, `${project.path}/sprints`, { title: "S" }),
   epics: ({ creator, project }) => post(creator, `${project.path}/epics`, { title: "E" }),
   labels: ({ cast, project }) => post(cast.callers.admin, `${project.path}/labels`, { name: "l" }),
   "vcs-repos": makeRepo,
-  // Shared, because others' private ones are invisible.
+  // Shared, because other people's private ones are invisible.
   "saved-views": ({ creator, project }) =>
     post(creator, `${project.path}/saved-views`, {
       name: "v",
@@ -96,7 +96,7 @@ const MAKERS: Record<string, (scene: Scene, issue: string) => Promise<number>> =
     post(creator, "/api/access-requests", { project_id: project.id, operation: "issues.read" }),
 };
 
-/** Creates a record for each name in a template, used by this scene only. */
+/** Creates a record for each parameter in a template, used only by this scene. */
 export async function idsOf(scene: Scene, template: string): Promise<Ids> {
   const { project, creator } = scene;
   const ids: Ids = { projectId: project.id, laneId: project.lanes[0] ?? 0 };

@@ -5,7 +5,10 @@ import { bodyOf, queryOf } from "./matrix-bodies";
 import { idsOf } from "./matrix-records";
 import { type RoleSpec, type TestProject, TestTenant, type TestUser } from "../people/tenant";
 
-/** The callers, in the order of the columns; tests/api/platform/access/permission-matrix.test.ts explains each. */
+/**
+ * The callers, in the order of the columns. tests/api/platform/access/permission-matrix.test.ts
+ * explains each.
+ */
 export const CALLERS = [
   "none",
   "mine",
@@ -21,8 +24,8 @@ export const CALLERS = [
 export type Caller = (typeof CALLERS)[number];
 
 /**
- * One cell of the table. `status` is null if the call is impossible: the path names no record that could belong to
- * someone else.
+ * One cell of the table. `status` is null if the call is impossible, because the path contains no
+ * record that could belong to someone else.
  */
 export interface Cell {
   /** `METHOD /api/template`, with `#variant` for another body to the same route. */
@@ -41,7 +44,7 @@ export interface Cast {
   foreignHost: string;
 }
 
-/** The target of a call: a separate project, so that cases do not affect each other. */
+/** The target of a call, in a separate project, so that cases do not affect each other. */
 export interface Scene {
   cast: Cast;
   caller: Caller;
@@ -111,7 +114,7 @@ export async function makeCast(): Promise<Cast> {
   return { tenant, callers, author, foreignHost: elsewhere.host };
 }
 
-/** What follows from Projects: Update; for `mine` the project itself is the caller's. */
+/** Operations implied by Projects: Update. For `mine`, the project itself is the caller's. */
 const OF_PROJECT = /^\S+ \/api\/projects\/\[projectId\](\/(members|labels|vcs-repos)(\/\[id\])?)?$/;
 
 async function setScene(cast: Cast, operation: string, caller: Caller): Promise<Scene> {
@@ -123,7 +126,7 @@ async function setScene(cast: Cast, operation: string, caller: Caller): Promise<
   return { cast, caller, project, creator: isMine ? callers.mine : author };
 }
 
-/** Calls an operation with a valid body, about records created for this call. */
+/** Calls an operation with a valid body, with records created for this call. */
 export async function ask(cast: Cast, operation: string, caller: Caller): Promise<ApiResponse> {
   const scene = await setScene(cast, operation, caller);
   const [method = "", template = ""] = operation.replace(/#.*/, "").split(" ");

@@ -1,7 +1,7 @@
 import { type Permission, type Resource, RESOURCES } from "@/lib/platform/access/permissions";
 import { Prisma, selectJson } from "@/lib/platform/db/query";
 
-/** The `permissions` of a body: all 16 in order, with no grants beyond the table's. */
+/** The `permissions` of a body: all 16 in order, granting nothing beyond the table. */
 export function permissionList(table: Partial<Record<Resource, Partial<Permission>>> = {}) {
   return RESOURCES.map((name, resource) => ({
     resource,
@@ -12,7 +12,7 @@ export function permissionList(table: Partial<Record<Resource, Partial<Permissio
   }));
 }
 
-/** Returns a workspace's roles, who holds them, and the audit log, as text. */
+/** Returns a workspace's roles, their users, and the audit log, as text. */
 export async function dumpRoles(tenantId: number): Promise<string> {
   const dump = await selectJson(Prisma.sql`
     SELECT (SELECT json_agg(r ORDER BY r.id)::text FROM roles r WHERE r.tenant_id = ${tenantId}) AS roles,

@@ -21,7 +21,7 @@ export interface Twin {
   ids: Record<string, number>;
 }
 
-/** From here on no two records of any kind share an id, so that an id identifies its record. */
+/** From here on, no two records of any kind share an id, so that an id identifies its record. */
 export async function spreadIds(): Promise<void> {
   await rows(Prisma.sql`
     WITH sequences AS (
@@ -109,7 +109,7 @@ export async function makeTwin(): Promise<Twin> {
   return { tenant, admin, project, ingest, ids: { ...ids, imports: waiting.body.id } };
 }
 
-/** Returns everything stored for a tenant, by table, as text: to show that nothing has changed. */
+/** Returns everything stored for a tenant, by table, as text, to show that nothing has changed. */
 export async function dumpTenant(tenantId: number): Promise<Record<string, string>> {
   const tables = await selectJson<{ name: string }>(Prisma.sql`
     SELECT c.relname AS name FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'tenant_id'

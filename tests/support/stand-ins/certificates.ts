@@ -12,7 +12,7 @@ export interface KeyPair {
 interface Wanted {
   /** Its host names or IP addresses. */
   names?: string[];
-  /** Days until it expires; a negative number gives an expired certificate. */
+  /** Days until it expires. A negative number gives an expired certificate. */
   days?: number;
 }
 
@@ -40,7 +40,7 @@ async function make(
   return { key: made.private, cert: made.cert };
 }
 
-/** A certificate authority that nobody trusts by default. */
+/** A certificate authority that no one trusts by default. */
 export const makeAuthority = () => make("An authority of the tests", { days: 10 });
 
 /** A server's certificate, signed by an authority or, without one, by the server itself. */

@@ -10,7 +10,7 @@ export interface Misbehaviour {
   /** Replaces the token. */
   sign?: (claims: JWTPayload) => Promise<string> | string;
   discovery?: (metadata: Record<string, unknown>) => object;
-  /** Handles one of its addresses itself; a request it does not handle hangs. */
+  /** Handles one of its URLs itself. A request that it does not handle hangs. */
   responders?: Partial<Record<"token" | "jwks" | "userinfo" | "discovery", Responder>>;
 }
 type Responder = (request: IncomingMessage, response: ServerResponse) => void;
@@ -24,7 +24,7 @@ function part(value: object): string {
   return Buffer.from(JSON.stringify(value)).toString("base64url");
 }
 
-/** Tokens that a client must reject, whatever they say. */
+/** Tokens that a client must reject, whatever they contain. */
 export const forgeries = {
   unsigned: (claims: JWTPayload) => `${part({ alg: "none" })}.${part(claims)}.`,
   ofAnotherKey: (claims: JWTPayload) =>
@@ -59,12 +59,12 @@ function json(response: ServerResponse, body: unknown, status = 200): void {
 
 export interface HostileIssuer {
   issuer: string;
-  /** What the browser returns with, for an account with this email address. */
+  /** Returns what the browser comes back with, for an account with this email address. */
   comeBackFrom: (start: URL, email: string) => URL;
   stop: () => Promise<void>;
 }
 
-/** An issuer on loopback that does everything right but one thing. */
+/** An issuer on loopback that does everything right except for one thing. */
 export async function startIssuer(wrong: Misbehaviour): Promise<HostileIssuer> {
   let asked: { nonce: string; email: string } | undefined;
   const server = createServer((request, response) => {

@@ -20,7 +20,7 @@ function recordsOf(name: string, type: string, chain: readonly string[]): Answer
   });
 }
 
-/** A name server on loopback that knows the names it is given, and records its queries. */
+/** A name server on loopback with given names that records its queries. */
 export class NameServer {
   /** Queries such as "A hooks.test", in order. */
   readonly asked: string[] = [];
@@ -45,12 +45,12 @@ export class NameServer {
     return `127.0.0.1:${this.socket.address().port}`;
   }
 
-  /** Sets the responses for every type of a name, in turn; the last one repeats. */
+  /** Sets the responses for every type of a name, in turn. The last one repeats. */
   knows(name: string, ...replies: [Reply, ...Reply[]]): void {
     this.replies.set(name, replies);
   }
 
-  /** Does the same for one type only. */
+  /** Does the same for a single type. */
   knowsOfType(type: "A" | "AAAA", name: string, ...replies: [Reply, ...Reply[]]): void {
     this.replies.set(`${type} ${name}`, replies);
   }

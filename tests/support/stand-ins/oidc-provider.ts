@@ -4,7 +4,7 @@ import { Provider } from "oidc-provider";
 
 export const CLIENT = { id: "lanework-test", secret: "a secret of this test alone" };
 
-/** An account at the provider, under its login name, which is also its subject. */
+/** An account at the provider, with its login name, which is also its subject. */
 export interface ProviderAccount {
   email?: string;
   email_verified?: boolean;
@@ -72,7 +72,7 @@ export async function startProvider(port = 0): Promise<RunningProvider> {
   return { issuer, accounts, add, stop };
 }
 
-/** Does what a browser does at the provider: logs in, and returns the address it is redirected to. */
+/** Does what a browser does at the provider: logs in, and returns the URL it is redirected to. */
 export async function logInAt(start: string, login: string): Promise<URL> {
   const cookies = new Map<string, string>();
   const visit = async (address: string | URL, form?: Record<string, string>) => {

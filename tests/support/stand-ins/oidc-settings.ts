@@ -5,7 +5,10 @@ import { browserElsewhere } from "../people/password-user";
 import { CLIENT, logInAt } from "./oidc-provider";
 import type { TestTenant } from "../people/tenant";
 
-/** Gives this process the settings of an identity provider, as if its environment had them at the start. */
+/**
+ * Applies an identity provider's settings to this process, as if they had been in its environment
+ * at startup.
+ */
 export function setProvider(issuer: string): void {
   const settings = { ISSUER: issuer, CLIENT_ID: CLIENT.id, CLIENT_SECRET: CLIENT.secret };
   for (const [name, value] of Object.entries({ ...settings, NAME: "Acme ID" })) {
@@ -21,7 +24,7 @@ export function clearProvider(): void {
   setPort(config().PORT);
 }
 
-/** A browser that was sent to the provider, and the address there. */
+/** A browser that was sent to the provider, and the URL there. */
 export async function begin(
   tenant: TestTenant,
   callbackUrl = "/",
@@ -33,7 +36,7 @@ export async function begin(
   return { client, url: new URL(String(response.body.url)) };
 }
 
-/** Returns the browser from the provider to this address; resolves with where it is redirected. */
+/** Sends the browser from the provider back to this URL. Resolves with where it is redirected. */
 export async function comeBack(client: Browser, { pathname, search }: URL): Promise<string> {
   const headers = { "sec-fetch-site": "cross-site" };
   const response = await client.send("GET", `${pathname}${search}`, undefined, { headers });
@@ -41,7 +44,7 @@ export async function comeBack(client: Browser, { pathname, search }: URL): Prom
   return response.headers.get("location") ?? "";
 }
 
-/** Completes the whole sign-in with this account; returns the browser and its final address. */
+/** Completes a sign-in with this account. Returns the browser and its final URL. */
 export async function continueAs(
   tenant: TestTenant,
   login: string,

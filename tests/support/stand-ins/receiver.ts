@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import type { TLSSocket } from "node:tls";
 import { Webhook } from "standardwebhooks";
 
-/** A request as the receiver of a webhook gets it. */
+/** A request as received by a webhook's receiver. */
 export interface Received {
   method: string;
   path: string;
@@ -40,7 +40,7 @@ export class Receiver {
     private readonly scheme: "http" | "https",
   ) {}
 
-  /** With a key and its certificate it uses TLS. */
+  /** With a key and its certificate, it uses TLS. */
   static async open(tls?: { key: string; cert: string }): Promise<Receiver> {
     const server = tls ? https.createServer(tls) : http.createServer();
     const receiver = new Receiver(server, tls ? "https" : "http");
@@ -83,7 +83,7 @@ export class Receiver {
     );
   }
 
-  /** Returns the bodies so far, and verifies each with the secret. */
+  /** Returns the bodies so far, after verifying each with the secret. */
   messages<T = any>(secret: string): T[] {
     const verifier = new Webhook(secret);
     return this.received.map(({ body, headers }) => verifier.verify(body, headers) as T);

@@ -2,7 +2,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 
-/** A bucket's server: enough of the S3 protocol for a client to put, get and delete. */
+/**
+ * A bucket's server that implements enough of the S3 protocol for a client to put, get and delete.
+ */
 export interface TestBucket {
   url: string;
   /** By bucket and key. */

@@ -2,7 +2,10 @@ import type { AddressInfo } from "node:net";
 import postalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 
-/** An email as the server received it: the envelope, the message as a mail program reads it, and the raw bytes. */
+/**
+ * An email as received by the server: the envelope, the message as an email client reads it, and
+ * the raw bytes.
+ */
 export interface ReceivedMail {
   from: string;
   to: string[];
@@ -11,12 +14,12 @@ export interface ReceivedMail {
 }
 
 interface Refusal {
-  /** `recipient` refuses the address, `message` the data after it. */
+  /** `recipient` rejects the address, `message` the data after it. */
   at: "recipient" | "message";
   code: number;
 }
 
-/** A real SMTP server on this machine; each of `refusals` is used once, in order. */
+/** A real SMTP server on this machine. Each of `refusals` is used once, in order. */
 export async function openSmtp(refusals: Refusal[] = []) {
   const received: ReceivedMail[] = [];
   const refuse = (at: Refusal["at"]) => {

@@ -42,7 +42,7 @@ describe("broadcastsOf", () => {
     ]);
   });
 
-  test("names at most 500 issues, and reaches at most 100 people, at a time", () => {
+  test("lists at most 500 issues, and reaches at most 100 people, at a time", () => {
     const ids = (count: number) => Array.from({ length: count }, (_, i) => i + 1);
     const messages = broadcastsOf([event({ issue_ids: ids(1001), notified: ids(250) })]);
     const sizes = messages.map(({ name, channels, data }) => [

@@ -27,9 +27,9 @@ import fc from "../../support/patterns/laws";
 import { countSteps } from "../../support/patterns/regexp-steps";
 
 /**
- * Code that reads untrusted text may take only so many matcher steps per character
- * (tests/support/patterns/regexp-steps.ts), however long the text is: a pattern with quadratic cost exceeds that
- * immediately.
+ * Code that reads untrusted text may take only a limited number of matcher steps per character
+ * (tests/support/patterns/regexp-steps.ts), however long the text is. A pattern with quadratic cost
+ * exceeds that immediately.
  */
 const STEPS_A_CHARACTER = 1_000;
 /** Long enough that half its square exceeds the limit. */
@@ -168,7 +168,7 @@ const UNITS = [
 ];
 const ENDS = ["", "!", "\u2028", "\n", "=", '"', "x y", "<", "@"];
 
-/** The steps a reader takes for a text repeated to a given length. */
+/** Returns the steps a reader takes for a text repeated to a given length. */
 function stepsFor(read: (text: string) => unknown, [begin, unit, end]: string[], length: number) {
   const count = Math.ceil(length / (unit?.length ?? 1));
   const text = `${begin}${unit?.repeat(count)}${end}`;

@@ -26,7 +26,7 @@ describe("routesOf()", () => {
     ]);
   });
 
-  test("refuses a route group, whose folder is not part of the path", () => {
+  test("rejects a route group, because its folder is not part of the path", () => {
     const made = madeOf({ "app/api/(people)/users/route.ts": ["GET"] });
     expect(() => routesOf(made, "dist")).toThrow("(people)");
   });

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { expect, test } from "vitest";
 
-/** Runs a program with these steps; returns its output and status. */
+/** Runs a program with these steps. Returns its output and status. */
 function run(text: string) {
   const program = `import { step } from "./scripts/steps.mjs";\n${text}`;
   const args = ["--input-type=module", "-e", program];

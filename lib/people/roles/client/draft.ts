@@ -16,7 +16,7 @@ import type { Role } from "@/lib/people/roles/schema";
 export const FLAGS = ["access_all_projects", "access_all_users"] as const;
 export type Flag = (typeof FLAGS)[number];
 
-/** A role being edited; `permissions` in resource order. */
+/** A role being edited. `permissions` are in resource order. */
 export type RoleDraft = Record<Flag, boolean> & { name: string; permissions: Permission[] };
 
 /** One part of a role that can differ. */
@@ -66,7 +66,7 @@ export function packedPermissions(draft: RoleDraft): number[] {
 }
 
 /**
- * What the role grants, for the API. Only admins may send the flags; omitted ones stay
+ * What the role grants, for the API. Only admins can send the flags; omitted ones do not change
  * (docs/spec/access.md#role-flags).
  */
 export function rightsOf(draft: RoleDraft, isAdmin: boolean) {
@@ -131,8 +131,8 @@ export interface RoleChange {
 }
 
 /**
- * Returns the fields that differ, in the order of the screen. Outer spaces of a name are ignored: the server trims
- * them.
+ * Returns the fields that differ, in the order of the screen. Leading and trailing spaces of a name
+ * are ignored, because the server trims them.
  */
 export function changesOf(from: RoleDraft, to: RoleDraft): RoleChange[] {
   return FIELDS.flatMap((field) => {
@@ -206,7 +206,7 @@ const PRESETS: Record<Preset, readonly Permission[]> = {
   lead: RESOURCES.map((resource) => LEVELS[isProjectScoped(resource) ? "all" : "read"]),
 };
 
-/** Sets the whole grid to a preset; name and access stay. */
+/** Sets the whole grid to a preset. Name and access do not change. */
 export function applyPreset(draft: RoleDraft, preset: Preset): RoleDraft {
   return { ...draft, permissions: [...PRESETS[preset]] };
 }
@@ -220,7 +220,10 @@ export function presetOf(draft: RoleDraft): Preset | null {
   return found ? (found[0] as Preset) : null;
 }
 
-/** Returns a new role with the permissions of another; of the admin role, which lists none, all. */
+/**
+ * Returns a new role with the permissions of another. For the admin role, which lists none, grants
+ * all.
+ */
 export function copyOf(role: Role, isAdmin: boolean): RoleDraft {
   const copied = draftOf(role);
   return {
@@ -239,7 +242,7 @@ export function conflictsOf(base: RoleDraft, mine: RoleDraft, theirs: RoleDraft)
     .filter((field) => changed.includes(field) && valueOf(mine, field) !== valueOf(theirs, field));
 }
 
-/** Their version with my changes on top, except for the fields where theirs was chosen. */
+/** Their version with the user's changes on top, except for the fields where theirs was chosen. */
 export function mergeDrafts(
   base: RoleDraft,
   mine: RoleDraft,

@@ -28,7 +28,10 @@ export function roleQuery(id: number) {
   });
 }
 
-/** Who would gain or lose what if the role were changed like this, or deleted with this fallback. Never cached. */
+/**
+ * Returns who would gain or lose access if the role were changed like this, or deleted with this
+ * fallback. Never cached.
+ */
 export function impactQuery(id: number, body: ImpactBody) {
   return queryOptions({
     queryKey: [...roleKey(id), "impact", body],
@@ -39,7 +42,10 @@ export function impactQuery(id: number, body: ImpactBody) {
   });
 }
 
-/** Updates the role everywhere it is shown; lists count users, who may have changed. */
+/**
+ * Updates the role everywhere it is shown. Refetches lists, because their user counts may have
+ * changed.
+ */
 function keepRole(queryClient: QueryClient, role: Role) {
   queryClient.setQueryData(roleKey(role.id), role);
   return queryClient.invalidateQueries({ queryKey: listKey });
@@ -53,7 +59,7 @@ export function useCreateRole() {
   });
 }
 
-/** Saves with If-Match: 412 if someone else was faster. */
+/** Saves with If-Match. Rejects with 412 if someone else changed it first. */
 export function useUpdateRole() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -65,7 +71,7 @@ export function useUpdateRole() {
   });
 }
 
-/** Deletes a role; its users get another one. */
+/** Deletes a role. Its users get another one. */
 export function useDeleteRole() {
   const queryClient = useQueryClient();
   return useMutation({

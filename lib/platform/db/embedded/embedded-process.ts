@@ -135,7 +135,7 @@ export async function isServerOf(pid: number, dataDir: string): Promise<boolean>
   }
 }
 
-/** Waits until `gone()` or the timeout; returns whether it is gone. */
+/** Waits until `gone()` returns true or the timeout passes. Returns whether it did. */
 export async function waitUntil(gone: () => boolean, milliseconds: number): Promise<boolean> {
   const end = Date.now() + milliseconds;
   while (!gone()) {

@@ -10,8 +10,8 @@ export interface Link {
 const MAX_VISITED = 20_000;
 
 /**
- * The part of the blocking graph in which new links to some issues could close a cycle. The caller must have locked
- * the links.
+ * The part of the blocking graph in which new links to some issues could create a cycle. The caller
+ * must have locked the links.
  */
 export class Blocking {
   private readonly waiting = new Map<number, Set<number>>();

@@ -8,7 +8,7 @@ import { Blocking, type Link } from "./blocking";
 import { readFileRow, rowWarning, toDraft } from "./read-rows";
 import type { ImportProblem } from "@/lib/transfer/import-jobs/schema";
 
-/** A row that names what blocks its issue. */
+/** A row that lists what blocks its issue. */
 interface LinkedRow {
   row: number;
   externalId: string;
@@ -16,9 +16,9 @@ interface LinkedRow {
 }
 
 /**
- * Links the issues created by this import to the blockers that their rows name. Runs after all rows are in, since a
- * blocker may come later in the file. Idempotent. Missing blockers and links that would close a cycle are warnings.
- * Returns false if the import was cancelled meanwhile.
+ * Links the issues created by this import to the blockers listed in their rows. Runs after all rows
+ * are in, because a blocker may come later in the file. Idempotent. Missing blockers and links that
+ * would create a cycle are warnings. Returns false if the import was cancelled meanwhile.
  */
 export async function importLinks(project: ProjectScope, running: RunningImport): Promise<boolean> {
   if (running.columns.places.blockedBy.length === 0) return true;
@@ -102,7 +102,7 @@ async function findImported(
   return new Map(found.map(({ id, name }) => [name, id]));
 }
 
-/** Ids of the project's issues by external id, else by key. */
+/** Ids of the project's issues by external id, or else by key. */
 async function findNamed(
   { tenantId, projectId }: ProjectScope,
   names: string[],

@@ -25,7 +25,10 @@ export async function openImporter(
   );
 }
 
-/** What stands in for somebody reaches every project: whether they do themselves, and are active, is asked here. */
+/**
+ * The stand-in actor can access every project, so check here whether the user is active and can
+ * access this one themselves.
+ */
 async function hasAccess(project: ProjectScope): Promise<boolean> {
   const { tenantId, actor } = project;
   const found = await selectJsonRow(Prisma.sql`

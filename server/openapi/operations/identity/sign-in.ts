@@ -14,7 +14,7 @@ import type { Operation } from "../../operation";
 
 const PROOF = { password: "correct horse battery", code: "123456" };
 
-/** Messages specific to these operations; all other errors are the same everywhere. */
+/** Messages specific to these operations. All other errors are the same everywhere. */
 const refusal = z.strictObject({ message: z.string() });
 
 const secondFactor: Operation[] = [

@@ -62,7 +62,7 @@ interface Kind {
   onDelete: string;
 }
 
-/** The four operations of each kind of issue field: labels, lanes, epics and others. */
+/** The operations of each kind of project record: labels, lanes, epics and others. */
 function operationsOf(kind: Kind): Operation[] {
   const { tag, path, one, many, resource, permissions } = kind;
   const body = { schema: kind.body, example: kind.example };

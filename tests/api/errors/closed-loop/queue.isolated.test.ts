@@ -14,7 +14,7 @@ afterAll(async () => {
   for (const end of ends) await end();
 });
 
-it("comments on the Bug through the queue and resolves the group when the Bug is closed", async () => {
+it("comments on the bug through the queue and resolves the group when the bug is closed", async () => {
   const tenant = await TestTenant.make();
   await switchErrorTracking(tenant.id);
   const owner = await tenant.user();

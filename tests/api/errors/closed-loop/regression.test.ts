@@ -41,7 +41,7 @@ interface Scene {
   key: RegressionKey;
 }
 
-/** A Bug in the final lane linked to a resolved group; `fields` are set on the group. */
+/** A bug in the final lane linked to a resolved group; `fields` are set on the group. */
 async function setScene(wants: object, fields: object = {}, by = resolver): Promise<Scene> {
   const project = await tenant.project(owner, [resolver, watcher]);
   await owner.api.put(project.path, { name: "P", ...wants });
@@ -58,7 +58,7 @@ const commentsOn = (bug: Issue) =>
   prisma.comment.findMany({ where: { issueId: bug.id }, orderBy: { id: "asc" } });
 
 describe("a regression", () => {
-  it("comments on the Bug, with a link, on behalf of the person who resolved the group", async () => {
+  it("comments on the bug, with a link, on behalf of the person who resolved the group", async () => {
     const { project, bug, groupId, key } = await setScene({ on_regression: "comment" });
     const stateId = await regress(tenant.id, groupId);
     await handleRegression(key);
@@ -74,7 +74,7 @@ describe("a regression", () => {
     expect((await readIssue(owner, project, bug.id)).lane_id).toBe(bug.lane_id);
   });
 
-  it("with reopen also moves the Bug to the first lane and says so", async () => {
+  it("with reopen, also moves the bug to the first lane and says so", async () => {
     const { project, bug, groupId, key } = await setScene({ on_regression: "reopen" });
     await regress(tenant.id, groupId);
     await handleRegression(key);
@@ -97,7 +97,7 @@ describe("a regression", () => {
     ]);
   });
 
-  it("with reopen only comments when the Bug is already in the first lane", async () => {
+  it("with reopen, only comments when the bug is already in the first lane", async () => {
     const { project, bug, groupId, key } = await setScene({ on_regression: "reopen" });
     await owner.api.post(`${project.path}/issues/${bug.id}/move`, { lane_id: project.lanes[0] });
     const before = await readIssue(owner, project, bug.id);
@@ -142,7 +142,7 @@ describe("a regression", () => {
     const told = (await noticesOf(watcher)).filter(({ issue_id: id }) => id === bug.id);
     expect(told).toHaveLength(2);
 
-    // Someone has moved the Bug since; another run of the job must not move it back.
+    // Someone has moved the bug since; another run of the job must not move it back.
     await owner.api.post(`${project.path}/issues/${bug.id}/move`, { lane_id: project.lanes[2] });
     await handleRegression(key);
     expect((await readIssue(owner, project, bug.id)).lane_id).toBe(project.lanes[2]);
@@ -175,7 +175,7 @@ describe("a regression", () => {
     expect(await commentsOn(bug)).toEqual([]);
   });
 
-  it("does nothing once the Bug, the group or the project is deleted", async () => {
+  it("does nothing once the bug, the group or the project is deleted", async () => {
     const scenes = await Promise.all([1, 2, 3].map(() => setScene({ on_regression: "reopen" })));
     for (const { groupId } of scenes) await regress(tenant.id, groupId);
     const [first, second, third] = scenes as [Scene, Scene, Scene];
@@ -186,7 +186,7 @@ describe("a regression", () => {
     expect(await commentsOn(second.bug)).toEqual([]);
   });
 
-  it("comments as the project's owner when the resolver can no longer read the Bug", async () => {
+  it("comments as the project's owner when the resolver can no longer read the bug", async () => {
     const gone = await tenant.user({ role: "contributor" });
     const { bug, groupId, key } = await setScene({ on_regression: "comment" }, {}, gone);
     await regress(tenant.id, groupId);

@@ -132,7 +132,7 @@ describe("an occurrence", () => {
     expect(group.grouping?.source).toBe("message");
   });
 
-  it("sets the group's release, also when it has none", async () => {
+  it("sets the group's release, even when it has none", async () => {
     const { project, occur } = await freshProject();
     const id = await occur({ release: "1" });
     for (const release of ["2", undefined, "3", null, ""]) {
@@ -180,7 +180,7 @@ describe("occurred_at", () => {
     expect(groups[0]).toMatchObject({ occurrenceCount: 4n, ownCount: 4n });
   });
 
-  it("is clamped to now when in the future", async () => {
+  it("is clamped to now if it is in the future", async () => {
     const { project, occur } = await freshProject();
     const id = await occur({ occurred_at: "9998-12-31T23:59:59Z" });
     const { last_seen_at } = await readGroup(owner, project, id);
@@ -203,7 +203,7 @@ describe("states (docs/spec/errors.md#status)", () => {
       { status: GroupStatus.Open, actorId: null },
     ];
     expect(await statesOf(id)).toEqual(states);
-    // An older occurrence that arrives only now reopens it too.
+    // An older occurrence that arrives only now also reopens it.
     await owner.api.post(`${groupPath(project, id)}/resolve`);
     await occur({ occurred_at: "2020-01-01T00:00:00Z" });
     expect((await readGroup(owner, project, id)).status).toBe(GroupStatus.Open);

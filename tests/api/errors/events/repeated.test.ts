@@ -42,7 +42,7 @@ describe("an occurrence repeated under its Idempotency-Key (docs/spec/convention
     expect(await countOf(project, first.body.error_group_id)).toBe(2);
   });
 
-  it("counts once for six concurrent requests; the others repeat it or get 409 with Retry-After", async () => {
+  it("counts once for six concurrent requests; the others get the same response or 409 with Retry-After", async () => {
     const { project, send } = await scene();
     const responses = await Promise.all(Array.from({ length: 6 }, () => send("a")));
     const taken = responses.filter(({ status }) => status === 202);
@@ -68,7 +68,7 @@ describe("an occurrence repeated under its Idempotency-Key (docs/spec/convention
     expect(refused).toMatchObject([{ reason: "malformed", count: 1n }]);
   });
 
-  it("scopes keys to a token and project, apart from keys of users", async () => {
+  it("scopes keys to a token and project, separately from users' keys", async () => {
     const { project, send } = await scene();
     const second = await makeProjectToken(tenant, project, owner);
     const elsewhere = await scene();

@@ -109,7 +109,7 @@ describe("authorization", () => {
 });
 
 describe("a host", () => {
-  /** The status of every ingestion endpoint on a host. */
+  /** Returns the status of every ingestion endpoint on a host. */
   async function statusesOn(host: string, key: Awaited<ReturnType<typeof freshProject>>) {
     const { project, token, publicKey } = key;
     const authorization = `Bearer ${token}`;
@@ -161,7 +161,7 @@ describe("a host", () => {
     expect(await storedIn(key.project.id)).toEqual(NOTHING);
   });
 
-  it("returns 404 before authentication if unknown, and 401 if known", async () => {
+  it("returns 404 before authentication if it is unknown, and 401 if it is known", async () => {
     const { project } = await freshProject();
     const unknown = { project, id: 0, token: "lw_wrong", publicKey: "wrong" };
     expect(await statusesOn("ingest.example.test", unknown)).toEqual([404, 404, 404, 404]);

@@ -4,7 +4,7 @@ import { errorEvent, makeProjectToken, report, storedIn } from "../../../support
 import { envelope, postSentry, sentryEvent } from "../../../support/errors/sentry";
 import { TestTenant, type TestUser } from "../../../support/people/tenant";
 
-/** Secrets an app may send along with an error in any field. None of them may be stored. */
+/** Secrets that an app may send with an error, in any field. None of them may be stored. */
 const SECRETS = [
   "hunter2",
   "abcd1234efgh",
@@ -29,7 +29,7 @@ async function freshProject() {
   return { project, ...(await makeProjectToken(tenant, project, owner)) };
 }
 
-/** Everything stored for a project, as text. */
+/** Returns everything stored for a project, as text. */
 async function storedTextOf(projectId: number): Promise<string> {
   const plain = (_: string, value: unknown) => (typeof value === "bigint" ? Number(value) : value);
   return JSON.stringify(await storedIn(projectId), plain);

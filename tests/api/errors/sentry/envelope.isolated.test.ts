@@ -214,7 +214,7 @@ describe("the throttle", () => {
     expect(response.headers.get("x-sentry-rate-limits")).toBe(`${wait}:error:project`);
     expect(response.headers.get("access-control-allow-origin")).toBe("*");
     expect((await storedIn(project.id)).eventIds).toHaveLength(1);
-    // The rejected envelope of three returned the slots it had taken.
+    // The rejected envelope with three events returned the slots it had taken.
     expect((await send(envelope([["event", sentryEvent()]]))).status).toBe(200);
     expect((await send(envelope([["event", same]]))).status).toBe(429);
     expect(await refusedOf(project)).toEqual({ rate_limit: 4, malformed: 5 });

@@ -27,7 +27,7 @@ async function freshProject() {
   return { project, publicKey, send };
 }
 
-/** The project's only group and its occurrences. */
+/** Returns the project's only group and its occurrences. */
 async function shown(project: TestProject) {
   const groups = await owner.api.get<ErrorGroup[]>(`${project.path}/error-groups`);
   expect(groups.body).toHaveLength(1);
@@ -82,7 +82,7 @@ describe("an event", () => {
     });
   });
 
-  it("is counted once per id, also concurrently", async () => {
+  it("is counted once per id, even for concurrent requests", async () => {
     const { project, send } = await freshProject();
     const event = sentryEvent();
     const responses = await Promise.all(Array.from({ length: 10 }, () => send(event)));
@@ -115,7 +115,7 @@ describe("an event", () => {
     expect(Date.parse(group?.last_seen_at ?? "")).toBeGreaterThanOrEqual(before);
   });
 
-  it("includes every fingerprint part, even an empty one", async () => {
+  it("includes every part of the fingerprint, even an empty one", async () => {
     const { project, send } = await freshProject();
     await send(sentryEvent({ fingerprint: ["lawyer", ""] }));
     const [group] = (await storedIn(project.id)).groups;

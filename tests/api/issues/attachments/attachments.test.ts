@@ -124,7 +124,7 @@ describe("attachments", () => {
     expect(await prisma.discardedFile.count({ where: { storageKey } })).toBe(1);
   });
 
-  it("can be removed only by their creator under Own, and return 404 if missing", async () => {
+  it("can only be removed by their creator under Own, and return 404 if missing", async () => {
     const theirs = await attach("theirs", "t.txt");
     const own = await attach("own", "o.txt", contributor);
     expect((await contributor.api.delete(theirs.url)).status).toBe(403);

@@ -10,7 +10,7 @@ import { noise } from "../../../support/errors/noise";
 import { formOf, PIXEL } from "../../../support/records/pixel";
 import { TestTenant, type TestUser } from "../../../support/people/tenant";
 
-/** Attachments are served as inert bytes, whatever their content and name. */
+/** Attachments are served as inert files, whatever their content and name. */
 let owner: TestUser;
 let at: string;
 

@@ -75,7 +75,7 @@ async function stream(
 }
 
 describe("a body", () => {
-  it("contains one file in the part called file; other parts are ignored", async () => {
+  it("contains one file in the part named file; other parts are ignored", async () => {
     const other = part("ignored", 'name="other"; filename="b.txt"');
     const field = part("a field", 'name="comment"');
     const response = await send(`${field}${other}${part("this")}${END}`);
@@ -262,7 +262,7 @@ describe("an upload under an Idempotency-Key", () => {
   const under = (key: string, form: FormData) =>
     owner.api.post(at, form, { headers: { "idempotency-key": key } });
 
-  it("is created once, whatever the size and the boundary of the repeat", async () => {
+  it("is created once, whatever the size of the file and the boundary of the repeated request", async () => {
     const key = randomUUID();
     const big = new Uint8Array(5 * 1024 * 1024).fill(7);
     const first = await under(key, formOf(big, "big.bin"));

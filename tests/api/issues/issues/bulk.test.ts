@@ -90,7 +90,7 @@ describe("set", () => {
     });
   });
 
-  it("leaves issues unchanged that have the values already", async () => {
+  it("does not change issues that already have the values", async () => {
     const [same, other] = await Promise.all([
       makeIssue(admin, project, { priority: 1, estimated_minutes: null }),
       makeIssue(admin, project, { priority: 3 }),

@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 const WRITES = ["put", "labels", "move", "delete"] as const;
 
-/** Sends a write that honours If-Match; `change` sets the title, or the label's name. */
+/** Sends a write that honors If-Match; `change` sets the title, or the label's name. */
 function write(kind: (typeof WRITES)[number], issue: Issue, tag?: string, change = "changed") {
   const path = `${project.path}/issues/${issue.id}`;
   const options = tag === undefined ? {} : { headers: { "if-match": tag } };
@@ -67,7 +67,7 @@ describe("the ETag", () => {
     expect((await admin.api.post(`${path}/hand-to-assistant`)).headers.get("etag")).toBe(tags[3]);
   });
 
-  it("does not change with comments, activity and hand-over", async () => {
+  it("does not change with comments, activity and sending to an assistant", async () => {
     const issue = await make();
     const ids = { tenantId: tenant.id, issueId: issue.id };
     await prisma.comment.create({ data: { ...ids, userId: admin.id, body: "c" } });

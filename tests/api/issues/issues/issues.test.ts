@@ -7,8 +7,9 @@ import { makeParts, type ProjectParts } from "../../../support/records/project-p
 import { type TestProject, TestTenant, type TestUser } from "../../../support/people/tenant";
 
 /**
- * Reading, deleting and handing over an issue, and the permissions for it: docs/spec/issues.md;
- * docs/spec/access.md#own, docs/spec/issues.md#keys, docs/spec/issues.md#delete.
+ * Reading, deleting and sending an issue to an assistant, and the permissions for it:
+ * docs/spec/issues.md; docs/spec/access.md#own, docs/spec/issues.md#keys,
+ * docs/spec/issues.md#delete.
  */
 
 provesGuards([

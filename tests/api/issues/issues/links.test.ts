@@ -152,7 +152,7 @@ describe("are rejected", () => {
     expect((await read(a)).blocks_ids).toEqual([b.id]);
   });
 
-  it.each([2, 3, 12])("if they close a cycle of %i", async (length) => {
+  it.each([2, 3, 12])("if they create a cycle of %i", async (length) => {
     const chain = await makeSome(length);
     for (const [index, issue] of chain.slice(0, -1).entries()) {
       expect((await put(issue, { blocks_ids: [chain[index + 1]?.id ?? 0] })).status).toBe(200);
@@ -164,7 +164,7 @@ describe("are rejected", () => {
     expect((await put(first, { blocks_ids: [last.id, chain[1]?.id ?? 0] })).status).toBe(200);
   });
 
-  it("if both lists together close a cycle, on the field that closes it", async () => {
+  it("if both lists together create a cycle, on the field that closes it", async () => {
     const [a, b, c] = (await makeSome(3)) as [Issue, Issue, Issue];
     await put(b, { blocks_ids: [c.id] });
     // c → a → b → c: blocked_by_ids alone is valid.
@@ -175,7 +175,7 @@ describe("are rejected", () => {
     expect(Object.keys(response.body.errors)).toEqual(["blocks_ids"]);
   });
 
-  it("if the cycle includes issues the caller cannot see, without naming them", async () => {
+  it("if the cycle includes issues the caller cannot see, without revealing them", async () => {
     const [a, b] = (await makeSome(2)) as [Issue, Issue];
     const hidden = await make({}, other);
     await put(a, { blocks_ids: [hidden.id] });

@@ -161,7 +161,7 @@ describe("many moves to one place", () => {
     120_000,
   );
 
-  it("keep the order of new issues moved to the start and between the same neighbours", async () => {
+  it("keep the order of new issues moved to the start and between the same neighbors", async () => {
     const { project, issues } = await makeBoard(2);
     const lane = project.lanes[0];
     const [first, last] = issues as [Issue, Issue];

@@ -85,7 +85,7 @@ describe("my issues, ranked", () => {
     expect(await summaryLines(user)).toEqual(["free: unblocks 2 0"]);
   });
 
-  it("neither count nor name issues the caller cannot read", async () => {
+  it("neither count nor mention issues the caller cannot read", async () => {
     const { user, project } = await scene();
     const closed = await tenant.project(admin);
     const secret = await makeIssue(admin, closed, { title: "secret" });
@@ -102,7 +102,7 @@ describe("my issues, ranked", () => {
     expect(JSON.stringify(data)).not.toContain(secret.key);
   });
 
-  it("name at most three blockers and count all", async () => {
+  it("list at most three blockers and count all", async () => {
     const { user, project } = await scene();
     const ids = [];
     for (let n = 0; n < 5; n++) ids.push((await makeIssue(admin, project)).id);

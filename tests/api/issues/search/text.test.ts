@@ -105,7 +105,7 @@ describe("the text", () => {
     expect(await titles("okapi")).toEqual([]);
   });
 
-  it("may have 200 code points but not 201, and no NUL or control characters", async () => {
+  it("can have 200 code points but not 201, and no NUL or control characters", async () => {
     expect(await titles("🦩".repeat(200))).toEqual([]);
     for (const query of ["🦩".repeat(201), "a\0b", "a\u0001b"]) {
       const text = encodeURIComponent(query);

@@ -200,7 +200,7 @@ describe("input", () => {
     expect(performance.now() - started).toBeLessThan(15_000);
   });
 
-  it("finds other scripts and compositions again", async () => {
+  it("finds other scripts and Unicode compositions", async () => {
     const title = "ログインできない";
     await makeIssue(owner, home, { title, description: "パスワードを入力しても進まない" });
     expect(titles(await similar({ title: "ログインできません" }))).toContain(title);

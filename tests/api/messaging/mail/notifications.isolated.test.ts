@@ -61,7 +61,7 @@ async function watchedIssue(fields: object = {}) {
   return { issue, path, comment };
 }
 
-describe("notifications are mailed", () => {
+describe("notifications sent by email", () => {
   it("for a comment: once per watcher, in the issue's thread, with an unsubscribe link", async () => {
     const { issue, comment } = await watchedIssue({ title: "Export fails" });
     const { body } = await comment("It is **slow**.\n\n<script>alert(1)</script>");
@@ -176,7 +176,7 @@ describe("notifications are mailed", () => {
   });
 });
 
-describe("notifications are not mailed", () => {
+describe("notifications not sent by email", () => {
   it.each<[string, (about: { commentId: number; issueId: number }) => Promise<unknown>]>([
     [
       "about a deleted comment",
@@ -208,7 +208,7 @@ describe("notifications are not mailed", () => {
       "to a deleted user",
       () => prisma.user.updateMany({ where: { id: ben.id }, data: { deletedAt: new Date() } }),
     ],
-  ])("%s, even if the mail was already queued", async (_, undo) => {
+  ])("%s, even if the email was already queued", async (_, undo) => {
     const { issue, comment } = await watchedIssue();
     const { body } = await comment("Hello");
     await relay();

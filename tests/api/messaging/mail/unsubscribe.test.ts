@@ -20,7 +20,7 @@ const tokenFor = (preference: (typeof MAIL_PREFERENCE)[1 | 2 | 4 | 5 | 6], of = 
   unsubscribeToken({ tenantId: tenant.id, userId: of.id, preference });
 const path = (token: string) => `/api/unsubscribe/${encodeURIComponent(token)}`;
 
-/** The one-click request of a mail program (RFC 8058). */
+/** The one-click request of an email client (RFC 8058). */
 const oneClick = (token: string, host = tenant.host) =>
   call(host, "POST", path(token), undefined, {
     raw: "List-Unsubscribe=One-Click",

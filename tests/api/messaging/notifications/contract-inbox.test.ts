@@ -6,7 +6,7 @@ import { inboxOf, summaryOf } from "../../../support/records/notification";
 import { type TestProject, TestTenant, type TestUser } from "../../../support/people/tenant";
 
 /**
- * The inbox through the API only, as promised by docs/spec/README.md and
+ * The inbox through the API only, as specified in docs/spec/README.md and
  * docs/spec/notifications.md: what arrives, and what must not.
  */
 
@@ -41,7 +41,7 @@ beforeAll(async () => {
   tenant = await TestTenant.make();
 });
 
-/** Ana owns the project and Ben contributes to it; both inboxes are empty. */
+/** Ana owns the project and Ben contributes to it. Both inboxes are empty. */
 async function scene(): Promise<void> {
   ana = await tenant.user({ role: "admin", firstName: "Ana", lastName: "Lima" });
   ben = await tenant.user({ role: "contributor", firstName: "Ben", lastName: "Okoye" });
@@ -88,7 +88,7 @@ describe("auto-watching", () => {
     ["on_create", [false, true, true]],
     ["on_assigned", [true, false, true]],
     ["on_commented", [true, true, false]],
-  ] as const)("turned off %s does not affect the other two", async (name, expected) => {
+  ] as const)("turning off %s does not affect the other two", async (name, expected) => {
     await scene();
     await prefer(ben, { [`auto_watch_${name}`]: false });
     const made = await makeIssue(ben, project);
@@ -115,7 +115,7 @@ describe("auto-watching", () => {
     expect(await isWatching(ben, other)).toBe(true);
   });
 
-  it("survives reassignment and resumes only by assignment, not by a mention, an edit or a move", async () => {
+  it("ends with unwatching and resumes only by assignment, not by a mention, an edit or a move", async () => {
     await scene();
     const issue = await makeIssue(ana, project, { assignee_id: ben.id });
     await put(ana, issue, { assignee_id: null });
@@ -141,7 +141,7 @@ describe("people not watching", () => {
     expect(await notificationKeysOf(ben)).toEqual([[1, `Ana Lima assigned you ${issue.key}`]]);
   });
 
-  it("who lost access miss what happens until they are back", async () => {
+  it("who lost access miss what happens until they regain it", async () => {
     await scene();
     const issue = await makeIssue(ben, project);
     await ana.api.delete(`${project.path}/members/${ben.id}`);

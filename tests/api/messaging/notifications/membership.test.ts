@@ -82,7 +82,7 @@ describe("adding a member", () => {
     expect(await membershipNotificationsOf(user.id)).toEqual([both, both]);
   });
 
-  it("notifies nobody if rejected", async () => {
+  it("notifies no one if rejected", async () => {
     const user = await tenant.user();
     await change(user, { status: 2 });
     const project = await tenant.project(admin);

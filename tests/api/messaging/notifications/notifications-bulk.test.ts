@@ -129,7 +129,7 @@ describe("the read state", () => {
     },
   );
 
-  it("accepts repeats and 1,000 ids", async () => {
+  it("accepts duplicates and 1,000 ids", async () => {
     const { user, issue } = await reader();
     const usual = { type: 2, reason: "watching", message: "m", issueId: issue.id };
     const made = await prisma.notification.createManyAndReturn({

@@ -92,7 +92,7 @@ describe("creating an issue", () => {
     expect(await watchesOf(issue.id)).toEqual({ [ana.id]: "created", [ben.id]: "assigned" });
   });
 
-  it("for oneself notifies nobody and makes the creator watch", async () => {
+  it("for oneself notifies no one and makes the creator watch", async () => {
     const { ben } = await scene();
     const issue = await makeIssue(ben, project, { assignee_id: ben.id });
     expect(await noticesOf(ben)).toEqual([]);
@@ -110,7 +110,7 @@ describe("creating an issue", () => {
     expect(await watchesOf(own.id)).toEqual({ [cy.id]: "assigned" });
   });
 
-  it("notifies nobody if rejected, including for invalid dependencies", async () => {
+  it("notifies no one if rejected, including for invalid dependencies", async () => {
     const { ben } = await scene();
     const fields = { title: "x", description: "", priority: 2, type: 0, assignee_id: ben.id };
     const path = `${project.path}/issues`;
@@ -171,7 +171,7 @@ describe("changing the assignee", () => {
     expect(await messagesOf(cy)).toHaveLength(3);
   });
 
-  it("to the current one, or changing anything but the lane, notifies nobody", async () => {
+  it("to the current one, or changing anything but the lane, notifies no one", async () => {
     const { ben } = await scene();
     const issue = await makeIssue(ana, project, { assignee_id: ben.id });
     await prisma.watch.deleteMany({ where: { issueId: issue.id } });
@@ -183,7 +183,7 @@ describe("changing the assignee", () => {
     expect(await watchesOf(issue.id)).toEqual({});
   });
 
-  it("notifies nobody if rejected", async () => {
+  it("notifies no one if rejected", async () => {
     const { ben } = await scene();
     const issue = await makeIssue(ana, project);
     const path = `${project.path}/issues/${issue.id}`;

@@ -69,7 +69,7 @@ describe("a comment", () => {
     expect((await watchesOf(issue.id))[cy.id]).toBeUndefined();
   });
 
-  it("after unwatching makes its author watch again", async () => {
+  it("makes its author watch again after unwatching", async () => {
     await scene();
     await comment(cy, path, "One");
     await prisma.watch.deleteMany({ where: { issueId: issue.id, userId: cy.id } });
@@ -79,7 +79,7 @@ describe("a comment", () => {
     expect((await watchesOf(issue.id))[cy.id]).toBe("commented");
   });
 
-  it("notifies nobody if rejected, edited or removed", async () => {
+  it("notifies no one if rejected, edited or removed", async () => {
     await scene();
     const id = await comment(ana, path, "One");
     const before = await noticesOf(ben);
@@ -155,7 +155,7 @@ describe("a mention", () => {
     expect(await typesOf(cy)).toEqual([4]);
   });
 
-  it("of a watcher creates both notifications in one event, however often they are named", async () => {
+  it("of a watcher creates both notifications in one event, however often they are mentioned", async () => {
     await scene();
     await comment(
       ana,
@@ -167,7 +167,7 @@ describe("a mention", () => {
     expect(first?.event_id).toBe(second?.event_id);
   });
 
-  it("of the author, nobody, other workspaces or people without access is ignored", async () => {
+  it("of the author, of no one, of people in other workspaces or without access is ignored", async () => {
     await scene();
     const stranger = await (await TestTenant.make()).user({ role: "admin" });
     const outside = await tenant.user();
@@ -203,7 +203,7 @@ describe("a mention", () => {
     expect((await noticesOf(ben)).at(-1)).toMatchObject({ comment_id: id, actor_id: ana.id });
   });
 
-  it("added by another person's edit names that person and never notifies them", async () => {
+  it("added by another person's edit credits that person and never notifies them", async () => {
     await scene();
     const boss = await tenant.user({ role: "admin", firstName: "Bo", lastName: "Ss" });
     const id = await comment(cy, path, "Draft");

@@ -5,7 +5,7 @@ import { comment, messagesOf, noticesOf, watch } from "../../../support/records/
 import { type TestProject, TestTenant, type TestUser } from "../../../support/people/tenant";
 
 /**
- * Concurrent changes that notify people: each is reported in the order it took effect, to those who
+ * Concurrent changes that notify people. Each is reported in the order it took effect, to those who
  * could read it then.
  */
 

@@ -69,7 +69,7 @@ describe("a change of lane", () => {
     expect(await watchesOf(issue.id)).toEqual({ [ana.id]: "created", [ben.id]: "manual" });
   });
 
-  it("notifies nobody within the lane, to the same lane or if rejected", async () => {
+  it("notifies no one within the lane, to the same lane or if rejected", async () => {
     const issue = await watched();
     const other = await makeIssue(ana, project);
     const [lane, next] = project.lanes;
@@ -97,7 +97,7 @@ describe("a change of lane", () => {
     expect(await noticesOf(ben)).toEqual([]);
   });
 
-  it("with an assignment notifies existing watchers of both and new ones of the assignment only", async () => {
+  it("with an assignment notifies existing watchers of both and new ones only of the assignment", async () => {
     const issue = await watched();
     const [, , lane_id] = project.lanes;
     await put(ana, issue, { lane_id, assignee_id: cy.id });
@@ -172,7 +172,7 @@ describe("a change of lane", () => {
     expect((await noticesOf(ben)).filter(({ type }) => type === 3)).toHaveLength(1);
   });
 
-  it("by deleting a lane notifies nobody", async () => {
+  it("by deleting a lane notifies no one", async () => {
     const issue = await watched();
     const [from, to] = project.lanes;
     const body = { fallback_lane_id: to };

@@ -6,7 +6,7 @@ import { comment, eventsOf, noticesOf } from "../../../support/records/notices";
 import { type TestProject, TestTenant, type TestUser } from "../../../support/people/tenant";
 
 /**
- * The outbox events each change writes in its own transaction
+ * The outbox events that each change writes in its own transaction
  * (docs/spec/notifications.md#delivery).
  */
 
@@ -101,7 +101,7 @@ describe("the outbox", () => {
     ]);
   });
 
-  it("names everyone notified about a deleted issue, as their inbox changes", async () => {
+  it("lists everyone notified about a deleted issue, because their inbox changes", async () => {
     const issue = await makeIssue(ana, project, { assignee_id: ben.id });
     await ana.api.delete(pathOf(issue));
     const where = { name: "issue.deleted", issueIds: { has: issue.id } };

@@ -109,19 +109,23 @@ describe("a delivery", () => {
     [503, () => new Date(Date.now() + 90 * 60_000).toUTCString(), 90],
     [503, () => "86400", 6 * 60],
     [500, () => "7200", 1],
-  ])("after %s is retried when Retry-After asks, within limits", async (status, asked, minutes) => {
-    const hook = await scene.webhook();
-    const retryAfter = asked();
-    scene.receiver.next((_request, response) =>
-      response.writeHead(status, { "retry-after": retryAfter }).end(),
-    );
-    const { id } = await test(hook);
-    await deliver(id);
-    expect((await waiting()).map(({ due_in }) => Math.ceil(due_in / 60))).toEqual([minutes]);
-    const [failed] = await scene.deliveries(hook);
-    const wait = Date.parse(failed?.next_attempt_at ?? "") - Date.parse(failed?.attempted_at ?? "");
-    expect(Math.round(wait / 60_000)).toBe(minutes === 1 ? 0 : minutes);
-  });
+  ])(
+    "after %s is retried when Retry-After asks for it, within limits",
+    async (status, asked, minutes) => {
+      const hook = await scene.webhook();
+      const retryAfter = asked();
+      scene.receiver.next((_request, response) =>
+        response.writeHead(status, { "retry-after": retryAfter }).end(),
+      );
+      const { id } = await test(hook);
+      await deliver(id);
+      expect((await waiting()).map(({ due_in }) => Math.ceil(due_in / 60))).toEqual([minutes]);
+      const [failed] = await scene.deliveries(hook);
+      const wait =
+        Date.parse(failed?.next_attempt_at ?? "") - Date.parse(failed?.attempted_at ?? "");
+      expect(Math.round(wait / 60_000)).toBe(minutes === 1 ? 0 : minutes);
+    },
+  );
 
   it("is abandoned after ten attempts", async () => {
     const hook = await scene.webhook();
@@ -231,7 +235,7 @@ describe("a failing webhook", () => {
   const mails = () => prisma.mail.count({ where: { tenantId: scene.tenant.id } });
   const state = async (hook: Hook) => (await scene.admin.api.get(hook.path)).body;
 
-  it("is switched off after five days, and every admin is notified once", async () => {
+  it("is turned off after five days, and every admin is notified once", async () => {
     const hook = await scene.webhook();
     await scene.tenant.user({ role: "admin" });
     await rows(Prisma.sql`UPDATE webhooks SET failing_since = now() - interval '5 days 1 minute'`);
@@ -257,7 +261,7 @@ describe("a failing webhook", () => {
     });
   });
 
-  it("is switched off immediately by 410", async () => {
+  it("is turned off immediately by 410", async () => {
     const hook = await scene.webhook();
     scene.receiver.next(410);
     await test(hook);

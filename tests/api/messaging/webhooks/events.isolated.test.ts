@@ -178,7 +178,7 @@ describe("memberships", () => {
 });
 
 describe("events", () => {
-  it("go to each subscribed webhook, except switched-off and foreign ones", async () => {
+  it("go to each subscribed webhook, except turned-off and foreign ones", async () => {
     const [created, all, off] = [
       await scene.webhook(["issue.created"]),
       await scene.webhook(["*"]),

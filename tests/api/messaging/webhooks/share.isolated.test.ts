@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => Promise.all([many.close(), one.close()]));
 
-/** Each may have two requests in flight, so together they exceed a process's workers. */
+/** Each can have two requests in progress, so together they exceed a process's workers. */
 const HOOKS = 9;
 
 it("hanging receivers in one workspace do not delay deliveries of another", async () => {

@@ -133,7 +133,7 @@ describe("PUT /api/webhooks/{id}", () => {
     expect([unchanged.status, Object.keys(unchanged.body.errors)]).toEqual([422, ["url"]]);
   });
 
-  it("switches off and on; switching on clears earlier failures", async () => {
+  it("turns off and on; turning on clears earlier failures", async () => {
     const made = await make();
     const put = async (is_active: boolean) =>
       webhookResource.parse((await admin.api.put(pathOf(made), { url: URL_, is_active })).body);
@@ -161,7 +161,7 @@ describe("PUT /api/webhooks/{id}", () => {
     expect(await put({ url: "https://other.example.test/" })).toBeNull();
   });
 
-  it("can switch off one whose address is no longer allowed", async () => {
+  it("can turn off one whose address is no longer allowed", async () => {
     const made = await make();
     const url = "http://10.0.0.1/hook";
     await prisma.webhook.updateMany({ where: { id: made.id }, data: { url } });
@@ -284,7 +284,7 @@ describe("GET …/deliveries", () => {
     }
   });
 
-  it("returns 422 for sending with a switched-off webhook", async () => {
+  it("returns 422 for sending with a turned-off webhook", async () => {
     const made = await make();
     const { id } = (await admin.api.post(`${pathOf(made)}/test`)).body;
     await admin.api.put(pathOf(made), { url: URL_, is_active: false });

@@ -24,9 +24,7 @@ const exists = async (id: number) => (await prisma.role.count({ where: { id } })
 const update = (id: number, data: object, headers = {}) =>
   admin.api.put(`/api/roles/${id}`, { permissions: [], ...data }, { headers });
 
-/**
- * Counts users of the workspace whose role does not exist. A foreign key guarantees that it is 0.
- */
+/** Counts the workspace's users whose role does not exist. A foreign key ensures there are none. */
 async function countWithoutRole(): Promise<number> {
   const [found] = await selectJson<{ count: number }>(Prisma.sql`
     SELECT count(*) FROM users u LEFT JOIN roles r ON r.tenant_id = u.tenant_id AND r.id = u.role_id
@@ -57,7 +55,7 @@ describe("deleting a role", () => {
     expect((await remove(admin, active.roleId, fallback)).status).toBe(404);
   });
 
-  it("takes effect on the next request and audits the role and each person", async () => {
+  it("takes effect on the next request and adds audit entries for the role and each person", async () => {
     const user = await tenant.user({ role: { permissions: { roles: { read: true } } } });
     const gone = user.roleId;
     const fallback = await make();
@@ -76,7 +74,7 @@ describe("deleting a role", () => {
     ]);
   });
 
-  it("returns 422 on the fallback and changes nothing if it is missing, the role itself or foreign", async () => {
+  it("returns 422 on the fallback and changes nothing if it is missing, invalid, the role itself or in another workspace", async () => {
     const { roleId } = await tenant.user({ role: custom });
     const foreign = await (await TestTenant.make()).role("member");
     const path = `/api/roles/${roleId}`;
@@ -101,7 +99,7 @@ describe("deleting a role", () => {
     expect(await dumpRoles(tenant.id)).toBe(before);
   });
 
-  it("returns 422 on a fallback with more access than the caller has, such as an admin role or a flag", async () => {
+  it("returns 422 on a fallback with more access than the caller has, such as an admin role or one with an access flag", async () => {
     const { roleId } = await tenant.user({ role: custom });
     const everywhere = await make({ accessAllProjects: true });
     const everybody = await make({ accessAllUsers: true });
@@ -128,7 +126,7 @@ describe("deleting a role", () => {
 describe("concurrent calls", () => {
   const ROUNDS = 8;
 
-  it("of a deletion and an assignment leave nobody without a role and never return 500", async () => {
+  it("to delete and assign a role leave no user without a role and never return 500", async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const user = await tenant.user();
       const role = await make();
@@ -149,7 +147,7 @@ describe("concurrent calls", () => {
     expect(await countWithoutRole()).toBe(0);
   });
 
-  it("make a deletion wait for an uncommitted assignment and move that person, too", async () => {
+  it("to delete a role wait for an uncommitted assignment and move that person, too", async () => {
     const user = await tenant.user();
     const role = await make();
     let release = () => {};
@@ -176,7 +174,7 @@ describe("concurrent calls", () => {
     expect(await entries("user", user.id)).toHaveLength(1);
   });
 
-  it("of two deletions that name each other succeed once", async () => {
+  it("to delete two roles, each with the other as its fallback, succeed once", async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const a = await tenant.user({ role: custom });
       const b = await tenant.user({ role: custom });
@@ -190,7 +188,7 @@ describe("concurrent calls", () => {
     expect(await countWithoutRole()).toBe(0);
   });
 
-  it("of two deletions of one role return 204 and 404", async () => {
+  it("to delete the same role return 204 and 404", async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const role = await make();
       const deletions = [remove(admin, role, memberId), remove(keeper, role, memberId)];
@@ -199,7 +197,7 @@ describe("concurrent calls", () => {
     }
   });
 
-  it("of two edits of one version return 200 and 412", async () => {
+  it("to edit the same version return 200 and 412", async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const { body: role } = await admin.api.get(`/api/roles/${await make()}`);
       const headers = { "If-Match": `"${role.id}-${role.version}"` };
@@ -213,7 +211,7 @@ describe("concurrent calls", () => {
     }
   });
 
-  it("of an edit and a deletion of one version apply only one of them", async () => {
+  it("to edit and delete the same version apply only one of the two", async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const { body: role } = await admin.api.get(`/api/roles/${await make()}`);
       const headers = { "If-Match": `"${role.id}-${role.version}"` };
@@ -230,7 +228,7 @@ describe("concurrent calls", () => {
     }
   });
 
-  it("with one name create one role, and with one slug number all of them", async () => {
+  it("create one role for the same name, and numbered slugs for names that share a slug", async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const names = [`Same ${round}`, `same ${round}`, `SAME ${round}`];
       const same = await Promise.all(

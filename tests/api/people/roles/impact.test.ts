@@ -19,7 +19,7 @@ let tenant: TestTenant;
 let admin: TestUser;
 
 const ACTIONS = ["create", "read", "update", "delete"] as const;
-/** Resources with a creator, for which Own can grant access: docs/spec/access.md#own. */
+/** Resources with a creator, to which Own can grant access: docs/spec/access.md#own. */
 const WITH_CREATOR: Resource[] = [
   ..."issues sprints epics comments attachments timeEntries".split(" "),
   ..."issueBranchLinks issueTemplates projectTokens teams".split(" "),
@@ -32,14 +32,14 @@ async function impact(roleId: number, body: object, user = admin) {
 }
 
 interface Snapshot {
-  /** `can()` by operation, in a project the user can access and in one they own. */
+  /** Result of `can()` for each operation, in a project the user can access and in one they own. */
   foreign: Map<Operation, boolean | number>;
   owned: Map<Operation, boolean | number>;
   projectIds: number[];
   seesEverybody: boolean;
 }
 
-/** The user's current access, as requests would check it. */
+/** Returns the user's current access, as a request would check it. */
 async function snapshot(user: TestUser): Promise<Snapshot> {
   const headers = { host: tenant.host, authorization: `Bearer ${user.token}` };
   const actor = await authenticate(new Request(`http://${tenant.host}/`, { headers }), {});
@@ -64,7 +64,7 @@ async function snapshot(user: TestUser): Promise<Snapshot> {
   return { foreign: cells(false), owned: cells(true), projectIds, seesEverybody };
 }
 
-/** The expected impact for the owner of `ownedIds`, from snapshots before and after. */
+/** Returns the expected impact on the owner of `ownedIds`, from snapshots before and after. */
 function expectedImpact(before: Snapshot, after: Snapshot, ownedIds: number[]) {
   const gains: ImpactPart[] = [];
   const loses: ImpactPart[] = [];
@@ -78,7 +78,7 @@ function expectedImpact(before: Snapshot, after: Snapshot, ownedIds: number[]) {
   RESOURCES.forEach((name, resource) => {
     for (const action of ACTIONS) {
       const operation: Operation = `${name}.${action}`;
-      // Creating a project is checked without a project.
+      // The permission to create a project is checked without a project.
       const kind = isOnlyOwner && operation !== "projects.create" ? "owned" : "foreign";
       const [had, has] = [before[kind].get(operation), after[kind].get(operation)];
       if (had === undefined || has === undefined || had === has) continue;
@@ -95,7 +95,10 @@ interface Cast {
   ownedIds: Map<number, number[]>;
 }
 
-/** Holders of a role: without a project (two), owner, member, both, and in through a team. */
+/**
+ * Creates holders of a role: two without a project, an owner, a member, one who is both, and one
+ * who is a member through a team.
+ */
 async function makeCast(spec: RoleSpec): Promise<Cast> {
   const roleId = await tenant.role(spec);
   const [nobody, owner, member, both, mate, away] = await Promise.all(
@@ -134,7 +137,7 @@ beforeAll(async () => {
   admin = await tenant.user({ role: "admin" });
 });
 
-describe("predicted and actual impact are equal", () => {
+describe("predicted and actual impact", () => {
   const everything = Object.fromEntries(RESOURCES.map((name) => [name, full]));
   const own = { create: true, read: true, update: 1, delete: 1 } as const;
   const owns = Object.fromEntries(RESOURCES.map((name) => [name, own]));
@@ -199,7 +202,7 @@ describe("predicted and actual impact are equal", () => {
     expect(people.sort(byId)).toEqual(happened.sort(byId));
   }
 
-  it.each(cases)("of a change: %s", async (_name, spec, body) => {
+  it.each(cases)("are equal for a change: %s", async (_name, spec, body) => {
     const cast = await makeCast(spec);
     await proves(cast, body, async () => {
       const path = `/api/roles/${cast.roleId}`;
@@ -213,7 +216,7 @@ describe("predicted and actual impact are equal", () => {
     ["Member", "member"],
     ["a role with every project", { permissions: { issues: full }, accessAllProjects: true }],
     ["an empty role", { permissions: {} }],
-  ] as const)("of a deletion with the fallback %s", async (_name, fallback) => {
+  ] as const)("are equal for a deletion with the fallback %s", async (_name, fallback) => {
     const cast = await makeCast({
       permissions: { issues: own, lanes: full },
       accessAllUsers: true,
@@ -226,7 +229,7 @@ describe("predicted and actual impact are equal", () => {
 });
 
 describe("the response", () => {
-  it("contains resource, action, before and after, and changes nothing", async () => {
+  it("contains the resource, the action and the values before and after, and nothing is changed", async () => {
     const user = await tenant.user({
       role: { permissions: { issues: { read: true, update: 2 } } },
     });

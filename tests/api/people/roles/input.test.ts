@@ -123,7 +123,7 @@ describe("an invalid body returns 422 on its field and changes nothing", () => {
     ]);
   });
 
-  it("returns 400 for a body that is not a JSON object and 413 for more than a mebibyte", async () => {
+  it("returns 400 for a body that is not a JSON object and 413 for one above 1 MiB", async () => {
     const before = await dumpRoles(tenant.id);
     for (const path of [`/api/roles/${roleId}`, "/api/roles"]) {
       const method = path === "/api/roles" ? "post" : "put";
@@ -177,7 +177,7 @@ describe("names and slugs", () => {
     }
   });
 
-  it("get a numbered slug if it is taken, which changes with the name and is then free again", async () => {
+  it("get a numbered slug if the plain one is taken; renaming changes the slug and frees the old one", async () => {
     const [a, b, c] = [await made("Dev ops"), await made("Dev-ops"), await made("Dev/ops")];
     expect([a.slug, b.slug, c.slug]).toEqual(["dev-ops", "dev-ops-2", "dev-ops-3"]);
     const put = async (id: number, name: string) =>
@@ -189,14 +189,14 @@ describe("names and slugs", () => {
     expect((await made("Dev ops 2")).slug).toBe("dev-ops-2-2");
   });
 
-  it("may repeat those of another workspace", async () => {
+  it("can be the same as in another workspace", async () => {
     const other = await (await TestTenant.make()).user({ role: "admin" });
     const response = await other.api.post("/api/roles", { name: "Taken", permissions: [] });
     expect(response.body).toMatchObject({ name: "Taken", slug: "taken" });
   });
 });
 
-describe("unknown members", () => {
+describe("unknown fields", () => {
   it("are ignored, so system and admin roles cannot be created", async () => {
     const { body } = await create({
       name: "Sneaky",

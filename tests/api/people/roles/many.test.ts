@@ -21,8 +21,8 @@ async function fill(roleId: number, count: number): Promise<void> {
 }
 
 /**
- * Counts the database statements of `work`, except for waking the relay and recording token use,
- * which are sent at any time.
+ * Counts the database statements issued by `work`, except those that wake the relay or record token
+ * use, which can be sent at any time.
  */
 async function countStatements(work: () => Promise<unknown>): Promise<number> {
   const seen = vi.spyOn(pool, "query");
@@ -57,7 +57,7 @@ beforeAll(async () => {
   await rows(Prisma.sql`ANALYZE users, projects, project_members`);
 });
 
-it("the impact on 10,000 people takes as many statements as on one and lists 500 people", async () => {
+it("computing the impact on 10,000 people takes as many statements as on one person and lists 500 people", async () => {
   const ask = async (roleId: number) => {
     const body = { permissions: permissionList({ issues: { read: true } }) };
     const response = await admin.api.post(`/api/roles/${roleId}/impact`, body);

@@ -8,7 +8,7 @@ import { full, TestTenant, type TestUser } from "../../../support/people/tenant"
 
 let tenant: TestTenant;
 let admin: TestUser;
-/** Every permission on roles, without access flags. */
+/** User with every permission on roles but no access flags. */
 let keeper: TestUser;
 let memberId: number;
 let adminId: number;
@@ -127,7 +127,7 @@ describe("roles", () => {
     expect(await list()).toContainEqual(role);
   });
 
-  it("are listed with system roles first: Admin without permissions, Member reading everything", async () => {
+  it("are listed with system roles first: Admin without permissions, Member with Read on everything", async () => {
     const [first, second] = await list();
     expect(first).toMatchObject({ id: adminId, is_system: true, is_admin: true, permissions: [] });
     const reading = RESOURCES.map((name) => [name, { read: true }] as const);
@@ -136,7 +136,7 @@ describe("roles", () => {
     expect(second?.permissions).toEqual(all);
   });
 
-  it("count every user who is not deleted, including invited and deactivated ones", async () => {
+  it("count invited and deactivated users, but not deleted ones", async () => {
     const { id } = await make();
     for (const data of [{ status: 0 }, { status: 1 }, { status: 2 }, { deletedAt: new Date() }]) {
       const user = await tenant.user();
@@ -147,7 +147,7 @@ describe("roles", () => {
     expect((await list()).find((role) => role.id === id)?.users_count).toBe(3);
   });
 
-  it("are replaced as a whole, except for an omitted flag", async () => {
+  it("are replaced as a whole, except that omitted flags are kept", async () => {
     const role = await make({ access_all_users: true });
     const name = unique("Renamed");
     const response = await put(admin, role.id, { name, permissions: [] });
@@ -206,7 +206,7 @@ describe("the audit log", () => {
       orderBy: { id: "asc" },
     });
 
-  it("records what a new role grants and what a change alters, but no empty changes", async () => {
+  it("records what a new role grants and what an update changes, but skips updates without changes", async () => {
     const role = await make({ access_all_users: true });
     const issues = { can_create: true, can_read: true, can_update: 1, can_delete: 2 };
     const made = { name: role.name, access_all_users: true, "permissions.issues": issues };
@@ -247,7 +247,7 @@ describe("the access flags", () => {
 });
 
 describe("the system roles", () => {
-  it("return 403 when Admin is changed, whatever the body", async () => {
+  it("return 403 for any change to Admin, whatever the body", async () => {
     const before = await dumpRoles(tenant.id);
     for (const user of [admin, keeper]) {
       for (const body of [{}, { name: "Admin", permissions: [] }, { name: 1 }]) {

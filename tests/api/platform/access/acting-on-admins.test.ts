@@ -45,7 +45,7 @@ describe("an admin (docs/spec/access.md#acting-on-admins)", () => {
     expect(await row()).toEqual(before);
   });
 
-  it("cannot be deleted, invited again or reset by others", async () => {
+  it("cannot be deleted, reinvited or have their second factor reset by others", async () => {
     const path = `/api/users/${target.id}`;
     expect((await manager.api.delete(path)).status).toBe(403);
     expect((await manager.api.post(`${path}/resend-invitation`)).status).toBe(403);
@@ -70,7 +70,7 @@ describe("an admin (docs/spec/access.md#acting-on-admins)", () => {
   });
 });
 
-describe("a role its editor has (docs/spec/access.md#acting-on-admins)", () => {
+describe("the editor's own role (docs/spec/access.md#acting-on-admins)", () => {
   const roles = { roles: ALL, issues: { read: true, update: 1 } } as const;
   const level = (resource: Resource, given: object) =>
     permissionList({ ...roles, [resource]: given });
@@ -89,7 +89,7 @@ describe("a role its editor has (docs/spec/access.md#acting-on-admins)", () => {
     expect((await admin.api.put(path, { name: before.name, permissions })).status).toBe(200);
   });
 
-  it("cannot be widened, which is checked before If-Match, which is checked before the body", async () => {
+  it("cannot be widened; this is checked before If-Match, and If-Match before the body", async () => {
     const editor = await tenant.user({ role: { permissions: roles } });
     const path = `/api/roles/${editor.roleId}`;
     const stale = { headers: { "If-Match": `"${editor.roleId}-99"` } };
@@ -104,7 +104,7 @@ describe("a role its editor has (docs/spec/access.md#acting-on-admins)", () => {
     expect((await editor.api.put(path, {})).status).toBe(422);
   });
 
-  it("cannot be replaced by a broader one, by deleting it or changing one's own role", async () => {
+  it("cannot be replaced with a broader one by deleting it or by changing one's own role", async () => {
     const permissions = { ...roles, users: ALL } as const;
     const keeper = await tenant.user({ role: { permissions, accessAllUsers: true } });
     const colleague = await tenant.user();
@@ -174,7 +174,7 @@ describe("a project's owner (docs/spec/access.md#handing-over-projects)", () => 
     accessAllProjects: true,
   } as const;
 
-  it("cannot be changed with Projects: Update All, but the same owner may be sent", async () => {
+  it("cannot be changed with Projects: Update All, but can be sent unchanged", async () => {
     const [owner, lead] = [await tenant.user(), await tenant.user({ role })];
     const project = await tenant.project(owner, [lead]);
     const put = (by: TestUser, owner_id: number, name = "P") =>
@@ -197,20 +197,23 @@ describe("adding a project to a team (docs/spec/access.md#handing-over-projects)
     ["nothing on projects", { teams }, 403],
     ["Projects: Update Own", { teams, projects: { read: true, update: 1 } }, 403],
     ["Projects: Update All", { teams, projects: { read: true, update: 2 } }, 201],
-  ] as const)("as a member with %s", async (_, permissions, status) => {
-    const [owner, lead] = [await tenant.user(), await tenant.user({ role: { permissions } })];
-    const project = await tenant.project(owner, [lead]);
-    const added = { name: "T", project_ids: [project.id] };
-    expect((await lead.api.post("/api/teams", added)).status).toBe(status);
-    const { id } = (await lead.api.post("/api/teams", { name: "T" })).body;
-    const put = await lead.api.put(`/api/teams/${id}`, { ...added, name: "New" });
-    expect(put.status).toBe(status === 403 ? 403 : 200);
-    const after = (await lead.api.get("/api/teams")).body.find((one: any) => one.id === id);
-    expect(after.project_ids).toEqual(status === 403 ? [] : [project.id]);
-    expect(after.name).toBe(status === 403 ? "T" : "New");
-  });
+  ] as const)(
+    "requires Update All on projects from a member with %s",
+    async (_, permissions, status) => {
+      const [owner, lead] = [await tenant.user(), await tenant.user({ role: { permissions } })];
+      const project = await tenant.project(owner, [lead]);
+      const added = { name: "T", project_ids: [project.id] };
+      expect((await lead.api.post("/api/teams", added)).status).toBe(status);
+      const { id } = (await lead.api.post("/api/teams", { name: "T" })).body;
+      const put = await lead.api.put(`/api/teams/${id}`, { ...added, name: "New" });
+      expect(put.status).toBe(status === 403 ? 403 : 200);
+      const after = (await lead.api.get("/api/teams")).body.find((one: any) => one.id === id);
+      expect(after.project_ids).toEqual(status === 403 ? [] : [project.id]);
+      expect(after.name).toBe(status === 403 ? "T" : "New");
+    },
+  );
 
-  it("is allowed for its owner and admins; a project already in the team may be sent", async () => {
+  it("is allowed for its owner and admins, while others can only resend a project already in the team", async () => {
     const [owner, lead] = [
       await tenant.user({ role: { permissions: { teams } } }),
       await tenant.user({ role: { permissions: { teams } } }),

@@ -9,12 +9,13 @@ import {
 } from "../../../support/rights/matrix";
 
 /**
- * The permission matrix: every operation of the API, with the status each kind of caller gets for a well-formed request
- * about a record created for it (docs/spec/access.md#permissions). A column shows what a caller can do, a line shows
- * who can perform an operation.
+ * The permission matrix: every operation of the API, with the status each kind of caller gets for a
+ * well-formed request about a record created for it (docs/spec/access.md#permissions). A column
+ * shows what a caller can do, a row shows who can perform an operation.
  *
  * - none: a member of the project whose role has no permissions
- * - mine: a member with Create, Read, Update Own and Delete Own on everything, on their own record (or in their project)
+ * - mine: a member with Create, Read, Update Own and Delete Own on everything, on their own record
+ *   (or in their project)
  * - theirs: the same person, on another person's record
  * - all: a member with Create, Read, Update All and Delete All on everything
  * - owner: the project's owner, whose role has no permissions
@@ -22,10 +23,12 @@ import {
  * - wide: access_all_projects without permissions, because access is not a permission
  * - wide+all: access_all_projects with All on everything
  * - outside: All on everything, but not a member of the project
- * - foreign: an admin of another workspace, on its host, naming our records; · if the path names none
+ * - foreign: an admin of another workspace, on its host, using our records' ids; · if the path has
+ *   none
  *
- * A bulk call returns 200 if it is allowed at all, and each issue is checked separately (bulk.test.ts). A rejected body
- * (422) has passed the permission check. Other people's tokens and sessions return 404, even for admins.
+ * A bulk call returns 200 if it is allowed at all, and each issue is checked separately
+ * (bulk.test.ts). A rejected body (422) has passed the permission check. Other people's tokens and
+ * sessions return 404, even for admins.
  */
 const TABLE = `
                                                                     none  mine  theirs  all   owner  admin  wide  wide+all  outside  foreign
@@ -220,7 +223,7 @@ describe("the permission matrix", () => {
     cast = await makeCast();
   });
 
-  it("has exactly one line for every operation", async () => {
+  it("has exactly one row for every operation", async () => {
     const routes = new Set(operations.map((operation) => operation.replace(/#.*/, "")));
     expect([...routes].sort()).toEqual(await everyOperation());
     expect(cells).toHaveLength(operations.length * CALLERS.length);

@@ -15,7 +15,7 @@ import { endOf, sendCsv } from "../../../support/records/imports";
 import { type TestProject, TestTenant, type TestUser } from "../../../support/people/tenant";
 
 /**
- * The effects of losing access beyond requests and sockets, which are permanent
+ * Permanent effects of losing access, beyond requests and sockets
  * (docs/spec/access.md#rights-that-end).
  */
 let tenant: TestTenant;
@@ -39,7 +39,7 @@ const person = { first_name: "Ann", last_name: "Person" };
 const setStatus = (status: number) =>
   admin.api.put(`/api/users/${ann.id}`, { ...person, role_id: ann.roleId, status });
 
-/** Sends one of Ann's imports, which waits for a worker. */
+/** Sends an import as Ann, which then waits for a worker. */
 async function queued(): Promise<ImportJob> {
   const { status, body } = await sendCsv(ann, project, "Title\nOne\nTwo\n");
   expect(status).toBe(202);
@@ -110,7 +110,7 @@ describe("an import", () => {
   });
 });
 
-it("a queued email is not sent when its recipient returns", async () => {
+it("a queued email is dropped when its recipient is deactivated, even if they return", async () => {
   const mail = { tenantId: tenant.id, toAddress: ann.email, userId: ann.id };
   const waiting = { ...mail, eventId: randomUUID(), messageId: `<${randomUUID()}@test>` };
   await prisma.mail.create({ data: waiting });
@@ -188,7 +188,7 @@ describe("realtime servers are notified", () => {
     expect(new Set(ended())).toEqual(new Set(open.map(({ id }) => `session ${id}`)));
   });
 
-  it("of a connection and its expiry before its channel is authorized, even under an Idempotency-Key", async () => {
+  it("of a connection and its expiry before its channel is authorized, even with an Idempotency-Key", async () => {
     const until = new Date(Date.now() + 3_600_000);
     const token = await tenant.token(ann.id, until);
     const { id } = await prisma.apiToken.findFirstOrThrow({

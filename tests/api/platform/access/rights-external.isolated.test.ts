@@ -12,14 +12,14 @@ import { hurryJobs, jobsNow } from "../../../support/records/jobs";
 import { type TestProject, TestTenant, type TestUser } from "../../../support/people/tenant";
 
 /**
- * Ending access when an external Pusher app holds the sockets
- * (docs/spec/access.md#rights-that-end): its API is called per user.
+ * When an external Pusher app holds the sockets, access is ended by calling its API for each user
+ * (docs/spec/access.md#rights-that-end).
  */
 const keys = { key: "app-key", secret: "app-secret" };
 
 /**
- * Calls received, with their status (401 for an invalid signature), and the statuses for the next
- * calls.
+ * Received calls with their status (401 for an invalid signature), and the statuses to return for
+ * the next calls.
  */
 const called: string[] = [];
 let statuses: number[] = [];
@@ -51,7 +51,7 @@ beforeAll(async () => {
     PUSHER_PORT: String((server.address() as AddressInfo).port),
     PUSHER_SCHEME: "http",
   });
-  // Makes the settings be read again.
+  // Forces the settings to be reloaded.
   setPort(3000);
 });
 beforeEach(async () => {
@@ -80,7 +80,7 @@ it("the app is told to disconnect a removed member", async () => {
   await expect.poll(() => called).toEqual([`${path()} 200`]);
 });
 
-it("the app is told when a user loses a session or token or is deactivated", async () => {
+it("the app is called when a user loses a session or token or is deactivated", async () => {
   stop = await startWorkers();
   const [token] = (await member.api.get<{ id: number }[]>("/api/tokens")).body;
   await tenant.token(member.id);
@@ -91,7 +91,7 @@ it("the app is told when a user loses a session or token or is deactivated", asy
   await expect.poll(() => called).toEqual([`${path()} 200`, `${path()} 200`]);
 });
 
-it("the app is told again after a failure", async () => {
+it("the app is called again after a failure", async () => {
   statuses = [503];
   stop = await startWorkers();
   await remove();
@@ -103,7 +103,7 @@ it("the app is told again after a failure", async () => {
   await expect.poll(() => called).toEqual([`${path()} 503`, `${path()} 200`]);
 });
 
-it("the app is told at the start about changes without a running worker, but not about rejected ones", async () => {
+it("the app learns of changes made without a running worker when one starts, but not of rejected changes", async () => {
   expect((await admin.api.delete(`${project.path}/members/${admin.id}`)).status).toBe(422);
   await remove();
   expect(called).toEqual([]);

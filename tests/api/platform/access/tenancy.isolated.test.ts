@@ -12,8 +12,8 @@ const ana = await acme.user();
 const gus = await globex.user();
 
 /**
- * Calls GET /api/tokens for users with exactly one token. Returns the last four characters of that
- * token, or the error status.
+ * Calls GET /api/tokens as a user with exactly one token. Returns the token's last four characters,
+ * or the error status.
  */
 async function tokenSeenBy(host: string, headers: Record<string, string>) {
   const response = await call<{ last_four?: string }[]>(host, "GET", "/api/tokens", undefined, {
@@ -33,19 +33,19 @@ async function cookieOf(tenant: TestTenant, user: TestUser): Promise<string> {
 function setDefaultTenant(slug: string | undefined): void {
   if (slug === undefined) delete process.env["DEFAULT_TENANT"];
   else process.env["DEFAULT_TENANT"] = slug;
-  // Makes the settings be read again.
+  // Forces the settings to be reloaded.
   setDatabase(process.env["DATABASE_URL"] ?? "");
 }
 
 afterEach(() => setDefaultTenant(undefined));
 
-describe("the tenant by host", () => {
+describe("the workspace selected by the host", () => {
   it.each([
     ["the slug", `${acme.slug}.localhost`],
     ["a port", `${acme.slug}.localhost:3000`],
     ["capitals", `${acme.slug.toUpperCase()}.LocalHost:3000`],
     ["a trailing dot", `${acme.slug}.localhost.:3000`],
-  ])("is served with %s", async (_, host) => {
+  ])("is found for a host with %s", async (_, host) => {
     expect(await tokenSeenBy(host, bearer(ana.token))).toBe(isAna);
     expect(await tokenSeenBy(host, bearer(gus.token))).toBe(401);
     expect(await tokenSeenBy(host, {})).toBe(401);
@@ -61,14 +61,14 @@ describe("the tenant by host", () => {
     "10.0.0.1:3000",
     "192.0.2.1",
     "_",
-  ])("returns 404 on the unknown host %s, with and without a token", async (host) => {
+  ])("is 404 for the unknown host %s, with and without a token", async (host) => {
     expect(await tokenSeenBy(host, bearer(ana.token))).toBe(404);
     expect(await tokenSeenBy(host, {})).toBe(404);
     expect(await tokenSeenBy(host, bearer("rubbish"))).toBe(404);
     expect(await tokenSeenBy(host, { cookie: await cookieOf(acme, ana) })).toBe(404);
   });
 
-  it("is served on its own domain as well, and no other tenant is", async () => {
+  it("is also served on its own domain, where no other workspace is", async () => {
     const domain = `${acme.slug}.example.org`;
     await prisma.tenant.update({ where: { id: acme.id }, data: { domain } });
     expect(await tokenSeenBy(`${domain}:8443`, bearer(ana.token))).toBe(isAna);
@@ -78,7 +78,7 @@ describe("the tenant by host", () => {
   });
 
   it.each(["localhost", "localhost:3000", "127.0.0.1", "127.0.0.1:3000", "[::1]:3000"])(
-    "on the bare host %s is DEFAULT_TENANT; without it, 404 if there are several",
+    "on the bare host %s is DEFAULT_TENANT, or 404 if that is unset and there are several",
     async (host) => {
       expect(await tokenSeenBy(host, bearer(ana.token))).toBe(404);
       expect(await tokenSeenBy(host, {})).toBe(404);
@@ -91,13 +91,13 @@ describe("the tenant by host", () => {
     },
   );
 
-  it("rejects a session of another tenant's host", async () => {
+  it("rejects a session from another workspace's host", async () => {
     const cookie = await cookieOf(acme, ana);
     expect(await tokenSeenBy(acme.host, { cookie })).toBe(isAna);
     expect(await tokenSeenBy(globex.host, { cookie })).toBe(401);
   });
 
-  it("hides another tenant's projects", async () => {
+  it("hides another workspace's projects", async () => {
     const project = await globex.project(gus);
     const admin = await acme.user({ role: "admin" });
     expect((await admin.api.get(project.path)).status).toBe(404);
@@ -194,7 +194,7 @@ describe("session cookies", () => {
     expect(left).toBe(status === 201 ? 2 : 1);
   });
 
-  it("require the same for PUT and DELETE, but not for reads", async () => {
+  it("undergo the same check for PUT and DELETE, but not for reads", async () => {
     const user = await acme.user();
     const cookie = await cookieOf(acme, user);
     const options = { headers: { cookie, "sec-fetch-site": "cross-site" } };
@@ -204,7 +204,7 @@ describe("session cookies", () => {
     expect((await user.api.get("/api/tokens")).body).toHaveLength(1);
   });
 
-  it("need no origin check beside a bearer token", async () => {
+  it("are subject to the origin check, unlike bearer tokens", async () => {
     const options = { headers: { origin: "https://evil.example", "sec-fetch-site": "cross-site" } };
     const user = await acme.user();
     expect((await user.api.post("/api/tokens", { name: "x" }, options)).status).toBe(201);
@@ -226,7 +226,7 @@ describe("session cookies", () => {
     expect(await tokenSeenBy(acme.host, { cookie: `__Host-${plain}` })).toBe(401);
   });
 
-  it("are extended while used and rejected once expired", async () => {
+  it("are extended while in use and rejected once expired", async () => {
     const user = await acme.user();
     const cookie = await cookieOf(acme, user);
     const where = { userId: user.id };

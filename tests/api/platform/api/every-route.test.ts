@@ -3,15 +3,16 @@ import { call, routes } from "../../../support/http/api";
 import { dumpTenant, makeTwin, spreadIds, type Twin } from "../../../support/rights/twin";
 
 /**
- * Rules for every route, found by walking the routes so that none is forgotten:
- * docs/spec/conventions.md#errors and docs/spec/access.md#tenants, and that no input causes a 500.
+ * Rules that apply to every route (docs/spec/conventions.md#errors and
+ * docs/spec/access.md#tenants), including that no input causes a 500. The routes are discovered, so
+ * none is missed.
  */
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 const OPEN_TO_ALL = /^\/api\/(auth|health|metrics|openapi\.json|unsubscribe)(\/|$)/;
 /** Called with a project's token or key rather than by a user (docs/spec/errors.md#sentry). */
 const INGESTION = /\/(error-events|envelope|store)$/;
 
-/** Returns the headers that authorize a twin's call of a route. */
+/** Returns the headers that authorize a twin's call to a route. */
 function credentials(template: string, { admin, ingest }: Twin): Record<string, string> {
   if (!INGESTION.test(template)) return { authorization: `Bearer ${admin.token}` };
   return {
@@ -28,7 +29,10 @@ for (const route of routes) {
     if (handlers[method]) cases.push({ method, template: route.template });
 }
 
-/** Fills a route's path with a twin's record ids. `[id]` is named by the segment before it. */
+/**
+ * Fills in a route's path with a twin's record ids. An `[id]` is looked up by the segment before
+ * it.
+ */
 function fill(template: string, ids: Record<string, number | string>): string {
   const segments = template.split("/");
   return segments
@@ -132,7 +136,7 @@ describe.each(cases)("$method $template", ({ method, template }) => {
       ...(raw === undefined ? {} : { raw }),
     });
 
-  it("returns 401 without a token, with a wrong one and with another workspace's", async () => {
+  it("returns 401 without a token, with an invalid one, and with one from another workspace", async () => {
     const path = fill(template, ours.ids);
     for (const token of [null, "lw_wrong", theirs.admin.token]) {
       const headers: Record<string, string> =
@@ -153,7 +157,7 @@ describe.each(cases)("$method $template", ({ method, template }) => {
     expect(await dumpTenant(theirs.tenant.id)).toEqual(before);
   });
 
-  it("returns 404 for an impossible path id", async () => {
+  it("returns 404 for an invalid path id", async () => {
     const names = [...template.matchAll(/\[(\w+)\]/g)].length;
     for (let index = 0; index < names; index++) {
       for (const awkward of AWKWARD_IDS) {

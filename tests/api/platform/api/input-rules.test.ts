@@ -4,8 +4,8 @@ import { makeIssue, readIssue } from "../../../support/records/issue";
 import { type TestProject, TestTenant, type TestUser } from "../../../support/people/tenant";
 
 /**
- * The rules of docs/spec/conventions.md for bodies, tested on an issue, which has a field of every
- * kind.
+ * Rules for request bodies (docs/spec/conventions.md), tested on issues, which have a field of
+ * every kind.
  */
 
 let tenant: TestTenant;
@@ -61,7 +61,7 @@ beforeAll(async () => {
   kept = await makeIssue(admin, project);
 });
 
-it("reports missing fields as required and others by their type", async () => {
+it("reports missing fields as required, and the expected type for others", async () => {
   const nothing = { title: undefined, description: undefined, lane_id: undefined };
   const missing = await post({ ...nothing, priority: undefined, type: undefined });
   expect(missing.status).toBe(422);
@@ -96,19 +96,22 @@ describe("lengths are counted in code points", () => {
     await refused(field, "e\u0301".repeat(most / 2 + 1));
   });
 
-  it("of the title are checked after trimming", async () => {
+  it("the title is measured after trimming", async () => {
     await stored("title", `  ${"x".repeat(255)}\n`, "x".repeat(255));
   });
 });
 
 describe("strings", () => {
-  it.each(["title", "description", "prompt"])("%s: no NUL, no lone surrogate", async (field) => {
-    for (const value of ["a\0b", "\0", "a\ud800", "\udc00b", "\udc00\ud800", "😀\ud83d"]) {
-      await refused(field, value);
-    }
-  });
+  it.each(["title", "description", "prompt"])(
+    "%s cannot contain NUL or lone surrogates",
+    async (field) => {
+      for (const value of ["a\0b", "\0", "a\ud800", "\udc00b", "\udc00\ud800", "😀\ud83d"]) {
+        await refused(field, value);
+      }
+    },
+  );
 
-  it("the title is trimmed, not blank, on one line and without other control characters", async () => {
+  it("the title is trimmed, cannot be blank, becomes a single line and rejects other control characters", async () => {
     await stored("title", "  a  b  ", "a  b");
     await stored("title", "a\tb\nc\r\nd\u2028e", "a b c d e");
     await stored("title", "\u00a0\u3000wide\ufeff", "wide");
@@ -118,7 +121,7 @@ describe("strings", () => {
     }
   });
 
-  it("the description and the prompt are kept unchanged and may be empty", async () => {
+  it("the description and the prompt are kept unchanged and can be empty", async () => {
     const text = "  # Head\r\n\n\ttext \u0001\u200d <b>&amp;</b> \\0 '); -- %s ${x} 𝄞 ";
     for (const field of ["description", "prompt"] as const) {
       await stored(field, text);
@@ -146,7 +149,7 @@ describe("numbers are JSON integers", () => {
     "sprint_id",
     "epic_id",
     "estimated_minutes",
-  ])("%s: rejects other types and out-of-range values", async (field) => {
+  ])("%s rejects other types and out-of-range values", async (field) => {
     const values = [
       "1",
       "",
@@ -165,7 +168,7 @@ describe("numbers are JSON integers", () => {
     for (const value of values) await refused(field, value);
   });
 
-  it("enumerations and minima are checked at their limits", async () => {
+  it("enumerations and minimums are checked at their limits", async () => {
     for (const priority of [0, 4]) await stored("priority", priority);
     for (const type of [0, 1]) await stored("type", type);
     for (const minutes of [0, 2_147_483_647, null]) await stored("estimated_minutes", minutes);
@@ -175,7 +178,7 @@ describe("numbers are JSON integers", () => {
     for (const field of ["priority", "type", "lane_id"]) await refused(field, null);
   });
 
-  it("an integer may have any JSON notation", async () => {
+  it("an integer can use any JSON number notation", async () => {
     const lane = project.lanes[0];
     const text = `{"title":"t","description":"","lane_id":${lane}.0,"priority":2e0,"type":-0}`;
     const response = await raw(text);
@@ -187,7 +190,7 @@ describe("numbers are JSON integers", () => {
 
 describe("lists", () => {
   it.each(["label_ids", "blocked_by_ids", "blocks_ids"])(
-    "%s: contain ids, with errors by index",
+    "%s contains ids and reports errors by index",
     async (field) => {
       for (const value of [null, 1, "1", {}, { 0: 1 }, true]) await refused(field, value);
       for (const value of ["1", 1.5, 0, -1, null, [1], 2 ** 31, true]) {
@@ -246,7 +249,7 @@ describe("the body", () => {
     expect((await admin.api.post(path, undefined, { raw: "" })).status).toBe(200);
   });
 
-  it("returns 413 over 1 MiB for any content type, and is accepted at 1 MiB", async () => {
+  it("returns 413 above 1 MiB, even if it is not JSON, and is accepted at 1 MiB", async () => {
     const padded = (size: number) => {
       const text = JSON.stringify(base({ padding: "" }));
       return text.replace('"padding":""', `"padding":"${"x".repeat(size - text.length)}"`);
@@ -259,7 +262,7 @@ describe("the body", () => {
     expect((await raw("x".repeat(limit + 1))).status).toBe(413);
   });
 
-  it("may contain unknown members, including prototypes and repeated names", async () => {
+  it("can contain unknown fields, including prototype keys and repeated names", async () => {
     const response = await raw(
       `{"title":"first","title":"t","description":"","lane_id":${project.lanes[0]},"priority":1,"type":0,
         "__proto__":{"title":"p"},"constructor":{"prototype":{}},"toString":1,"x":{"y":[null]}}`,

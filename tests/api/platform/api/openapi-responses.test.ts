@@ -13,7 +13,7 @@ import type { TestProject } from "../../../support/people/tenant";
 
 /** Calls each operation successfully once and checks the response against the OpenAPI document. */
 const key = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
-/** The operation's name as written in the document. */
+/** Returns the operation's name as written in the document. */
 const documented = (name: string) => name.replace(/\[(\w+)\]/g, "{$1}");
 const operationNames = await everyOperation();
 
@@ -46,7 +46,7 @@ beforeAll(async () => {
   ingest = await makeProjectToken(cast.tenant, project, cast.callers.owner);
 });
 
-/** The path with ids that need not exist, because authentication comes first. */
+/** Returns the path with ids that need not exist, because authentication is checked first. */
 function pathOf(name: string): string {
   return (name.split(" ")[1] ?? "").replace(/\[\w+\]/g, "1");
 }
@@ -65,7 +65,7 @@ const sentry = (path: string, raw: string) =>
 const eventId = "9ec79c33ec9942ab8353589fcb2e04dc";
 const event = JSON.stringify({ event_id: eventId, message: "Hello" });
 
-/** Operations that need more than a record, or no user's token. */
+/** Operations that need more than a record, or that do not use a user's token. */
 const SPECIAL_REQUESTS: Record<string, () => Promise<ApiResponse>> = {
   "GET /api/projects/{projectId}/reports/burndown": async () => {
     const { api } = cast.callers.admin;
@@ -93,7 +93,7 @@ const SPECIAL_REQUESTS: Record<string, () => Promise<ApiResponse>> = {
   "POST /api/{projectId}/store": () => sentry("store", event.replace("9ec7", "0ec7")),
 };
 
-describe("responses to a caller", () => {
+describe("responses to a user", () => {
   it.each(
     operationNames.filter(
       (name) => !(documented(name) in { ...TESTED_ELSEWHERE, ...SPECIAL_REQUESTS }),

@@ -10,7 +10,7 @@ beforeAll(async () => {
 const get = (headers: Record<string, string> = {}, at = host) =>
   call<{ openapi: string; paths: object }>(at, "GET", "/api/openapi.json", undefined, { headers });
 
-it("is public at a workspace's address and nowhere else", async () => {
+it("the OpenAPI document is public at a workspace's address and nowhere else", async () => {
   const first = await get();
   expect(first.status).toBe(200);
   expect(first.body.openapi).toBe("3.1.0");

@@ -34,13 +34,13 @@ it("checks a workspace and leaves nothing behind", async () => {
   expect((await owner.api.get(`${project.path}/issues`)).body).toEqual([]);
 });
 
-it("reports only that the server is ready without a token", async () => {
+it("without a token, reports only that the server is ready", async () => {
   expect(await checkWorkspace(client(), {})).toEqual(["The server is ready: ok."]);
 });
 
 it.each([
   ["lw_wrong", undefined, /^Reading the profile: 401, /],
   [owner.token, "NONE", /^The token cannot access a project NONE$/],
-])("throws for: %s, %s", async (token, keyPrefix, message) => {
+])("throws for the token %s and the project %s", async (token, keyPrefix, message) => {
   await expect(checkWorkspace(client(token), { token, keyPrefix })).rejects.toThrow(message);
 });

@@ -39,7 +39,7 @@ const NO_INDEX: Record<string, string> = {
 };
 
 /**
- * Tables without a foreign key to their workspace, and why; a foreign key would lock the
+ * Tables without a foreign key to their workspace, with the reasons. A foreign key would lock the
  * workspace's or project's row on every insert.
  */
 const WITHOUT_TENANT_KEY: Record<string, string> = {
@@ -105,8 +105,8 @@ const tenantTables = () => tables.filter((table) => !TENANTLESS.includes(table.n
 const betweenTenantTables = () =>
   foreignKeys.filter(({ from, to }) => ![from, to].some((table) => TENANTLESS.includes(table)));
 
-describe("the catalogue", () => {
-  it("contains the tables of the whole contract", () => {
+describe("the catalog", () => {
+  it("contains the tables and foreign keys of the whole schema", () => {
     expect(tables.length).toBeGreaterThan(30);
     expect(foreignKeys.length).toBeGreaterThan(60);
   });
@@ -173,7 +173,7 @@ describe("the catalogue", () => {
 
   it("has an index starting with the columns of every foreign key, or a documented exception", () => {
     const indexesOf = new Map(tables.map((table) => [table.name, table.indexes]));
-    // The id next to it determines the project, so an index may omit project_id.
+    // The id next to it determines the project, so an index can omit project_id.
     const isBacked = ({ from, columns }: ForeignKey) =>
       [columns, columns.filter((name) => name !== "project_id" || columns.length < 3)].some(
         (wanted) =>
@@ -187,7 +187,7 @@ describe("the catalogue", () => {
 });
 
 describe("the migrations", () => {
-  it("applied are those committed", async () => {
+  it("are all applied, exactly as committed", async () => {
     const applied = await selectJson(Prisma.sql`
       SELECT migration_name AS name, checksum FROM _prisma_migrations
       WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL ORDER BY migration_name`);

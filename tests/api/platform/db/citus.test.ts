@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { Prisma, selectJson } from "@/lib/platform/db/query";
 
 /**
- * docs/operating.md describes what could be distributed over a cluster by workspace, and what
+ * docs/operating.md describes what could be distributed across a cluster by workspace, and what
  * prevents it.
  */
 const guide = readFileSync("docs/operating.md", "utf8").split("### Why not Citus")[1] ?? "";
@@ -20,7 +20,7 @@ it("every table has tenant_id first in its primary key and foreign keys", async 
   expect(without).toEqual([]);
 });
 
-it("docs/operating.md names every unique index without tenant_id", async () => {
+it("docs/operating.md lists every unique index without tenant_id", async () => {
   const without = await selectJson<{ name: string }>(Prisma.sql`
     SELECT i.indexrelid::regclass::text AS name
     FROM pg_index i JOIN pg_class c ON c.oid = i.indrelid

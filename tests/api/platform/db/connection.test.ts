@@ -44,7 +44,7 @@ it("a connection to a silent server is closed and fails all of its queries", asy
   expect(failures.map((failure) => databaseFailureOf(failure))).toEqual(["lost", "lost"]);
 });
 
-it("an idle connection, or one answered in time, is kept", async () => {
+it("a connection that is idle or gets its responses in time is kept", async () => {
   const client = await open(RESPONSE_TIMEOUT_MS);
   await client.query("SELECT 1");
   await sleep(2 * RESPONSE_TIMEOUT_MS);
@@ -68,7 +68,7 @@ it("a busy connection is kept, because each query has its own timeout", async ()
   await busy.end();
 });
 
-it("a connection with queued queries is kept, because each timeout starts with its query", async () => {
+it("a connection with queued queries is kept, because each timeout starts when its query does", async () => {
   const client = await open(RESPONSE_TIMEOUT_MS);
   const asked = Array.from({ length: 15 }, () => client.query("SELECT pg_sleep(0.06)"));
   await Promise.all(asked);

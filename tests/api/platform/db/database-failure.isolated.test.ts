@@ -17,7 +17,10 @@ import { type TestProject, TestTenant, type TestUser } from "../../../support/pe
  * Retry-After, and none returns 500.
  */
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
-/** Routes that respond without the database or reject the call first; all others return 503. */
+/**
+ * Routes that respond without the database or reject the call before using it; all others return
+ * 503.
+ */
 const WITHOUT_DATABASE = /^\/api\/(health\/live|metrics|openapi\.json|auth\/setup)$/;
 
 let tenant: TestTenant;
@@ -81,7 +84,7 @@ describe("an unreachable database", () => {
   afterAll(() => databaseProxy.restore());
 
   const cases = routes.filter(({ template }) => !WITHOUT_DATABASE.test(template));
-  it.each(cases.map(({ template }) => template))("returns 503 at %s", async (template) => {
+  it.each(cases.map(({ template }) => template))("returns 503 for %s", async (template) => {
     const handlers = (await routes.find((route) => route.template === template)?.load()) ?? {};
     const path = template.replace(/\[\.\.\.nextauth\]/, "session").replace(/\[\w+\]/g, "1");
     for (const method of METHODS) {

@@ -16,7 +16,7 @@ let dir = "";
 let port = 0;
 beforeAll(async () => {
   dir = await mkdtemp(path.join(tmpdir(), "lanework-database-"));
-  // Below the ephemeral port range, so that no other process takes it before the database does.
+  // Below the ephemeral port range, so no other process takes it before the database does.
   port = await freePort(20_000 + (process.pid % 10_000));
 });
 afterAll(() => {
@@ -51,7 +51,7 @@ async function serverPid(database: EmbeddedDatabase): Promise<number> {
 }
 
 describe("the embedded database", () => {
-  test("is created with Unicode, listens on loopback only, and stops", async () => {
+  test("is created with Unicode support, listens on loopback only, and stops", async () => {
     const database = await startDatabase({ dir, port });
     const [row] = await ask(
       database.url,
@@ -93,7 +93,7 @@ describe("the embedded database", () => {
     await database.stop();
   });
 
-  test("stops when its starter is killed, and starts again", async () => {
+  test("stops when the process that started it is killed, and can be started again", async () => {
     const script = `const { startDatabase } = await import("@/lib/platform/db/embedded/embedded");
       await startDatabase({ dir: ${JSON.stringify(dir)}, port: ${port} });
       console.log("started"); setInterval(() => undefined, 1000);`;
@@ -122,7 +122,7 @@ describe("migrations", () => {
   });
   afterAll(() => database.stop());
 
-  test("are applied once, even by two concurrent processes", async () => {
+  test("are applied once, even by concurrent calls", async () => {
     const names = readMigrations().map((migration) => migration.name);
     const applied = await Promise.all([1, 2, 3].map(() => applyMigrations(database.url)));
     expect(applied.flat()).toEqual(names);

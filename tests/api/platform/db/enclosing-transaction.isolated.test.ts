@@ -38,7 +38,7 @@ class Refused extends Error {}
 const refuse = () => Promise.reject(new Refused());
 
 describe("an enclosing transaction", () => {
-  it("contains all nested work, and nothing if it fails", async () => {
+  it("commits all nested work, or none of it if it fails", async () => {
     const work = async () => {
       await note("a");
       await transaction(async (tx) => {
@@ -78,7 +78,7 @@ describe("an enclosing transaction", () => {
     expect(await noted()).toEqual(["a", "c", "d"]);
   });
 
-  it("retries a part after a retryable error, from its start", async () => {
+  it("retries a part from its start after a retryable error", async () => {
     let runs = 0;
     await enclose(async () => {
       await note("before");
@@ -108,7 +108,7 @@ describe("an enclosing transaction", () => {
 });
 
 describe("after-commit work", () => {
-  it("runs after the commit outside the transaction, and is dropped with the part or the whole that failed", async () => {
+  it("runs outside the transaction after the commit, and is dropped if its part or the whole transaction fails", async () => {
     const told: string[] = [];
     const tell = (what: string) => {
       afterCommit(() => told.push(what));
@@ -135,7 +135,7 @@ describe("after-commit work", () => {
     expect(isApart).toBe(true);
   });
 
-  it("also runs after a plain transaction, each time after its own commit", async () => {
+  it("also runs after plain transactions, each time after its own transaction's commit", async () => {
     const told: string[] = [];
     let goOn: () => void = () => undefined;
     const late = new Promise<void>((resolve) => (goOn = resolve));

@@ -15,7 +15,7 @@ const divide = (tx: Transaction | undefined) => selectJsonRow(Prisma.sql`SELECT 
 afterEach(() => vi.restoreAllMocks());
 
 describe("writes committed in groups", () => {
-  it("run the first one immediately, share a transaction while it runs, and run the next one alone", async () => {
+  it("run the first one immediately, share a transaction among those that wait for it, and run the next one alone", async () => {
     const key = freshKey();
     const [first, ...others] = await Promise.all(
       Array.from({ length: 5 }, () => groupCommit(key, transactionId)),
@@ -25,7 +25,7 @@ describe("writes committed in groups", () => {
     expect(others).not.toContain(await groupCommit(key, transactionId));
   });
 
-  it("do not share a transaction with another key", async () => {
+  it("do not share a transaction with writes for another key", async () => {
     const xids = await Promise.all(
       Array.from({ length: 5 }, () => groupCommit(freshKey(), transactionId)),
     );
@@ -47,7 +47,7 @@ describe("writes committed in groups", () => {
     expect(new Set(xids).size).toBe(4);
   });
 
-  it("keep the others' transaction when the product rejects one", async () => {
+  it("keep their transaction when application code rejects one of them", async () => {
     const key = freshKey();
     const refused = () => Promise.reject(new NotFound("Project"));
     const responses = await Promise.allSettled([
@@ -63,7 +63,7 @@ describe("writes committed in groups", () => {
     expect(responses[2]).toMatchObject({ reason: { status: 404 } });
   });
 
-  it("are repeated without the one that the database rejects", async () => {
+  it("are retried without the one that the database rejects", async () => {
     const key = freshKey();
     const responses = await Promise.allSettled([
       groupCommit(key, transactionId),
@@ -77,7 +77,7 @@ describe("writes committed in groups", () => {
     expect(second).not.toEqual(fourth);
   });
 
-  it("are not repeated after a lost connection, because the outcome is unknown", async () => {
+  it("are not retried after a lost connection, because the outcome is unknown", async () => {
     const key = freshKey();
     let runs = 0;
     const counted = (tx: Transaction | undefined) => {
@@ -120,7 +120,7 @@ describe("writes committed in groups", () => {
     expect(await groupCommit(key, transactionId)).toBeDefined();
   });
 
-  it("return 503 if too many wait or one waits too long", async () => {
+  it("return 503 if too many are waiting or one waits too long", async () => {
     const key = freshKey();
     const first = groupCommit(key, transactionId);
     const waiting = Promise.allSettled(
@@ -136,7 +136,7 @@ describe("writes committed in groups", () => {
     expect(await groupCommit(key, transactionId)).toBeDefined();
   });
 
-  it("return 503 only beyond 200 waiting", async () => {
+  it("return 503 only if more than 200 are waiting", async () => {
     const key = freshKey();
     const first = groupCommit(key, transactionId);
     const responses = await Promise.allSettled(

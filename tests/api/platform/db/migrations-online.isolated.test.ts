@@ -50,7 +50,10 @@ afterEach(async () => {
   await last.end();
 });
 
-/** Starts writers that update the table row by row until stopped. A long wait is a failure. */
+/**
+ * Starts writers that update the table row by row until stopped. A long lock wait counts as a
+ * failure.
+ */
 async function startWriters(count: number) {
   const written = Array.from({ length: count }, () => 0);
   const failures: unknown[] = [];
@@ -85,14 +88,14 @@ async function startWriters(count: number) {
   };
 }
 
-/** A client that has written to the table and keeps its transaction open. */
+/** Returns a client that has written to the table and keeps its transaction open. */
 async function holdOpen(): Promise<pg.Client> {
   const holder = await connect();
   await holder.query("BEGIN; UPDATE busy SET n = 0 WHERE id = 1");
   return holder;
 }
 
-/** Waits until the migration waits for a lock. */
+/** Waits until the migration's client is blocked on a lock. */
 async function waitsFor(client: pg.Client) {
   const pid = (client as unknown as { processID: number }).processID;
   const waiting = "SELECT FROM pg_stat_activity WHERE pid = $1 AND wait_event_type = 'Lock'";
@@ -205,7 +208,7 @@ describe("a migration that is interrupted", () => {
     expect(rows).toEqual([{ step: "first" }, { step: "last" }]);
   });
 
-  it("after creating the index but before recording it continues with the next step", async () => {
+  it("continues with the next step if the index was created but not yet recorded", async () => {
     const migration = migrationOf(sql);
     const client = await connect();
     await client.query(
@@ -218,7 +221,7 @@ describe("a migration that is interrupted", () => {
     expect(rows).toEqual([{ step: "last" }]);
   });
 
-  it("by conflicting rows leaves no index, names the line and can be retried", async () => {
+  it("by conflicting rows leaves no index, reports the line and can be retried", async () => {
     const migration = migrationOf(
       `SELECT 1;\nCREATE UNIQUE INDEX CONCURRENTLY busy_n_key ON busy (n);`,
     );
@@ -232,7 +235,7 @@ describe("a migration that is interrupted", () => {
     expect(await indexes()).toEqual([{ name: "busy_n_key", valid: true }]);
   });
 
-  it("is rejected if it was changed since", async () => {
+  it("is rejected if it has been changed since", async () => {
     const migration = migrationOf(`${sql}\nSELECT 1 / 0;`);
     const client = await connect();
     await expect(applyMigration(client, migration)).rejects.toThrow("line 3: division by zero");

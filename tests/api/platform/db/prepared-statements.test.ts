@@ -6,8 +6,8 @@ import { makeIssue } from "../../../support/records/issue";
 import { TestTenant } from "../../../support/people/tenant";
 
 /**
- * safety.md 17: each query text has a plan on every connection, so their number must not grow with
- * the fields callers choose or over time.
+ * safety.md 17: every connection stores a plan for each query text, so the number of texts must not
+ * grow over time or with the fields callers choose.
  */
 const tenant = await TestTenant.make();
 const admin = await tenant.user({ role: "admin" });

@@ -27,7 +27,7 @@ describe("while the search table is locked", () => {
   const get = (path: string) => admin.api.get(`${project.path}/${path}`);
   const SCANS = ["issues?query=a", "board?query=a", "issues?query=a&limit=5", "issues/search?q=a"];
 
-  it("scans wait for each other and end after two seconds, while lookups respond", async () => {
+  it("scans queue behind each other and time out after two seconds, while lookups still respond", async () => {
     await holder.query("BEGIN");
     await holder.query("LOCK TABLE issue_search IN ACCESS EXCLUSIVE MODE");
     const scans = Array.from({ length: 12 }, (_, index) => get(SCANS[index % SCANS.length] ?? ""));
@@ -41,7 +41,7 @@ describe("while the search table is locked", () => {
     const responses: ApiResponse[] = await Promise.all(scans);
     for (const [index, { status, headers }] of responses.entries()) {
       const isSearch = SCANS[index % SCANS.length]?.includes("search") ?? false;
-      // docs/spec/search.md#text: a search reports that it takes too long.
+      // A search reports that it takes too long (docs/spec/search.md#text).
       expect(status).toBe(isSearch ? 422 : 503);
       if (!isSearch) expect(headers.get("retry-after")).toMatch(/^\d+$/);
     }
@@ -85,7 +85,7 @@ it.each([
   ["lookup", pool, "1min"],
   ["scan", scanPool, "2s"],
   ["maintenance", maintenancePool, "10min"],
-])("the statement timeout of each class: %s", async (_, of, limit) => {
+])("each class has its own statement timeout: %s", async (_, of, limit) => {
   const { rows: found } = await of.query("SHOW statement_timeout");
   expect(found).toEqual([{ statement_timeout: limit }]);
 });

@@ -8,8 +8,8 @@ import type { Key } from "@/lib/platform/idempotency/idempotency-key";
 import { databaseFailureOf } from "@/lib/platform/db/database-failure";
 
 /**
- * Claims are held on one connection. If it is lost or falls silent, their holders acquire them
- * again.
+ * All claims are held on one connection. If it is lost or stops responding, their holders reacquire
+ * them.
  */
 
 /** A connection that bypasses the proxy. */
@@ -29,7 +29,7 @@ function makeKey(): Key {
   return { caller: { tenantId: 1, userId: 1 }, requestHash: bytes(), bodyHash: bytes() };
 }
 
-/** Acts as another process with its own claims and connection. */
+/** Forgets this process's claims and connection, so that later calls act as another process. */
 function forgetClaims(): void {
   delete (globalThis as { laneworkClaims?: unknown }).laneworkClaims;
 }
@@ -70,14 +70,14 @@ async function holders(): Promise<Holder[]> {
 
 const connections = async () => (await holders()).map(({ claims }) => claims);
 
-it("a connection that no longer responds is closed, and its claims are acquired again", async () => {
+it("a connection that no longer responds is closed, and its claims are reacquired", async () => {
   const held = await hold();
   const [lost] = await holders();
   databaseProxy.beSilent(true);
   const failure = await withClaim(makeKey(), () => Promise.resolve()).catch((e: unknown) => e);
   expect(databaseFailureOf(failure)).toBe("lost");
   databaseProxy.beSilent(false);
-  // The server may notice only later that the old connection is closed.
+  // The server may take a while to notice that the old connection is closed.
   const anew = async () => (await holders()).filter(({ pid }) => pid !== lost?.pid);
   await expect.poll(anew).toMatchObject([{ claims: 1 }]);
   forgetClaims();

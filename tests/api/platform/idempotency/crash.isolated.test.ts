@@ -13,12 +13,12 @@ import { makeIssue } from "../../../support/records/issue";
 import { type TestProject, TestTenant, type TestUser } from "../../../support/people/tenant";
 
 /**
- * Kills a server at any step of a request with a key (docs/spec/conventions.md#idempotency);
- * repeating it must return what exists, once. `CRASH_STEPS=all` tests every step; by default, every
- * step of an issue and some of the others.
+ * Kills a server at each step of a request with a key (docs/spec/conventions.md#idempotency).
+ * Repeating the request must return the existing record and not create another. `CRASH_STEPS=all`
+ * tests every step; the default is every step for an issue and some for the others.
  */
 const TAKES_ALL = process.env["CRASH_STEPS"] === "all";
-/** The distance between tested steps where not all are tested. Each statement has three. */
+/** Distance between tested steps when not all are tested. Each statement has three steps. */
 const STRIDE = 5;
 
 let servers: KillableServers;
@@ -28,7 +28,7 @@ let ben: TestUser;
 
 beforeAll(async () => {
   servers = await KillableServers.open();
-  // A tenant id no other database uses, so that its files have their own folder.
+  // A tenant id that no other database uses, so its files have their own folder.
   const above = randomInt(1_000_000, 2_000_000_000);
   await selectJson(Prisma.sql`SELECT setval('tenants_id_seq', ${above}::bigint)::text`);
   tenant = await TestTenant.make();
@@ -75,7 +75,7 @@ async function killAtEachStep(
   }
 }
 
-/** The names of the project's outbox events, in order and with repeats. */
+/** Returns the names of the project's outbox events, in order and with duplicates. */
 async function outboxNamesOf({ id: projectId }: TestProject): Promise<string[]> {
   const found = await prisma.outboxEvent.findMany({ where: { projectId }, orderBy: { id: "asc" } });
   return found.map(({ name }) => name);
@@ -83,7 +83,7 @@ async function outboxNamesOf({ id: projectId }: TestProject): Promise<string[]> 
 
 const TIMEOUT = { timeout: TAKES_ALL ? 1_200_000 : 120_000 };
 
-describe("a server that dies during a request under an Idempotency-Key", () => {
+describe("a server that dies during a request with an Idempotency-Key", () => {
   it("creates its issue once or not at all, with the next number", TIMEOUT, async () => {
     const project = await tenant.project(ana, [ben]);
     const responses = await killAtEachStep(
@@ -110,7 +110,7 @@ describe("a server that dies during a request under an Idempotency-Key", () => {
     expect(await outboxNamesOf(project)).toEqual(ids.map(() => "issue.created"));
   });
 
-  it("keeps the key exactly as long as its transaction in PostgreSQL", TIMEOUT, async () => {
+  it("holds the key exactly as long as its transaction in PostgreSQL lasts", TIMEOUT, async () => {
     const project = await tenant.project(ana);
     const request = {
       path: `${project.path}/issues`,
@@ -178,7 +178,7 @@ describe("a server that dies during a request under an Idempotency-Key", () => {
     const responses = await killAtEachStep(
       () => ({
         path: `${project.path}/issues/bulk`,
-        // A new value each time, so that repeating the change would be visible.
+        // A new value each time, so a repeated change would show.
         body: JSON.stringify({ ids, set: { estimated_minutes: ++minutes } }),
       }),
       STRIDE,
@@ -202,13 +202,13 @@ describe("a server that dies during a request under an Idempotency-Key", () => {
     const project = await tenant.project(ana);
     const responses = await killAtEachStep(
       () => ({
-        // A preview waits for its start, so no worker takes it.
+        // A preview waits to be started, so no worker picks it up.
         path: `${project.path}/issues/import?preview=true`,
         contentType: "text/csv",
         body: "Title\nOne\nTwo\n",
       }),
       STRIDE,
-      // Finished because a person may have at most twenty waiting imports.
+      // Marked as finished, because a person can have at most twenty waiting imports.
       ({ body: { id } }) => prisma.importJob.updateMany({ where: { id }, data: { status: 3 } }),
     );
     const ids = responses.map(({ body }) => body.id as number);

@@ -41,7 +41,7 @@ describe("Idempotency-Key (docs/spec/conventions.md#idempotency)", () => {
     expect(repeat.headers.get("etag")).toBe(first.headers.get("etag"));
   });
 
-  it("runs one of several concurrent requests; the others get 409 with Retry-After or the repeat", async () => {
+  it("runs only one of several concurrent requests; the others get 409 with Retry-After or the stored response", async () => {
     const responses = await Promise.all(Array.from({ length: 6 }, () => create("b")));
     const made = responses.filter(({ status }) => status === 201);
     expect(new Set(made.map(({ body }) => body.id)).size).toBe(1);
@@ -50,7 +50,7 @@ describe("Idempotency-Key (docs/spec/conventions.md#idempotency)", () => {
     }
   });
 
-  it("returns 422 for another body, and is scoped to caller, path and method", async () => {
+  it("returns 422 for a different body, and is scoped to caller, path and method", async () => {
     const first = await create("c");
     const other = await create("c", { title: "y" });
     expect([other.status, Object.keys(other.body.errors)]).toEqual([422, ["Idempotency-Key"]]);
@@ -108,7 +108,7 @@ describe("Idempotency-Key (docs/spec/conventions.md#idempotency)", () => {
     expect((await create("d")).status).toBe(201);
   });
 
-  it("returns 422 if empty or over 255 characters, and is ignored for reads", async () => {
+  it("returns 422 if empty or longer than 255 characters, and is ignored for reads", async () => {
     expect((await create("")).status).toBe(422);
     expect((await create("k".repeat(256))).status).toBe(422);
     expect((await owner.api.get("/api/projects", under(""))).status).toBe(200);
@@ -135,7 +135,7 @@ describe("Idempotency-Key (docs/spec/conventions.md#idempotency)", () => {
     expect(await prisma.idempotencyKey.count({ where: { userId: user.id } })).toBe(1);
   });
 
-  it("is not shortened by other requests", async () => {
+  it("does not expire early because of other requests", async () => {
     const user = await tenant.user({ role: "admin" });
     const first = await create("f", {}, user);
     // The oldest key that has not expired; each change deletes up to ten expired keys, oldest

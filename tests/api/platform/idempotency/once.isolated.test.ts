@@ -16,7 +16,7 @@ import { type TestProject, TestTenant, type TestUser } from "../../../support/pe
 let tenant: TestTenant;
 let owner: TestUser;
 let project: TestProject;
-/** Another client, which keeps the project locked, so that its next issue waits. */
+/** Another client that keeps the project locked, so creating an issue in it waits. */
 let holder: pg.Client;
 let holderPid: number;
 
@@ -47,7 +47,7 @@ async function holdProject() {
   return { end: () => holder.query("ROLLBACK") };
 }
 
-/** Returns the backend that waits for the holder. */
+/** Returns the process id of the backend that waits for the holder. */
 async function waiting(): Promise<number> {
   const found = await selectJson<{ pid: number }>(
     Prisma.sql`SELECT pid FROM pg_stat_activity WHERE ${holderPid} = ANY(pg_blocking_pids(pid))`,
@@ -55,7 +55,7 @@ async function waiting(): Promise<number> {
   return found[0]?.pid ?? 0;
 }
 
-/** Counts the backends that wait for a lock, directly or behind another. */
+/** Counts the backends that wait for a lock, directly or behind another backend. */
 async function allWaiting(): Promise<number> {
   const found = await selectJson<{ count: number }>(Prisma.sql`SELECT count(*)::int AS count
     FROM pg_stat_activity WHERE datname = current_database() AND cardinality(pg_blocking_pids(pid)) > 0`);
@@ -85,7 +85,8 @@ describe("a repeat while the first request is running", () => {
     const first = create(key);
     await expect.poll(waiting).toBeGreaterThan(0);
     const second = create(key, other);
-    // It either waits for the project or responds; in both cases it has checked the key.
+    // The second request either waits for the project or completes; either way, it has checked the
+    // key.
     const met = second.then(({ status }) => `answered ${status}`);
     await expect.poll(() => Promise.race([met, allWaiting()])).not.toBe(1);
     await held.end();
@@ -119,7 +120,7 @@ describe("a repeat while the first request is running", () => {
     expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 201));
   });
 
-  it("needs no second connection: more concurrent requests than connections all succeed", async () => {
+  it("needs no second connection, so more concurrent requests than connections all succeed", async () => {
     const responses = await Promise.all(Array.from({ length: 60 }, () => create(randomUUID())));
     expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 201));
     expect(await made()).toBe(60);
@@ -162,15 +163,15 @@ async function beginAsPreviousRelease(key: string, ageMs: number): Promise<bigin
   return id;
 }
 
-describe("beside a server of the previous release", () => {
-  it("a request running there is not run here until it would have expired there", async () => {
+describe("alongside a server of the previous release", () => {
+  it("a request running there does not run here until it would have expired there", async () => {
     const key = randomUUID();
     await beginAsPreviousRelease(key, 0);
     expect((await create(key)).status).toBe(409);
     const other = randomUUID();
     const lost = await beginAsPreviousRelease(other, 130_000);
     expect((await create(other)).status).toBe(201);
-    // Stored under a new id, so that the presumed dead server cannot overwrite this response.
+    // Stored under a new id, so the server presumed dead cannot overwrite this response.
     expect(await prisma.idempotencyKey.count({ where: { id: lost } })).toBe(0);
   });
 
@@ -186,7 +187,7 @@ describe("beside a server of the previous release", () => {
   });
 });
 
-/** Acts as another process with its own claims and connection. */
+/** Forgets this process's claims and connection, so that later calls act as another process. */
 function forgetClaims(): void {
   delete (globalThis as { laneworkClaims?: unknown }).laneworkClaims;
 }
@@ -196,7 +197,7 @@ interface Gate {
   pause: Promise<void>;
 }
 
-/** A long request: it begins, waits and then creates a label with the given name. */
+/** Runs a long request, which begins, waits and then creates a label with the given name. */
 function runLongRequest(key: string, name: string, { begin, pause }: Partial<Gate> = {}) {
   const request = new Request(`http://x${project.path}/long`, {
     method: "POST",
@@ -245,7 +246,7 @@ describe("a long request", () => {
     expect(await labels()).toEqual(["first"]);
   });
 
-  it("is not started again by a repeat after it has ended", async () => {
+  it("is not run again by a repeat after it has ended", async () => {
     const key = randomUUID();
     expect(await (await runLongRequest(key, "first")).json()).toEqual({ name: "first" });
     let hasBegun = false;
@@ -254,7 +255,7 @@ describe("a long request", () => {
     expect(hasBegun).toBe(false);
   });
 
-  it("reacquires its key after its connection was lost", async () => {
+  it("reacquires its key after losing its connection", async () => {
     const key = randomUUID();
     const first = await paused(key, "first");
     const lost = await selectJson<{ pid: number }>(Prisma.sql`
@@ -270,7 +271,7 @@ describe("a long request", () => {
     expect(await first.end()).toEqual({ name: "first" });
   });
 
-  it("whose lost claim was taken returns the other's response and changes nothing", async () => {
+  it("returns the other request's response and changes nothing if its lost claim was taken", async () => {
     const key = randomUUID();
     const stale = await paused(key, "stale");
     forgetClaims();

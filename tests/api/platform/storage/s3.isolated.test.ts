@@ -16,7 +16,7 @@ import { formOf } from "../../../support/records/pixel";
 import { openBucket, type TestBucket } from "../../../support/stand-ins/s3";
 import { TestTenant } from "../../../support/people/tenant";
 
-/** The bucket store, with the real client against a server that implements the protocol. */
+/** Tests the bucket store with the real client against a server that implements the protocol. */
 let bucket: TestBucket;
 
 beforeAll(async () => {
@@ -28,7 +28,7 @@ beforeAll(async () => {
     STORAGE_S3_ACCESS_KEY_ID: "test-key",
     STORAGE_S3_SECRET_ACCESS_KEY: "test-secret",
   });
-  // Makes the settings be read again.
+  // Forces the settings to be reloaded.
   setPort(3000);
 });
 afterAll(() => bucket.close());
@@ -58,7 +58,7 @@ describe("a bucket", () => {
     expect(bucket.objects.get("/files/1/empty")?.length).toBe(0);
   });
 
-  it("reports a missing file and accepts removing one", async () => {
+  it("reports a missing file, and does not fail when removing one", async () => {
     await expect(fileStore().read("1/none")).rejects.toBeInstanceOf(StoredFileMissing);
     await fileStore().remove("1/none");
   });
@@ -91,7 +91,7 @@ describe("a bucket", () => {
   });
 
   it.runIf(process.platform === "linux")(
-    "that is unreachable leaves no draft open, which would keep its disk space",
+    "leaves no draft open when unreachable, so its disk space is freed",
     async () => {
       await bucket.close();
       await expect(fileStore().write("1/x", chunks(randomBytes(300_000)))).rejects.toThrow();
@@ -100,7 +100,7 @@ describe("a bucket", () => {
   );
 });
 
-/** The upload drafts this process has open, deleted or not. */
+/** Returns the upload drafts this process has open, deleted or not. */
 async function openDrafts(): Promise<string[]> {
   const open = await readdir("/proc/self/fd");
   const files = await Promise.all(

@@ -59,7 +59,7 @@ describe("removeDiscarded", () => {
     expect([await isThere(storageKey), await isNoted(storageKey)]).toEqual([true, false]);
   });
 
-  it("works once for concurrent calls, however many files there are", async () => {
+  it("removes every file under concurrent calls, however many there are", async () => {
     const keys = Array.from({ length: 65 }, () => `${tenantId}/attachments/${randomUUID()}`);
     await mkdir(path.join(filesFolder(), `${tenantId}/attachments`), { recursive: true });
     for (const key of keys) await writeFile(path.join(filesFolder(), key), "x");
@@ -84,7 +84,7 @@ describe("removeDiscarded", () => {
 });
 
 describe("removeDrafts", () => {
-  it("removes uploads that a killed process left hours ago, and nothing else", async () => {
+  it("removes uploads that a killed process left behind hours ago, and nothing else", async () => {
     const names = [
       `lanework-upload-${randomUUID()}`,
       `lanework-${randomUUID()}`,
@@ -134,7 +134,7 @@ describe("discardOnFailure", () => {
     expect(await isThere(storageKey)).toBe(true);
   });
 
-  it("throws the callback's error even if the store cannot remove the file, which stays recorded", async () => {
+  it("throws the callback's error even if the store cannot remove the file, and keeps the file's row", async () => {
     const storageKey = `${tenantId}/attachments/${randomUUID()}`;
     await mkdir(path.join(filesFolder(), storageKey), { recursive: true });
     await prisma.discardedFile.create({ data: { tenantId, storageKey } });
@@ -151,7 +151,7 @@ describe("saveFile", () => {
     await expect(fileStore().read(`${tenantId}/none`)).rejects.toBeInstanceOf(StoredFileMissing);
   });
 
-  it("rejects keys that lead out of its folder", async () => {
+  it("rejects keys that point outside its folder", async () => {
     await expect(fileStore().write("../out", chunks("x"))).rejects.toThrow("no storage key");
   });
 });

@@ -21,7 +21,7 @@ describe("readInvitedPeople", () => {
     ]);
   });
 
-  it("removes repeats, and leaves invalid addresses for the API to refuse", () => {
+  it("removes duplicates, and leaves invalid addresses for the API to reject", () => {
     expect(read("A@x.test a@X.test")).toHaveLength(1);
     expect(read("nonsense")).toEqual(["Nonsense|(invited)|nonsense"]);
     expect(read(" ,\n; ")).toEqual([]);

@@ -5,7 +5,7 @@ import { AddressCap } from "@/server/http/address-cap";
 const at = (text: string) => clientAddress(text, undefined);
 
 describe("AddressCap", () => {
-  it("gives each address a number of places, and a new one for each that is returned", () => {
+  it("gives each address a number of slots, and a new one for each that is released", () => {
     const cap = new AddressCap(2);
     const first = cap.take(at("192.0.2.7"));
     expect(cap.take(at("::ffff:192.0.2.7"))).toBeDefined();
@@ -15,7 +15,7 @@ describe("AddressCap", () => {
     expect(cap.take(at("192.0.2.7"))).toBeUndefined();
   });
 
-  it("frees a place only once, however often it is returned", () => {
+  it("frees a slot only once, however often it is released", () => {
     const cap = new AddressCap(1);
     const first = cap.take(at("192.0.2.7"));
     first?.();

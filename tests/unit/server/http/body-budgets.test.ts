@@ -23,7 +23,7 @@ describe("bodyBudgets()", () => {
     );
   });
 
-  it("allows larger or slower bodies only after authentication", () => {
+  it("only allows larger or slower bodies after authentication", () => {
     const find = bodyBudgets(routes);
     for (const { pattern, methods } of routes) {
       const source = readFileSync(path.join("app", pattern, "route.ts"), "utf8");

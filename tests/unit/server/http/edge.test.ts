@@ -11,7 +11,7 @@ import { RawSocket } from "../../../support/http/raw-socket";
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Short enough for a test to wait for them. */
+/** Short enough for a test to wait for. */
 const SHORT = { head: 300, check: 20, keepAlive: 300, stall: 60_000, linger: 100 };
 
 const { servers, clients } = closeAfterEach();
@@ -35,7 +35,10 @@ async function open(port: number, sent = ""): Promise<RawSocket> {
   return client;
 }
 
-/** A connection whose server side ends although the client's does not: waits until the server has dropped it. */
+/**
+ * A connection whose server side ends although the client's does not. Waits until the server has
+ * dropped it.
+ */
 async function outlast(port: number, sent = ""): Promise<RawSocket> {
   const arrived = once(servers.at(-1)!, "connection") as Promise<[Socket]>;
   const client = await open(port, sent);
@@ -85,7 +88,7 @@ describe("a connection that is reset", () => {
 
   test("after CONNECT, before any data, is not an uncaught exception", async () => {
     const { port, server } = await start();
-    // As Node hands it over: its own error listener is gone.
+    // As Node hands it over, without its own error listener.
     const handed = new Promise<Socket>((resolve) => {
       server.prependListener("connect", (_request, socket) => resolve(socket as never));
     });
@@ -161,19 +164,19 @@ describe("an invalid request", () => {
   });
 });
 
-describe("time", () => {
+describe("time limits", () => {
   test.each([
     ["nothing", ""],
     ["half a request line", "GET / HT"],
     ["half a head", "GET / HTTP/1.1\r\nX: 1\r\n"],
-  ])("a connection that sends %s gets 408 and is closed", async (_name, sent) => {
+  ])("give a connection that sends %s a 408 and close it", async (_name, sent) => {
     const { port } = await start(greet, { limits: SHORT });
     const client = await outlast(port, sent);
     await expect.poll(() => client.statuses).toEqual([408]);
     expect(message(client.received)).toBe("The request took too long to arrive.");
   });
 
-  test("a connection is kept for the next request, and closed if none comes", async () => {
+  test("keeps a connection for the next request, and closes it if none comes", async () => {
     const { port } = await start(greet, { limits: { ...SHORT, keepAlive: 2_000 } });
     const client = await open(port, "GET / HTTP/1.1\r\n\r\n");
     await expect.poll(() => client.statuses).toEqual([200]);
@@ -182,7 +185,7 @@ describe("time", () => {
     expect(client.statuses).toEqual([200, 200]);
   });
 
-  test("a handler can take its time", async () => {
+  test("let a handler take its time", async () => {
     const waiting: ServerResponse[] = [];
     const { port } = await start((_request, response) => void waiting.push(response), {
       limits: { ...SHORT, stall: 30 },
@@ -197,7 +200,7 @@ describe("time", () => {
     expect(await client.whole()).toContain("at last");
   });
 
-  test("a client that does not read its response is disconnected", async () => {
+  test("disconnect a client that does not read its response", async () => {
     const { port } = await start(
       (_request, response) => response.end(Buffer.alloc(64 * 1024 * 1024)),
       { limits: { ...SHORT, stall: 100 } },
@@ -213,7 +216,7 @@ describe("time", () => {
 });
 
 describe("connections of one address", () => {
-  test("beyond the cap get 429; closing one makes room", async () => {
+  test("beyond the limit get 429; closing one makes room", async () => {
     const { port } = await start(greet, { connectionsPerAddress: 3 });
     const held = [await open(port), await open(port), await open(port)];
     const refused = await open(port);
@@ -229,7 +232,7 @@ describe("connections of one address", () => {
     await expect.poll(served).toEqual([200]);
   });
 
-  test("an ignored upgrade request takes one place, not two", async () => {
+  test("an ignored upgrade request takes one slot, not two", async () => {
     const { port } = await start(greet, { connectionsPerAddress: 1 });
     const head = "GET / HTTP/1.1\r\nConnection: Upgrade, close\r\nUpgrade: h2c\r\n\r\n";
     for (let n = 0; n < 3; n++) {

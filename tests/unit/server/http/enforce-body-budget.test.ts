@@ -20,7 +20,7 @@ type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<vo
 
 const { servers, clients } = closeAfterEach();
 
-/** Reads the whole body, as a route does, and returns its length. */
+/** Reads the whole body, like a route, and returns its length. */
 const readAll: Handle = async (request, response) => {
   const asked = toRequest(request);
   const size = await buffer(asked?.body as never).then(
@@ -99,7 +99,7 @@ describe("a body from anyone", () => {
   });
 
   test(
-    "in 400 stalled requests at once is refused in each, and freed",
+    "in 400 stalled requests at once is rejected in each, and freed",
     { timeout: 120_000 },
     async () => {
       const port = await start(OPEN);
@@ -117,10 +117,10 @@ describe("a body from anyone", () => {
 });
 
 describe("a slow body", () => {
-  test("earns time by what has arrived: a slow connection is not an attack", async () => {
+  test("earns time with what has arrived, because a slow connection is not an attack", async () => {
     const budget: BodyBudget = { bytes: 1e6, seconds: 0.2, bytesPerSecond: 10, from: "caller" };
     const client = await open(await start(budget), "Content-Length: 1001", "x".repeat(1_000));
-    // Not late yet after two budgets: it has earned a hundred seconds.
+    // Not late yet after two budgets, because it has earned a hundred seconds.
     await new Promise((resolve) => setTimeout(resolve, 400));
     client.send("x");
     await expect.poll(() => client.received).toContain("\r\n\r\n1001");
@@ -143,12 +143,12 @@ describe("a slow body", () => {
 });
 
 describe("a body that requires authentication", () => {
-  test("is not read before it: the refusal comes without reading, and is not 413", async () => {
+  test("is not read before it: the rejection comes without reading, and is not 413", async () => {
     const client = await open(await start(KNOWN, ignore), "Content-Length: 900000000");
     await expect.poll(() => client.statuses).toEqual([401]);
   });
 
-  test("an unread body is discarded within a bound, and the connection is kept", async () => {
+  test("an unread body is discarded up to a limit, and the connection is kept", async () => {
     const client = await open(await start(KNOWN, ignore), "Content-Length: 50000");
     client.send("x".repeat(50_000));
     await expect.poll(() => client.statuses).toEqual([401]);
@@ -168,7 +168,7 @@ describe("a body that requires authentication", () => {
   });
 });
 
-test("a refusal while the handler reads is the only response, and ends its reading", async () => {
+test("a rejection while the handler reads is the only response, and ends the reading", async () => {
   const ended = vi.fn();
   const port = await start(OPEN, async (request, response) => {
     await readAll(request, response);

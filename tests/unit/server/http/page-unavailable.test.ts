@@ -5,8 +5,8 @@ import { expect, it } from "vitest";
 import { markUnavailable } from "@/server/http/page-unavailable";
 
 /**
- * docs/spec/conventions.md#errors: a page that fails because of the database gets 503 with Retry-After; no other
- * failure does.
+ * docs/spec/conventions.md#errors: a page that fails because of the database gets 503 with
+ * Retry-After. No other failure does.
  */
 it.each([
   { status: 500, hasDatabaseTrouble: true, expected: 503, retryAfter: "5" },

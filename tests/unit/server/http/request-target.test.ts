@@ -71,7 +71,7 @@ describe("readTarget", () => {
     });
   });
 
-  test("a path that a lenient reader resolves to /api is never a page", () => {
+  test("a path that a lenient parser resolves to /api is never a page", () => {
     const step = fc.constantFrom("/", "//", "/./", "/x/../", "/%2e/", "\\", "/y/%2E%2e/");
     fc.assert(
       fc.property(step, fc.constantFrom("api", "%61pi", "a%70i"), step, (before, api, after) => {

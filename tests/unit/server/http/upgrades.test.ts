@@ -3,7 +3,7 @@ import { PassThrough } from "node:stream";
 import { expect, test } from "vitest";
 import { routeUpgrades } from "@/server/http/upgrades";
 
-/** Who handles an upgrade request: nobody if it becomes an ordinary request. */
+/** Who handles an upgrade request. No one, if it becomes an ordinary request. */
 function takenBy(url: string, upgrade: string | undefined = "websocket", dev = true): string {
   let by = "nobody";
   const take = routeUpgrades({

@@ -34,7 +34,7 @@ describe("a large envelope", () => {
     });
   });
 
-  test("that takes too long is refused, and the ones after it are not", async () => {
+  test("that takes too long is rejected, and the ones after it are not", async () => {
     stop = startIngestThreads({ threads: 1, milliseconds: 2_000, entry: hanging });
     const slow = readEvents(sent("hang"));
     const next = readEvents(sent("well"));
@@ -48,7 +48,7 @@ describe("a large envelope", () => {
     expect(await readEvents(sent("well"))).toMatchObject({ transactions: 20_000 });
   });
 
-  test("that kills its thread is refused, and the ones after it are not", async () => {
+  test("that kills its thread is rejected, and the ones after it are not", async () => {
     stop = startIngestThreads({ threads: 1, milliseconds: 60_000, entry: hanging });
     const deadly = readEvents(sent("die"));
     const next = readEvents(sent("well"));
@@ -56,7 +56,7 @@ describe("a large envelope", () => {
     expect(await next).toMatchObject({ transactions: 20_000 });
   });
 
-  test("is refused while too many wait", async () => {
+  test("is rejected while too many wait", async () => {
     stop = startIngestThreads({ threads: 1, waiting: 1, milliseconds: 60_000, entry: hanging });
     const all = await Promise.allSettled(["a", "b", "c"].map((text) => readEvents(sent(text))));
     expect(all.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled", "rejected"]);
@@ -64,7 +64,7 @@ describe("a large envelope", () => {
   });
 });
 
-test("a small one is read in this process", async () => {
+test("a small envelope is read in this process", async () => {
   stop = startIngestThreads({ threads: 1, entry: hanging });
   const small = {
     kind: "sentry" as const,

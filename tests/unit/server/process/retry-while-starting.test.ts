@@ -21,7 +21,7 @@ describe("a database operation at start", () => {
     expect(message).toBe(`try ${tries}`);
   });
 
-  it("is not retried if someone has to fix it, also if the error comes from a thread", async () => {
+  it("is not retried if someone has to fix it, even if the error comes from a thread", async () => {
     for (const error of [
       new OperatorError("Set DATABASE_URL."),
       Object.assign(new Error("Set DATABASE_URL."), { name: "OperatorError" }),

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { routeCaller } from "@/server/routes/route-handlers";
 import { type Handlers, matcher } from "@/server/routes/route-table";
 
-/** A single route; tests/server tests them all. */
+/** A single route. tests/server tests them all. */
 const things: Handlers = {
   GET: async (request, { params }) => {
     const { id } = await params;

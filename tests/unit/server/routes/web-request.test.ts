@@ -10,7 +10,7 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close().closeAllConnections();
 });
 
-/** The address of a server with this handler, and the errors that occurred there. */
+/** The URL of a server with this handler, and the errors that occurred there. */
 async function serve(handle: (request: Request) => Response | Promise<Response>) {
   const failures: unknown[] = [];
   const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -69,7 +69,7 @@ describe("a request", () => {
     });
   });
 
-  it("is refused if its address is invalid", async () => {
+  it("is rejected if its URL is invalid", async () => {
     const { port } = await serve(() => new Response());
     const socket = connect(port, "127.0.0.1");
     socket.write("GET http://[::1 HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
@@ -148,7 +148,7 @@ describe("a response", () => {
     socket.write("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n");
     await new Promise((resolve) => socket.once("data", resolve));
     socket.pause();
-    // The sockets' buffers hold a few MiB at most: then it stops.
+    // The sockets' buffers hold a few MiB at most, then it stops.
     let before = -1;
     await expect
       .poll(

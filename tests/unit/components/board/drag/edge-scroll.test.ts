@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { edgeStep } from "@/components/board/drag/edge-scroll";
 
-test("scrolls only near the edges, and faster the nearer", () => {
+test("scrolls only near the edges, and faster the closer it gets", () => {
   expect(edgeStep(500, 0, 1000)).toBe(0);
   expect(edgeStep(40, 0, 1000)).toBeLessThan(0);
   expect(edgeStep(5, 0, 1000)).toBeLessThan(edgeStep(60, 0, 1000));
@@ -13,6 +13,6 @@ test("scrolls beyond an edge as fast as at the edge", () => {
   expect(edgeStep(1300, 0, 1000)).toBe(edgeStep(1000, 0, 1000));
 });
 
-test("keeps a middle without scrolling in a low lane", () => {
+test("keeps a middle without scrolling in a short lane", () => {
   expect(edgeStep(50, 0, 100)).toBe(0);
 });

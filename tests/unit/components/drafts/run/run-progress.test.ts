@@ -26,7 +26,7 @@ test("events move the steps forward, never back", () => {
   expect(phases(withProgress(heard, [event(0, 1, "Late")]))).toEqual([2, 1, 0, 0, 0]);
 });
 
-test("the API's state of a finished step wins over an event", () => {
+test("the API's state of a finished step takes precedence over an event", () => {
   const known = FIRST_STEP.map((step) => ({ ...step, phase: 2 as const, message: "Stored" }));
   expect(withProgress(known, [event(3, 2)])[3]?.message).toBe("Stored");
   expect(progressText(known)).toBe("");

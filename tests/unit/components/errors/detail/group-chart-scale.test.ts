@@ -38,7 +38,7 @@ test("one occurrence next to thousands is still visible", () => {
   expect(bar?.height).toBeGreaterThan(1);
 });
 
-test("an hour is shown in the reader's time zone, a day in UTC", () => {
+test("an hour is shown in the user's time zone, a day in UTC", () => {
   const at = "2026-03-12T23:00:00.000000Z";
   expect(bucketLabel(at, "hour", "Europe/Zagreb")).toBe("Fri 13 Mar, 00:00");
   expect(bucketLabel(at, "day", "Europe/Zagreb")).toBe("Thu 12 Mar");

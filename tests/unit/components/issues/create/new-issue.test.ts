@@ -26,7 +26,7 @@ describe("newIssueBody", () => {
     });
   });
 
-  test("names every invalid field", () => {
+  test("lists every invalid field", () => {
     const { errors } = newIssueBody({ ...EMPTY_ISSUE, estimate: "soon" }, undefined);
     expect(Object.keys(errors ?? {}).sort()).toEqual(["estimated_minutes", "lane_id", "title"]);
   });

@@ -59,7 +59,7 @@ test("group people with the same changes, in their original order", () => {
   expect(groups.map(({ names }) => names)).toEqual([["Ana Ng", "Cy Ng"], ["Bo Ng"]]);
 });
 
-test("join lists as sentences do", () => {
+test("are joined like parts of a sentence", () => {
   expect(joinNames([])).toBe("");
   expect(joinNames(["Issues"])).toBe("Issues");
   expect(joinNames(["Issues", "Epics"])).toBe("Issues and Epics");

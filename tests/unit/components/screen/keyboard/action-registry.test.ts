@@ -6,7 +6,7 @@ import {
   type Action,
 } from "@/components/screen/keyboard/action-registry";
 
-/** The parts of a document that the keys need. */
+/** The parts of a document that the shortcuts need. */
 class FakeElement extends EventTarget {
   constructor(private readonly selectors: string[] = []) {
     super();
@@ -96,7 +96,7 @@ test("the newest owner comes first, and leaves nothing behind", () => {
   expect(currentActions.get().map(({ id }) => id)).toEqual(["shell"]);
 });
 
-test("in a text field only keys with Cmd or Ctrl act", () => {
+test("in a text field, only keys with Cmd or Ctrl act", () => {
   setActions("page", [action("create", "c"), action("palette", "mod+k")]);
   const field = new FakeElement(["textarea"]);
   press("c", {}, field);
@@ -112,7 +112,7 @@ test("menus keep letters, and buttons keep Enter", () => {
   expect(ran).toEqual(["open"]);
 });
 
-test("behind a dialog only actions marked for it run", () => {
+test("behind a dialog, only actions marked for it run", () => {
   setActions("page", [action("create", "c"), action("save", "mod+enter", { inDialog: true })]);
   page.dialogOpen = true;
   press("c");

@@ -7,7 +7,7 @@ const moved = (...ids: number[]): Changes => ({
   issues: new Map(ids.map((id) => [id, { kind: "moved" as const, actorId: 1 }])),
 });
 
-/** A queue whose applied batches can be read, and whose work ends when the test says so. */
+/** A queue whose applied batches can be inspected, and whose work ends when the test says so. */
 function makeQueue() {
   const applied: number[][] = [];
   const state = { isBusy: false, held: 0, isTooEarly: false, undone: NO_CHANGES };
@@ -43,7 +43,7 @@ describe("a queue of changes", () => {
     expect(applied).toEqual([[1, 2]]);
   });
 
-  test("applies one batch after the other", async () => {
+  test("applies one batch after another", async () => {
     const { queue, applied, pass, done } = makeQueue();
     queue.add(moved(1));
     await pass();

@@ -32,7 +32,7 @@ test("hex and integer give the same color", () => {
   expect(hexFromRgb(255)).toBe("#0000ff");
 });
 
-test("hex may be short, upper case and without #; anything else is not a color", () => {
+test("hex may be short, uppercase and without #; anything else is not a color", () => {
   expect(rgbFromHex(" FFF ")).toBe(0xffffff);
   expect(rgbFromHex("#1a2")).toBe(0x11aa22);
   for (const text of ["", "#", "12345", "#ggg", "red", "#1234567"]) {

@@ -1,4 +1,4 @@
-// Imported before the document is stubbed: it adds its styles to an existing document.
+// Imported before the document is stubbed, because it adds its styles to an existing document.
 import "sonner";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { createPendingChanges, type PendingChange } from "@/components/ui/feedback/pending-changes";
@@ -10,7 +10,7 @@ class FakeElement {
   }
 }
 
-// One page for all tests: the undo stack outlives a test.
+// One page for all tests, because the undo stack outlives a test.
 beforeAll(() => {
   vi.stubGlobal("window", new EventTarget());
   vi.stubGlobal("document", new EventTarget());

@@ -24,6 +24,6 @@ test("dates are in the time zone", () => {
   expect(formatRelative(newYear, now, "Europe/Vienna")).toBe("1 Jan");
 });
 
-test("the exact time names its zone", () => {
+test("the exact time includes its zone", () => {
   expect(formatExact(now, "UTC")).toBe("Thu, 12 Mar 2026, 13:02 UTC");
 });

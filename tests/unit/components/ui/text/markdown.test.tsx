@@ -7,7 +7,7 @@ function html(markdown: string): string {
   return renderToStaticMarkup(<Markdown>{markdown}</Markdown>);
 }
 
-test("HTML is shown as text, neither run nor dropped", () => {
+test("HTML is shown as text, neither executed nor dropped", () => {
   const page = html('<script>alert(1)</script>\n\nsee <img src=x onerror="alert(1)"> here');
   expect(page).not.toContain("<script");
   expect(page).not.toContain("<img");
@@ -71,7 +71,7 @@ test("code keeps its lines", () => {
   expect(html("```ts\na\nb\n```")).toContain("a\nb\n</code>");
 });
 
-test("a mention is a chip with the person's current name, and the reader's own stands out", () => {
+test("a mention is a chip with the person's current name, and the user's own stands out", () => {
   const people = { me: 5, nameOf: (id: number) => (id === 5 ? "Ana Ruiz" : undefined) };
   const page = renderToStaticMarkup(
     <MarkdownPeopleContext value={people}>
@@ -83,7 +83,7 @@ test("a mention is a chip with the person's current name, and the reader's own s
   expect(page).toContain("<code>[@Ana](user:5)</code>");
 });
 
-test("too much markup is Shown as plain text, with a notice", () => {
+test("too much markup is shown as plain text, with a notice", () => {
   const page = html("]".repeat(65_535));
   expect(page).toContain("Shown as plain text");
   expect(page).toContain("]".repeat(65_535));

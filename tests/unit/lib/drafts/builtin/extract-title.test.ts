@@ -58,7 +58,7 @@ test.each([
   expect(extractTitle(text, "")).toBe(text);
 });
 
-test.each([".", "?!", '."', ".)", "…", "。」"])("65,000 of %j are read through once", (part) => {
+test.each([".", "?!", '."', ".)", "…", "。」"])("65,000 of %j are read in one pass", (part) => {
   expect(extractTitle(`Printing fails ${part.repeat(65_000 / part.length)}x`, "")).toMatch(
     /^Printing fails/,
   );
@@ -74,7 +74,7 @@ describe("long sentences", () => {
     expect(extractTitle(`${title}, and then ${"so do others ".repeat(9)}`, "")).toBe(title);
   });
 
-  test("without a clause are cut at a word", () => {
+  test("are cut at a word if there is no clause", () => {
     const title = extractTitle("word ".repeat(60), "");
     expect(title).toMatch(/^Word( word)+…$/);
     expect(title.length).toBeLessThanOrEqual(80);

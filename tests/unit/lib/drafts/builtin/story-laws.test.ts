@@ -29,14 +29,14 @@ function wordsOf(text: string): string[] {
 describe("laws", () => {
   const check = (description: string, context: string, type: 0 | 1) => {
     const story = writeStory({ description, context, type });
-    // Entities are written for tags, and read as the characters they stand for.
+    // Entities are written for tags, and read as the characters they represent.
     const input = `${context} ${description}`;
     const known = new Set([...wordsOf(input), ...wordsOf(input.replace(/&\w+;/g, " "))]);
     const told = story.description.replace(HEADINGS, "").replace(/&lt;/g, " ");
     const steps = told.replace(/^\d+\. /gm, "");
     for (const word of wordsOf(steps)) expect(known).toContain(word);
     if (story.title !== "New issue") {
-      // Without Markdown's marks two words may be joined: "a`b" is "ab".
+      // Without Markdown's marks, two words may be joined: "a`b" is "ab".
       const run = wordsOf(input).join("");
       for (const word of wordsOf(story.title)) expect(run).toContain(word);
     }
@@ -101,7 +101,7 @@ describe("laws", () => {
     expect(story.description).toBe(`## Context\n\n${context}\n\n${description}`);
   });
 
-  test.each(["", " \n", "!!!", "👍"])("%j gets a title too", (text) => {
+  test.each(["", " \n", "!!!", "👍"])("%j also gets a title", (text) => {
     expect(writeStory({ description: text, context: "", type: 0 }).title).toBe("New issue");
   });
 });

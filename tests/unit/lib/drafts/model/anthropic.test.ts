@@ -10,7 +10,7 @@ const KEY = "sk-ant-story-0123456789";
 let model: fake.FakeModel;
 beforeAll(async () => {
   model = await fake.openFakeModel();
-  // The library would read these.
+  // Variables that the library would read.
   vi.stubEnv("ANTHROPIC_BASE_URL", "http://127.0.0.1:9/v1");
   vi.stubEnv("ANTHROPIC_API_KEY", "sk-ant-another");
 });

@@ -29,7 +29,7 @@ const never = new AbortController().signal;
 const classify = (stepTimeoutMs?: number, signal = never) =>
   agents(stepTimeoutMs).work.classify(INPUTS.classify, signal);
 
-/** The message of the failure. */
+/** Returns the message of the failure. */
 async function failureOf(work: Promise<unknown>): Promise<string> {
   const error = await work.then(
     () => null,
@@ -119,7 +119,7 @@ describe("an invalid response is retried once", () => {
     expect(model.requests).toHaveLength(2);
   });
 
-  test("with the problem described only in our own words", async () => {
+  test("describes the problem only in our own words", async () => {
     model.on("classify", fake.responses({ ...BUG, priority: "PWNED", "say this": 1 }));
     await classify();
     const [first, second] = model.requests;
@@ -220,7 +220,7 @@ describe("a server error", () => {
 
 describe("a server without structured output", () => {
   test.each([400, 422, 501])(
-    "refuses the schema with %i: it is asked without, from then on",
+    "rejects the schema with %i: it is asked without one from then on",
     async (code) => {
       const { work } = agents();
       model.on("classify", fake.status(code, {}, "response_format is not supported"));
@@ -232,7 +232,7 @@ describe("a server without structured output", () => {
     },
   );
 
-  test("refuses everything else too: it is not mistaken for one", async () => {
+  test("rejects everything else too: it is not mistaken for one", async () => {
     const { work } = agents();
     model.on("classify", fake.status(400), fake.status(400));
     const message = await failureOf(work.classify(INPUTS.classify, never));

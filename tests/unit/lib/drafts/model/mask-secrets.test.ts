@@ -44,7 +44,7 @@ describe("secrets", () => {
       "curl -H 'Authorization: Basic dXNlcjpwYXNz'",
       "curl -H 'Authorization: Basic [masked authorization]'",
     ],
-    // No header is named, and none is long enough to be found as a run of token characters.
+    // None has a header's name, and none is long enough to be found as a run of token characters.
     [
       "the call with Bearer abc123.def456 is refused",
       "the call with Bearer [masked authorization] is refused",
@@ -58,7 +58,7 @@ describe("secrets", () => {
     expect(maskSecrets(text).text).toBe(masked);
   });
 
-  test("each kind is named once, and masked text stays unchanged", () => {
+  test("each kind is listed once, and masked text stays unchanged", () => {
     const first = maskSecrets(
       `password=a1b2c3 token=d4e5f6 password=g7h8i9 lw_${"aB3d".repeat(10)}`,
     );

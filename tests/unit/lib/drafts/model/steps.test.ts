@@ -124,7 +124,7 @@ describe("research", () => {
     await isRefused(run("research", { ...none, people: [{ user_id: 85_001, why }] }));
     await isRefused(run("research", { ...none, labels: [given("L1"), given("L1")] }));
   });
-  test("has a reason that names only given issues, and no URL", async () => {
+  test("has a reason that mentions only given issues, and no URL", async () => {
     for (const bad of [
       "",
       "SEC-7 is like it.",

@@ -76,7 +76,7 @@ describe("names found in the text", () => {
     expect(of(text).epic?.id ?? null).toBe(epic);
   });
 
-  it("names in the context count too", () => {
+  it("names in the context also count", () => {
     expect(of("It fails", [], "About billing").epic?.id).toBe(10);
   });
 });

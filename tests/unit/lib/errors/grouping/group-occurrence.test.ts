@@ -107,7 +107,7 @@ describe("minified bundles", () => {
   const build = (hash: string, inner: string, outer: string) =>
     `at ${inner} (https://x.test/assets/index-${hash}.js:1:200)\nat ${outer} (https://x.test/assets/index-${hash}.js:1:900)`;
 
-  test("ignore names made up by a minifier; the message tells errors apart", () => {
+  test("ignore names made up by a minifier; the message distinguishes errors", () => {
     const price = { message: "Cannot read properties of undefined (reading 'price')" };
     const { fingerprint, grouping, culprit } = group(build("4f3c91ab", "a", "Kt"), price);
     expect(grouping.inputs).toEqual([
@@ -159,7 +159,7 @@ describe("the client's fingerprint", () => {
     );
   });
 
-  test("replaces {{ default }} by the computed inputs", () => {
+  test("replaces {{ default }} with the computed inputs", () => {
     const computed = group(STACK);
     expect(group(STACK, { fingerprint: ["{{ default }}"] }).fingerprint).toBe(computed.fingerprint);
     expect(group(STACK, { fingerprint: ["{{ default }}", "acme"] }).grouping).toEqual({

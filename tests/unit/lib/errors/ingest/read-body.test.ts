@@ -64,7 +64,7 @@ describe("the head of a body", () => {
 });
 
 describe("the concurrency limit", () => {
-  test("runs so many at once, queues 200 more, and refuses others with 503", async () => {
+  test("runs this many at once, queues 200 more, and rejects others with 503", async () => {
     const inTurn = limitConcurrency(2);
     const open: (() => void)[] = [];
     let most = 0;

@@ -19,13 +19,13 @@ describe("an object is read", () => {
   });
 });
 
-describe("anything else is refused", () => {
+describe("anything else is rejected", () => {
   test.each(["", "{", "[]", "null", "7", '"a"', '{"a', '{"a\\', "{}]", "]]]]{}"])("%j", (text) => {
     expect(() => read(text)).toThrow(BadRequest);
   });
 
   test.each([nested(201), "[".repeat(4_900_000), '{"a":'.repeat(300), wide(500_001)])(
-    "too large a body is refused before it is parsed (case %#)",
+    "a body that is too large is rejected before it is parsed (case %#)",
     (text) => {
       expect(() => read(text)).toThrow("It is nested too deep or has too many members.");
     },

@@ -17,7 +17,7 @@ function read(messages: string[], extra: Record<string, unknown> = {}) {
   return readEventsHere({ kind: "sentry", payloads });
 }
 
-/** More than the budget; the tests are about what follows it. */
+/** More than the budget. The tests are about what follows it. */
 const SPENDING = Array.from({ length: 70 }, (_, n) => huge(`spent${"abcdefghij"[n % 10]}${n}`));
 const beyond = (messages: string[]) =>
   read([...SPENDING, ...messages]).events.slice(-messages.length);

@@ -132,7 +132,7 @@ describe("laws", () => {
     );
   });
 
-  test("any bytes are either read or refused", () => {
+  test("any bytes are either read or rejected", () => {
     const near = fc
       .tuple(fc.array(item, { maxLength: 4 }), fc.nat(400), fc.nat(400), binary)
       .map(([sent, from, count, noise]) => {

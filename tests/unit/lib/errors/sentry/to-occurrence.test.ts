@@ -4,7 +4,7 @@ import { toOccurrence } from "@/lib/errors/sentry/to-occurrence";
 const now = new Date("2026-11-21T18:00:00Z");
 const read = (event: object) => toOccurrence(event as Record<string, unknown>, now);
 
-/** As @sentry/node sends it. */
+/** As sent by @sentry/node. */
 const nodeEvent = {
   event_id: "9ec79c33ec9942ab8353589fcb2e04dc",
   timestamp: 1_795_283_999.25,

@@ -39,7 +39,7 @@ test("each language has its own notation", () => {
   );
 });
 
-test("without frames it is class and message; without a platform the files decide", () => {
+test("is class and message without frames; without a platform, the files decide", () => {
   expect(render("node", [])).toBe("Oops: no");
   expect(render("node", [], "")).toBe("Oops");
   expect(render(null, [frame("f", "/a.py", 1)])).toContain('File "/a.py", line 1, in f');

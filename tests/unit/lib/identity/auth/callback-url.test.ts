@@ -39,7 +39,7 @@ describe("where sign-in returns to", () => {
     "data:text/html,x",
     "http://",
     `${HERE}//evil.example`,
-  ])("%j is refused and becomes /", (target) => {
+  ])("%j is rejected and becomes /", (target) => {
     expect(localPath(target, HERE)).toBe("/");
   });
 

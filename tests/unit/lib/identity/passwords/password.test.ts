@@ -15,7 +15,7 @@ it("is the same however its accents were typed", async () => {
   expect(await checkPassword(stored, "cafe\u0301 noir")).toBe(true);
 });
 
-it("is never correct if there is none, and takes as long to fail", async () => {
+it("is never correct if there is none, and takes just as long to fail", async () => {
   expect(await checkPassword(null, "no account has this password")).toBe(false);
   const stored = await hashPassword("x");
   const time = async (hash: string | null) => {
@@ -23,6 +23,6 @@ it("is never correct if there is none, and takes as long to fail", async () => {
     for (let i = 0; i < 5; i++) await checkPassword(hash, "wrong");
     return performance.now() - start;
   };
-  // A loose bound: a shortcut would be a hundred times faster.
+  // A loose bound, because a shortcut would be a hundred times faster.
   expect(await time(null)).toBeGreaterThan((await time(stored)) / 5);
 });

@@ -18,7 +18,7 @@ describe("the codes of an authenticator app", () => {
     expect(totpStep(RFC_KEY, code, seconds * 1000)).toBe(Math.floor(seconds / 30));
   });
 
-  it("are valid for their own step and its neighbors, and tell which it was", () => {
+  it("are valid for their own step and its neighbors, and identify the step", () => {
     const now = 1_800_000_015_000;
     const step = Math.floor(now / 30_000);
     for (const by of [-1, 0, 1]) {

@@ -70,11 +70,11 @@ describe("isSameOrigin()", () => {
   });
 });
 
-describe("a refusal", () => {
+describe("a rejection", () => {
   const said = (headers: Record<string, string>) =>
     otherOriginText(new Request("http://x.test/", { method: "POST", headers }));
 
-  it("names the setting if a proxy that ends TLS is not trusted, and only then", () => {
+  it("mentions the setting if a proxy that ends TLS is not trusted, and only then", () => {
     const page = { host: "acme.example", origin: "https://acme.example" };
     expect(said(page)).toContain("TRUST_PROXY=1");
     for (const other of [

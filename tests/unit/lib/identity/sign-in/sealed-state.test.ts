@@ -35,7 +35,7 @@ describe("the sealed state between two steps of signing in", () => {
     },
   );
 
-  it("is valid for its own purpose only", () => {
+  it("is only valid for its own purpose", () => {
     const cookie = sealedCookie("oidc", new Headers(), { userId: 7 });
     const renamed = cookie.replace("lanework.oidc", "lanework.challenge");
     expect(unsealCookie("challenge", kept(renamed))).toBeUndefined();

@@ -46,7 +46,7 @@ const PRINTING = {
 };
 const ISSUES = [CALENDAR, SEARCH, SAVE, LOGIN, THEME, CHINESE, JAPANESE, PRINTING];
 
-/** The verdict on one issue in a project of all of them, and in one with no other. */
+/** The verdict on one issue in a project of all of them, and in a project without others. */
 function verdicts(issue: (typeof ISSUES)[number], query: IssueText) {
   return [ISSUES, [issue]].map((issues) => {
     const found = new InMemoryIndex(issues).find(query);

@@ -52,7 +52,7 @@ describe("impactOn()", () => {
     });
   });
 
-  test("ignores Own if nobody owns anything", () => {
+  test("ignores Own if no one owns anything", () => {
     const own = { ...FULL_PERMISSION, create: false, read: false, update: 1, delete: 1 } as const;
     const table = { projects: own, lanes: own, reports: own, users: own, roles: own };
     const impact = impactOn(member, rights({}), rights({ ...table, appSettings: own }));

@@ -57,7 +57,7 @@ describe("the laws of can()", () => {
     );
   });
 
-  it("owning the project allows exactly resources 0 to 11, and what follows from them", () => {
+  it("owning the project allows exactly resources 0 to 11, and everything they imply", () => {
     const nothing = Array<Permission>(16).fill(unpackPermission(0));
     fc.assert(
       fc.property(person, operation, target, (userId, asked, about) => {

@@ -34,7 +34,7 @@ const ROLES = {
 };
 type Role = keyof typeof ROLES;
 
-/** The caller's relation to the project; `tenant` for questions without a project. */
+/** The caller's relation to the project, or `tenant` for operations without a project. */
 const PLACES = {
   owned: { isOwner: true, isAccessible: true },
   joined: { isOwner: false, isAccessible: true },
@@ -43,7 +43,7 @@ const PLACES = {
 };
 type Place = keyof typeof PLACES;
 
-/** The record's creator; `no one's` for kinds without a creator, and if there is no record yet. */
+/** The record's creator: `no one's` for kinds without a creator, and if there is no record yet. */
 const MAKERS = { mine: ME, "another's": SOMEBODY, "no one's": undefined };
 type Maker = keyof typeof MAKERS;
 
@@ -57,8 +57,8 @@ function allows(role: Role, operation: Operation, place: Place, maker: Maker): b
 }
 
 describe("can() by example", () => {
-  // y: allowed, -: refused. Each row is an operation in a project that is owned, joined and closed, each for a record
-  // that is mine, another's and no one's.
+  // y: allowed, -: denied. Each row is an operation in a project that is owned, joined and closed,
+  // each for a record that is mine, another's and no one's.
   const table = `
     role         operation           owned joined closed
     admin        projects.update     yyy   yyy    yyy
@@ -111,7 +111,7 @@ describe("can() by example", () => {
     expect(responses).toEqual(expected);
   });
 
-  // The same for questions without a project.
+  // The same for operations without a project.
   const tenantTable = `
     role         operation           tenant
     admin        users.create        yyy
@@ -152,7 +152,7 @@ describe("can() over every role kind × operation × ownership × access", () =>
     nothing: () => NO_PERMISSION,
   };
 
-  /** The document's rules, one after the other (docs/spec/access.md#permissions). */
+  /** The document's rules, one after another (docs/spec/access.md#permissions). */
   function rule(role: Role, resource: Resource, action: Action, place: Place, maker: Maker) {
     if (role === "admin") return true;
     if (place === "owned" && RESOURCES.indexOf(resource) < 12) return true;
@@ -172,7 +172,8 @@ describe("can() over every role kind × operation × ownership × access", () =>
             const response = allows(role, `${resource}.${action}`, place, maker);
             const expected = rule(role, resource, action, place, maker);
             expect([resource, action, place, maker, response]).toEqual(
-              [resource, action, place, maker, expected], // The first four name the failed case.
+              // The first four identify the failed case.
+              [resource, action, place, maker, expected],
             );
           }
         }
@@ -188,7 +189,7 @@ describe("can() over every role kind × operation × ownership × access", () =>
         );
         expect(allows(role, "errorGroups.read", place, maker)).toBe(reads);
         expect(allows(role, "stories.generate", place, maker)).toBe(creates);
-        // Update = All: reaches issues created by others.
+        // Update = All: includes issues created by others.
         const updatesAll = rule(role, "issues", "update", place, "another's");
         expect(allows(role, "errorGroups.update", place, maker)).toBe(updatesAll);
       }
@@ -196,7 +197,7 @@ describe("can() over every role kind × operation × ownership × access", () =>
   });
 });
 
-describe("a refusal", () => {
+describe("a denial", () => {
   const subject = { userId: ME, ...ROLES.contributor };
 
   it("names the required permission and what the role has", () => {

@@ -3,8 +3,9 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 
 /**
- * Every statement that can revoke access is in a file that records it (lib/platform/rights/end-rights.ts), or is listed
- * here with the reason why it need not. A new one fails until its author has decided.
+ * Every statement that can revoke access is in a file that records it
+ * (lib/platform/rights/end-rights.ts), or is listed here with the reason why it need not be. A new
+ * one fails until its author has decided.
  */
 const WITHOUT_FACT: Record<string, string> = {
   "lib/identity/sessions/create-session.ts":

@@ -3,7 +3,7 @@ import type { Actor } from "@/lib/platform/access/actor";
 import { textStream } from "@/lib/platform/http/text-stream";
 import { whileAllowed } from "@/lib/platform/access/while-allowed";
 
-/** Only the clock is fake: the check depends on how long a client takes. */
+/** Only the clock is fake, because the check depends on how long a client takes. */
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["performance"] });
 });
@@ -21,7 +21,7 @@ const actor = {
   project: { id: 3, isOwner: false, isAccessible: true },
 } as unknown as Actor;
 
-/** A response of three pieces, and whether its source was ended. */
+/** A response in three pieces, and whether its source was ended. */
 async function open(ask: () => Promise<Actor>) {
   const seen = { isEnded: false, asked: 0 };
   async function* pieces() {
@@ -42,7 +42,7 @@ async function open(ask: () => Promise<Actor>) {
 }
 
 describe("a streamed response", () => {
-  it("checks nothing while it is fast, and keeps its head", async () => {
+  it("checks nothing while it is fast, and keeps its headers", async () => {
     const { response, seen } = await open(() => Promise.reject(new Error("asked")));
     expect(response.headers.get("x-kept")).toBe("yes");
     expect(await response.text()).toBe("one two three");
@@ -79,7 +79,7 @@ describe("a streamed response", () => {
     expect(seen.isEnded).toBe(true);
   });
 
-  it("of one piece is left unchanged", () => {
+  it("in one piece is left unchanged", () => {
     const plain = Response.json({});
     expect(whileAllowed(plain, actor, () => Promise.resolve(actor))).toBe(plain);
   });

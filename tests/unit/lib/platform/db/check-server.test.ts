@@ -6,7 +6,7 @@ it.each(["15.0", "15.17 (Debian 15.17-0+deb12u1)", "18beta1"])("%s is accepted",
   expect(versionError(version)).toBeUndefined();
 });
 
-it.each(["14.22", "9.6.24", "an unknown version"])("%s is refused in one line", (version) => {
+it.each(["14.22", "9.6.24", "an unknown version"])("%s is rejected in one line", (version) => {
   expect(versionError(version)).toBe(
     `PostgreSQL 15 or newer is required. DATABASE_URL points to ${version}.`,
   );

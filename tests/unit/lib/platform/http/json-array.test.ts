@@ -18,7 +18,7 @@ describe("jsonStream", () => {
     },
   );
 
-  it("requests a chunk only when it is about to be read, and none after the reader has gone", async () => {
+  it("requests a chunk only when it is about to be read, and none after the reader is gone", async () => {
     let asked = 0;
     async function* endless(): AsyncGenerator<string[], void> {
       for (;;) {

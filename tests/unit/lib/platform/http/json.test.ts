@@ -26,7 +26,7 @@ describe("a JSON response", () => {
     expect(await new Response(json(VALUE).body).json()).toEqual(VALUE);
   });
 
-  it("keeps its own content type, and refuses values without JSON and statuses without a body", () => {
+  it("keeps its own content type, and rejects values without JSON and statuses without a body", () => {
     const headers = { "Content-Type": "application/problem+json" };
     expect(json(VALUE, { headers }).headers.get("content-type")).toBe("application/problem+json");
     expect(() => json(undefined)).toThrow(TypeError);

@@ -3,7 +3,10 @@ import { markdownToText, renderMarkdownHtml } from "@/lib/platform/markdown/rend
 import { isTooComplex } from "@/lib/platform/markdown/limits";
 import { BOMBS } from "../../../../support/patterns/markdown-bombs";
 
-/** Without limits many of them take half a minute, and some overflow the stack; a busy machine needs time too. */
+/**
+ * Without limits, many of them take half a minute, and some overflow the stack. The test allows for
+ * a busy machine.
+ */
 const SECONDS = 20;
 
 test.each(Object.entries(BOMBS))("%s are rendered in time, or shown as plain text", (_, text) => {

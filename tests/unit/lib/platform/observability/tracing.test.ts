@@ -43,7 +43,7 @@ afterAll(() => {
 const TRACE = "4bf92f3577b34da6a3ce929d0e0e4736";
 const PARENT = "00f067aa0ba902b7";
 
-test("without a collector the work runs without a span", async () => {
+test("without a collector, the work runs without a span", async () => {
   const options = () => {
     throw new Error("asked for a span");
   };

@@ -8,7 +8,7 @@ import fc from "../../../../support/patterns/laws";
 function set(settings: Record<string, string>): void {
   for (const name of ["APP_DOMAIN", "DEFAULT_TENANT", "PORT"]) delete process.env[name];
   Object.assign(process.env, settings);
-  // Reads the settings anew.
+  // Reads the settings again.
   setDatabase("postgresql://nobody@127.0.0.1:1/none");
 }
 
@@ -66,7 +66,7 @@ describe("parseHost()", () => {
 describe("hostNames()", () => {
   const acme = { slug: "acme", domain: "issues.acme.example", isOnly: false };
 
-  it("knows a tenant by its slug and its own domain", () => {
+  it("maps a tenant's slug and its own domain", () => {
     expect(hostNames(slug("acme"), acme)).toBe(true);
     expect(hostNames(slug("globex"), acme)).toBe(false);
     expect(hostNames(domain("issues.acme.example"), acme)).toBe(true);

@@ -19,17 +19,17 @@ describe("a backup from before migrations were squashed", () => {
     expect(since).toEqual(later);
   });
 
-  it("needs nothing if it has the later ones too", () => {
+  it("needs nothing if it also has the later ones", () => {
     const { before, since } = split([earlier, replaced, ...later]);
     expect(before).toEqual(files);
     expect(since).toEqual([]);
   });
 
-  it("is refused if it has only some of them", () => {
+  it("is rejected if it has only some of them", () => {
     expect(() => split([earlier])).toThrow("from a newer version");
   });
 
-  it("is refused if the later script differs", () => {
+  it("is rejected if the later script differs", () => {
     const changed = later.map(({ name }) => ({ name, checksum: "of another script" }));
     expect(() => split([replaced, ...changed])).toThrow("differs from this version");
   });

@@ -34,7 +34,7 @@ describe("decodeText", () => {
     ["a picture", Buffer.from("\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "latin1"), "binary"],
     ["a program", Buffer.from("\x7fELF\x02\x01\x01\0\0\0", "latin1"), "binary"],
     ["half a UTF-16 unit", Buffer.concat([utf16le, Buffer.from([0x41])]), "UTF-16LE"],
-  ])("refuses %s", (_name, bytes, word) => {
+  ])("rejects %s", (_name, bytes, word) => {
     expect(() => decodeText(bytes)).toThrow(word);
   });
 });

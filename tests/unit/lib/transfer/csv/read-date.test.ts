@@ -41,11 +41,11 @@ describe("readDate", () => {
     "1969-12-31",
     "31/Foo/2020",
     "20200102",
-  ])("refuses %s", (text) => {
+  ])("rejects %s", (text) => {
     expect(readDate(text)).toBeUndefined();
   });
 
-  test("refuses a million spaces inside one immediately", () => {
+  test("rejects a million spaces inside one immediately", () => {
     expect(readDate(`2020-01-02 17:14${" ".repeat(1_000_000)}x`)).toBeUndefined();
   });
 

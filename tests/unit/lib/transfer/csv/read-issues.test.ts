@@ -157,7 +157,7 @@ describe("readIssues", () => {
     ]);
   });
 
-  test("rows without an id get one that is the same on a second reading, also for equal rows", () => {
+  test("rows without an id get one that is the same on a second reading, even for identical rows", () => {
     const text = ["Title,Body", "a,x", "a,x", "b,x"];
     const ids = read(...text).drafts.map((draft) => draft.externalId);
     expect(new Set(ids).size).toBe(3);
@@ -169,7 +169,7 @@ describe("readIssues", () => {
     ["JSON", '[{"title": "x"}]'],
     ["another table", "id,status\n1,NEW"],
     ["HTML", "<html><title>Title</title></html>"],
-  ])("refuses %s, because it has no title column", (_name, text) => {
+  ])("rejects %s, because it has no title column", (_name, text) => {
     expect(() => read(text)).toThrow("has no title column");
   });
 

@@ -3,7 +3,7 @@ import { parseTable, TableParser, type TableRecord } from "@/lib/transfer/csv/pa
 import { readRecords, surveyFile } from "@/lib/transfer/csv/survey-file";
 import fc from "../../../../support/patterns/laws";
 
-/** A file that arrives in chunks of so many bytes. */
+/** A file that arrives in chunks of this many bytes. */
 function fileOf(bytes: Buffer, size: number) {
   return async function open() {
     await Promise.resolve();
@@ -52,7 +52,7 @@ describe("a file in chunks", () => {
     expect(records.at(-1)).toEqual({ line: 300_002, cells: ["Tür"] });
   });
 
-  test("with only an invalid last byte is read as Windows-1252, and UTF-16 ending inside a character is refused", async () => {
+  test("with only an invalid last byte is read as Windows-1252, and UTF-16 ending inside a character is rejected", async () => {
     const { survey, records } = await read(Buffer.from("Title\nCaf\xe9", "latin1"), 3);
     expect(survey.encoding).toBe("Windows-1252");
     expect(records).toEqual([{ line: 2, cells: ["Café"] }]);
@@ -60,7 +60,7 @@ describe("a file in chunks", () => {
     await expect(read(odd, 3)).rejects.toThrow("not entirely UTF-16LE");
   });
 
-  test("with too many columns to choose from is refused", async () => {
+  test("with too many columns to choose from is rejected", async () => {
     const of = (columns: number) => Buffer.from(`Title${",".repeat(columns - 1)}\n`);
     expect((await read(of(20_000), 65_536)).survey.header).toHaveLength(20_000);
     await expect(read(of(20_001), 65_536)).rejects.toThrow("over 20,000 columns");
@@ -72,7 +72,7 @@ describe("a file in chunks", () => {
     expect(records).toMatchObject([{ line: 2 }, { line: 3, cells: ["next", "row"] }]);
   });
 
-  test("is parsed like the whole file, also with broken quotes", () => {
+  test("is parsed like the whole file, even with broken quotes", () => {
     const cell = fc.constantFrom("a", '"b"', '"c\nd"', '"open', 'x"y', '"z"z', "", " e ", "ü");
     const line = fc.array(cell, { minLength: 1, maxLength: 3 }).map((cells) => cells.join(","));
     fc.assert(

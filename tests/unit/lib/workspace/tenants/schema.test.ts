@@ -48,7 +48,7 @@ describe("tenantSlug()", () => {
     "x".repeat(64),
     1,
     null,
-  ])("refuses %j", (slug) => {
+  ])("rejects %j", (slug) => {
     expect(tenantSlug().safeParse(slug).success).toBe(false);
   });
 });

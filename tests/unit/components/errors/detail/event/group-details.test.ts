@@ -10,7 +10,7 @@ import {
 
 const junk = [null, undefined, 0, "text", true, [], [1, "x", null], {}];
 
-describe("any reported value reads as text or as nothing", () => {
+describe("any reported value is shown as text or omitted", () => {
   test.each(junk.map((value) => [value]))("%j", (value) => {
     expect(readEntries(value)).toEqual([]);
     expect(readSections(value)).toEqual([]);

@@ -74,7 +74,7 @@ test("a function without a name is anonymous", () => {
 describe("source", () => {
   const context = { before: ["a", "b"], line: "c", after: ["d"] };
 
-  test("numbers the lines around the call's own", () => {
+  test("numbers the lines around the line of the call", () => {
     expect(sourceLines(frame("cart", true, { line: 12, context }))).toEqual([
       { text: "a", number: 10, isCall: false },
       { text: "b", number: 11, isCall: false },

@@ -9,7 +9,7 @@ test("stored lanes can be read back, up to the newest hundred", () => {
   const ids = Array.from({ length: 150 }, (_, index) => index + 1);
   expect(readCollapsed(valueOf(collapsedCookie([7, 3])))).toEqual([7, 3]);
   expect(readCollapsed(valueOf(collapsedCookie(ids)))).toEqual(ids.slice(-100));
-  // Also if another version, or a person, has stored more.
+  // Even if another version, or a person, has stored more.
   expect(readCollapsed(ids.join("."))).toEqual(ids.slice(-100));
 });
 
@@ -20,6 +20,6 @@ test.each<[string | undefined, number[]]>([
   ["0.-1.2.5e3x.NaN", [2]],
   ["1.5..0", [1, 5]],
   ["Infinity.5e-1.3", [3]],
-])("%j holds the lanes %j and no nonsense", (cookie, ids) => {
+])("%j contains the lanes %j and nothing invalid", (cookie, ids) => {
   expect(readCollapsed(cookie)).toEqual(ids);
 });

@@ -143,7 +143,7 @@ describe("appendIssue", () => {
     ]);
   });
 
-  test("leaves a list alone that has more pages", () => {
+  test("does not change a list that has more pages", () => {
     expect(appendIssue(pages, card(3, 1, 3), 1)).toBe(pages);
   });
 });

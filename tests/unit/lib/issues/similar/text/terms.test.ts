@@ -163,7 +163,7 @@ describe("the terms of an issue", () => {
     indexTerms({ title: text, description: text });
     const { user: before } = process.cpuUsage();
     for (let i = 0; i < 5; i += 1) indexTerms({ title: text, description: text });
-    // 20 ms each, and as much again for the garbage collector and a busy machine.
+    // 20 ms each, and as much again for garbage collection and a busy machine.
     expect((process.cpuUsage().user - before) / 1000 / 5).toBeLessThan(40);
     expect(indexTerms({ title: text, description: text }).size).toBeLessThanOrEqual(160);
   });

@@ -87,7 +87,7 @@ describe("a cached notification", () => {
     expect(listed()).toEqual([[newer, comment, mention], [old]]);
   });
 
-  it("is left alone if it is not cached", () => {
+  it("does not change if it is not cached", () => {
     const empty = new QueryClient();
     setReadInCache(empty, [comment]);
     prependNotifications(empty, inboxQuery(filters).queryKey, [comment]);

@@ -21,7 +21,7 @@ const post = ({ allowed = LOOPBACK, timeoutMs = 20_000 } = {}) =>
   );
 
 describe("a host name", () => {
-  it("with an allowed address is resolved once, and requested under its own name", async () => {
+  it("with an allowed address is resolved once, and requested with its own name", async () => {
     names.knows(HOST, ["127.0.0.1"]);
     expect((await post()).status).toBe(204);
     expect(receiver.received[0]?.headers["host"]).toBe(`${HOST}:${receiver.port}`);
@@ -36,12 +36,12 @@ describe("a host name", () => {
     ["a public address and a private one", ["8.8.8.8", "192.168.1.1"]],
     ["a public address, and a private one of the other kind", ["8.8.8.8", "fd00::1"]],
     ["another name, of another, of a private network", ["a.example.test", "b.test", "10.0.0.1"]],
-  ])("for %s is refused", async (_what, addresses) => {
+  ])("for %s is rejected", async (_what, addresses) => {
     names.knows(HOST, addresses);
     await expect(post({ allowed: [] })).rejects.toThrow(NOT_PUBLIC);
   });
 
-  it("with an allowed and a forbidden address is refused, although the allowed one would do", async () => {
+  it("with an allowed and a forbidden address is rejected, although the allowed one would do", async () => {
     names.knows(HOST, ["127.0.0.1", "10.0.0.1"]);
     await expect(post()).rejects.toThrow(NOT_PUBLIC);
     expect(receiver.received).toEqual([]);
@@ -57,7 +57,7 @@ describe("a host name", () => {
     expect((await post()).status).toBe(204);
   });
 
-  it("that changes its addresses is resolved anew for each request", async () => {
+  it("that changes its addresses is resolved again for each request", async () => {
     names.knows(HOST, ["127.0.0.1"], ["10.0.0.1"]);
     expect((await post()).status).toBe(204);
     expect(names.asked.sort()).toEqual(BOTH);
@@ -66,7 +66,7 @@ describe("a host name", () => {
     expect(receiver.received).toHaveLength(1);
   });
 
-  it("that was refused can be allowed the next time, not before", async () => {
+  it("that was rejected can be allowed the next time, not before", async () => {
     names.knows(HOST, ["10.0.0.1"], ["127.0.0.1"]);
     await expect(post()).rejects.toThrow(NOT_PUBLIC);
     expect(names.asked.sort()).toEqual(BOTH);

@@ -53,7 +53,7 @@ describe("sendRequest", () => {
     });
   });
 
-  it("sends the named Host, and connects to the checked address", async () => {
+  it("sends the host name as Host, and connects to the checked address", async () => {
     expect((await post(`http://localhost:${receiver.port}/`)).status).toBe(204);
     expect(receiver.received[0]?.headers["host"]).toBe(`localhost:${receiver.port}`);
   });
@@ -95,7 +95,7 @@ describe("sendRequest", () => {
     );
   });
 
-  it("also while headers arrive letter by letter", async () => {
+  it("even while headers arrive letter by letter", async () => {
     const url = await raw((socket) => {
       socket.write("HTTP/1.1 200 OK\r\nx-drip: ");
       const drip = setInterval(() => socket.write("x"), 20);

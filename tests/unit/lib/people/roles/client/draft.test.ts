@@ -224,7 +224,7 @@ describe("concurrent edits", () => {
     expect(permissionOf(merged, "epics").update).toBe(2);
   });
 
-  test("of the same cell let the person choose", () => {
+  test("of the same cell let the user choose", () => {
     const mine = setColumn(saved, ["issues"], "update", 1).draft;
     const theirs = setColumn(saved, ["issues"], "update", 2).draft;
     expect(conflictsOf(saved, mine, theirs)).toEqual(["issues.update"]);

@@ -47,7 +47,7 @@ describe("the rules", () => {
     "CLUSTER issues;",
     "DO $$ BEGIN UPDATE issues SET a = 1; END $$;",
     "BEGIN;",
-  ])("refuse %s", (sql) => {
+  ])("reject %s", (sql) => {
     expect(findBlocking(sql)).not.toEqual([]);
   });
 
