@@ -97,7 +97,7 @@ describe("input text", () => {
     });
     const [validate] = result.pipeline ?? [];
     expect(validate).toMatchObject({ step: "validate", status: 1 });
-    expect(validate?.message).toMatch(/secret was masked .*GitHub token.*password/i);
+    expect(validate?.message).toMatch(/secrets were masked .*GitHub token.*password/i);
     const runs = await scene.dev.api.get(`${scene.project.path}/story-runs`);
     for (const secret of secrets) {
       expect(JSON.stringify(result)).not.toContain(secret);

@@ -134,7 +134,7 @@ test("an existing issue is shown with its proposed changes, and small talk gets 
   });
 
   await page.getByRole("button", { name: `Update ${key}` }).click();
-  await expect(page.getByText(`${key} already says all of this.`)).toBeVisible();
+  await expect(page.getByText(`${key} already covers this.`)).toBeVisible();
   const changed = await ivy.api.get(path);
   expect(changed.description).toContain(said);
   expect(changed.description).toContain("weekly report");

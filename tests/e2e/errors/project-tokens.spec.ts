@@ -116,7 +116,7 @@ test("automation between errors and bugs is saved immediately", async ({
   await expect.poll(read).toEqual(["reopen", true]);
   await page.reload();
   await expect(closing).toBeChecked();
-  await expect(again.locator("option:checked")).toHaveText(/^Move the Bug/);
+  await expect(again.locator("option:checked")).toHaveText(/^Move the bug/);
 });
 
 test("says that error tracking is off and who can turn it on", async ({

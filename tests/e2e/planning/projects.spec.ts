@@ -88,7 +88,7 @@ test("lanes are added, renamed, reordered and deleted, moving issues to another 
   await page.getByRole("button", { name: "New lane" }).click();
   await fillAndSend(page, { Title: "Released", "Work in progress limit": "5" }, "Create lane");
   await expect(titles).toHaveText(["Backlog", "To do", "In progress", "Done", "Released"]);
-  await expect(row(page, "Released")).toContainText("at most 5 in progress · counts as done");
+  await expect(row(page, "Released")).toContainText("limit 5 · counts as done");
 
   await page.getByRole("button", { name: "Edit To do" }).click();
   await fillAndSend(page, { Title: "Next" }, "Save lane");

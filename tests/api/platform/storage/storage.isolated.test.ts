@@ -152,6 +152,6 @@ describe("saveFile", () => {
   });
 
   it("rejects keys that point outside its folder", async () => {
-    await expect(fileStore().write("../out", chunks("x"))).rejects.toThrow("no storage key");
+    await expect(fileStore().write("../out", chunks("x"))).rejects.toThrow("not a storage key");
   });
 });
