@@ -1,5 +1,5 @@
 -- Replaces: 20261122113319_ingest_idempotency
--- Hand edit: extensions and the sequence that the tables use.
+-- Hand edit: extensions and the sequence used by the tables.
 CREATE EXTENSION IF NOT EXISTS pg_trgm;
 CREATE EXTENSION IF NOT EXISTS btree_gin;
 CREATE SEQUENCE issue_position_seq;
@@ -1350,24 +1350,24 @@ ALTER TABLE "saved_views" ADD CONSTRAINT "saved_views_tenant_id_project_id_fkey"
 ALTER TABLE "saved_views" ADD CONSTRAINT "saved_views_tenant_id_user_id_fkey" FOREIGN KEY ("tenant_id", "user_id") REFERENCES "users"("tenant_id", "id") ON DELETE CASCADE ON UPDATE NO ACTION;
 
 -- Hand edits: what the Prisma schema cannot express. Above, each SET NULL names its column, so that tenant_id and
--- project_id stay, and the indexes of notifications by project and team leave out the rows that have none.
+-- project_id keep their values, and the indexes of notifications by project and team skip rows without one.
 
--- Uniqueness without case; a deleted user's address may be used again.
+-- Case-insensitive uniqueness. A deleted user's address can be used again.
 CREATE UNIQUE INDEX roles_name_key ON roles (tenant_id, lower(name));
 CREATE UNIQUE INDEX users_email_key ON users (tenant_id, lower(email)) WHERE deleted_at IS NULL;
 CREATE UNIQUE INDEX labels_project_name_key ON labels (tenant_id, project_id, lower(name));
 CREATE UNIQUE INDEX vcs_repos_primary_key ON vcs_repos (tenant_id, project_id) WHERE is_primary;
 
--- Board order. Deferrable, so that one statement may shift neighbours. With the estimates a lane is counted and summed
--- from the index alone.
+-- Board order. Deferrable, so that one statement can shift neighbors. Includes the estimates, so that a lane is counted
+-- and summed by an index-only scan.
 ALTER TABLE issues ADD CONSTRAINT issues_lane_position_key
   UNIQUE (tenant_id, lane_id, position) INCLUDE (estimated_minutes) DEFERRABLE INITIALLY IMMEDIATE;
 ALTER TABLE lanes ADD CONSTRAINT lanes_project_order_key
   UNIQUE (tenant_id, project_id, sort_order) DEFERRABLE INITIALLY IMMEDIATE;
 
--- Search (decisions.md §4.7): one text per issue; the separator keeps a term from matching across fields. Lower case and
--- bytewise comparison make the test of a text several times cheaper than ILIKE. What is new waits in a list that every
--- search reads through: kept short. New text also marks the issue for its terms to be read.
+-- Search (docs/spec/search.md): one text per issue; the separator prevents matches across fields. Lowercase text with
+-- bytewise comparison is several times cheaper to match than ILIKE. Every search scans the index's pending list, so it is
+-- kept short. New text also queues the issue for term extraction.
 ALTER TABLE issue_search ALTER COLUMN text TYPE text COLLATE "C";
 CREATE FUNCTION issue_search_refresh() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -1396,10 +1396,10 @@ ALTER TABLE notifications ADD CONSTRAINT notifications_notifiable_check
 
 ALTER TABLE story_runs ADD CONSTRAINT story_runs_status_check CHECK (status BETWEEN 0 AND 3);
 
--- Whoever looks for duplicates writes what is new in one go, so nothing waits in a list that every search reads through.
+-- Terms are written in batches before duplicates are searched, so a pending list would only slow down the search.
 ALTER INDEX issue_terms_terms_idx SET (fastupdate = off);
 
--- A deleted issue's terms are subtracted from the counts later; those of a deleted project are not missed.
+-- A deleted issue's terms are subtracted from the counts later, except if its project is deleted too.
 CREATE FUNCTION issue_terms_gone() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO stale_issue_terms (tenant_id, project_id, issue_id, gone_terms, gone_length)
@@ -1412,22 +1412,22 @@ CREATE TRIGGER issue_terms_gone AFTER DELETE ON issue_terms
 
 ALTER TABLE "projects" ADD CONSTRAINT "projects_on_regression_check" CHECK ("on_regression" IN ('nothing', 'comment', 'reopen'));
 
--- Each event updates its group and that hour in place where the page has room.
+-- Leaves room on each page, so that events update their group and hour in place (HOT).
 ALTER TABLE "error_groups" SET (fillfactor = 70);
 ALTER TABLE "error_group_hours" SET (fillfactor = 70);
 
--- Old events are found by their time, in which rows lie anyway.
+-- Old events are found by time, the order in which rows are stored.
 CREATE INDEX "error_events_created_at_idx" ON "error_events" USING brin ("created_at");
 CREATE INDEX "error_event_ids_created_at_idx" ON "error_event_ids" USING brin ("created_at");
 
--- Exactly one caller: the unique keys above allow any number of rows without one.
+-- Exactly one caller. The unique keys above do not prevent rows without one.
 ALTER TABLE "idempotency_keys" ADD CONSTRAINT "idempotency_keys_caller_check" CHECK (num_nonnulls("user_id", "project_token_id") = 1);
 
 -- A person's unread notifications, newest first.
 CREATE INDEX "notifications_unread_idx" ON "notifications"("tenant_id", "user_id", "id" DESC) WHERE "read_at" IS NULL;
 
--- notification_counts follows notifications. Rows are locked in one order, so that two changes cannot deadlock; a
--- statement that changes no row returns at once (measured: 0.1 ms each).
+-- Maintains notification_counts. Rows are locked in a fixed order, so that two changes cannot deadlock. A statement that
+-- changes no row returns immediately (measured: 0.1 ms each).
 CREATE FUNCTION count_new_notifications() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NOT EXISTS (SELECT FROM new_rows) THEN RETURN NULL; END IF;
@@ -1480,11 +1480,11 @@ CREATE TRIGGER notifications_changed AFTER UPDATE ON "notifications"
 CREATE TRIGGER notifications_gone AFTER DELETE ON "notifications"
   REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_gone_notifications();
 
--- The changes that reports read, by time.
+-- The changes read by reports, by time.
 CREATE INDEX "activities_tenant_id_field_created_at_idx" ON "activities"("tenant_id", "field", "created_at")
   WHERE "field" IN ('lane_id', 'sprint_id', 'estimated_minutes');
 
--- A stored file is discarded with the row that refers to it, however that row is deleted.
+-- A stored file is discarded when the row that refers to it is deleted, even by a cascade.
 CREATE FUNCTION discard_stored_file() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF OLD.storage_key IS NOT NULL THEN
