@@ -10,10 +10,10 @@ export const accessIssues: DemoIssue[] = [
     ref: "roles",
     title: "Add roles for office, dispatch and technicians",
     description: md`
-      Three roles to begin with, fixed. A technician sees their own visits and what they need of the customer; the
-      office sees money; dispatch sees everybody's day.
+      Start with three fixed roles. Technicians see their own visits and the customer details they need; the office sees
+      money; dispatch sees everyone's day.
 
-      Every check sits in one function that the server throws on and the screens hide with.
+      Put every check in one function: the server throws on it, and screens use it to hide what isn't allowed.
     `,
     priority: "High",
     lane: "Done",
@@ -29,8 +29,8 @@ export const accessIssues: DemoIssue[] = [
   {
     title: "Session expires during a visit",
     description: md`
-      After 12 hours the app asks for the password, on a roof, with gloves. A session that is used should live on; one
-      that was not used for 30 days ends. Changing the password ends the others.
+      After 12 hours the app asks for the password: on a roof, wearing gloves. Extend sessions that are in use, end
+      those idle for 30 days, and end all others when the password changes.
     `,
     isBug: true,
     priority: "High",
@@ -49,9 +49,8 @@ export const accessIssues: DemoIssue[] = [
     ref: "sso",
     title: "Support single sign-on with the customer's identity provider",
     description: md`
-      OpenID Connect, one provider per company, found by the email's domain. People are made on first sign-in with the
-      role that the company chose as default. Password sign-in can be switched off once SSO works, except for one
-      admin.
+      OpenID Connect, one provider per company, found by email domain. Accounts are created on first sign-in with the
+      company's default role. Once SSO works, password sign-in can be turned off for everyone but one admin.
 
       Nordlift and Harbour Facilities have asked; both use the same provider.
     `,
@@ -71,8 +70,8 @@ export const accessIssues: DemoIssue[] = [
   {
     title: "Rate-limit password guesses without locking people out",
     description: md`
-      Ten wrong passwords lock an account for an hour, and anybody who knows an address can do that to a dispatcher at
-      eight in the morning. Count per address **and** network, slow down instead of locking, and tell the owner.
+      Ten wrong passwords lock an account for an hour, so anyone who knows an email address can lock out a dispatcher at
+      8 a.m. Count per address **and** network, slow down instead of locking, and notify the account's owner.
     `,
     lane: "To do",
     epic,
@@ -87,8 +86,8 @@ export const accessIssues: DemoIssue[] = [
   {
     title: "Audit log for role and price changes",
     description: md`
-      Actor, time, before and after, for roles, people, price lists and sent invoices. Readable by admins, exportable,
-      not editable by anybody. Kept for ten years, so it should be its own table from the start.
+      Actor, time, before and after, for roles, people, price lists and sent invoices. Admins can read and export it; no
+      one can edit it. Kept for ten years, so it needs its own table from the start.
     `,
     lane: "Backlog",
     epic,
@@ -101,8 +100,8 @@ export const accessIssues: DemoIssue[] = [
   {
     title: "Limit subcontractors to their own visits",
     description: md`
-      A third of the visits of Harbour Facilities is done by another firm. Their people need the app, one day at a time,
-      without the customer list or the prices.
+      Another company handles a third of Harbour Facilities' visits. Their people need the app, one day at a time,
+      without the customer list or prices.
     `,
     lane: "Backlog",
     epic,
@@ -114,8 +113,8 @@ export const accessIssues: DemoIssue[] = [
   {
     title: "API tokens for customer reports",
     description: md`
-      Read-only tokens with an expiry date, shown once, stored as a hash, revocable. Rate limit of 60 requests a minute
-      to begin with.
+      Read-only tokens with an expiry date, shown once, stored as a hash, revocable. Start with a rate limit of 60
+      requests a minute.
     `,
     lane: "Backlog",
     epic,
@@ -127,8 +126,8 @@ export const accessIssues: DemoIssue[] = [
   {
     title: "Invitations fail for names with an apostrophe",
     description: md`
-      _O'Neill_ and _D'Angelo_ get _Invalid name_. The check allows letters, blanks and hyphens. Allow what people are
-      called: anything printable up to 100 characters.
+      _O'Neill_ and _D'Angelo_ get _Invalid name_. The check only allows letters, spaces and hyphens. Allow anything
+      printable, up to 100 characters.
     `,
     isBug: true,
     lane: "To do",

@@ -8,7 +8,7 @@ export const conversations: Record<string, DemoComment[]> = {
       by: "viewer",
       hoursAgo: 122,
       body: md`
-        Happens to me twenty times a day. If I keep the visit's panel open and save with the keyboard, it does **not**
+        Happens to me twenty times a day. If I keep the visit panel open and save with the keyboard, it **doesn't**
         happen.
       `,
     },
@@ -16,13 +16,13 @@ export const conversations: Record<string, DemoComment[]> = {
       by: "dev",
       hoursAgo: 31,
       body: md`
-        That was the hint: closing the panel changes the key of the column list, so React builds it anew.
+        That was the clue: closing the panel changes the key of the column list, so React remounts it.
 
         ~~~tsx
         <Columns key={panel ? "with" : "without"} />
         ~~~
 
-        The key goes, the scroll position stays. @{lead} could you look at it on a tablet?
+        Removing the key fixes the scroll position. @{lead} could you check it on a tablet?
       `,
     },
     {
@@ -36,17 +36,17 @@ export const conversations: Record<string, DemoComment[]> = {
       by: "lead",
       hoursAgo: 74,
       body: md`
-        The routing service answers in 80 ms for a pair, 140 ms for a batch of 25. So: batches.
+        The routing service takes 80 ms for a pair and 140 ms for a batch of 25, so let's batch.
 
-        - [x] ask for neighbours only
-        - [x] keep answers for a day
-        - [ ] say it in words on the card
+        - [x] only request neighbors
+        - [x] cache results for a day
+        - [ ] show the warning as text on the card
       `,
     },
     {
       by: "viewer",
       hoursAgo: 26,
-      body: "@{dev} please take parking into account. In the old town, always add five minutes.",
+      body: "@{dev} please account for parking. In the old town, always add five minutes.",
     },
     {
       by: "dev",
@@ -88,7 +88,7 @@ export const conversations: Record<string, DemoComment[]> = {
     {
       by: "viewer",
       hoursAgo: 9,
-      body: "> A late message is worse than none.\n\nAgreed. Customers ring us then, and we see it on the board.",
+      body: "> A late message is worse than none.\n\nAgreed. Customers call us then, and we can see it on the board.",
     },
   ],
   "Job queue stalls after a database restart": [
@@ -96,8 +96,8 @@ export const conversations: Record<string, DemoComment[]> = {
       by: "admin",
       hoursAgo: 13,
       body: md`
-        Reproduced on staging with \`pg_ctl restart -m fast\`: workers hold the dead connection for **41 minutes**, which
-        is the kernel's keepalive.
+        Reproduced on staging with \`pg_ctl restart -m fast\`: workers hold on to the dead connection for **41
+        minutes**, the kernel's keepalive timeout.
       `,
     },
     {

@@ -11,8 +11,8 @@ export const dispatchIssues: DemoIssue[] = [
     ref: "day columns",
     title: "Day board with one column per technician",
     description: md`
-      The first version of the board. A column for everyone on duty, visits as blocks with their planned length,
-      a line for _now_. Unplanned visits are in a tray on the left.
+      The first version of the board: a column for everyone on duty, visits as blocks sized by planned duration, and a
+      line for _now_. Unplanned visits go in a tray on the left.
 
       Out of scope: weeks, teams, dragging.
     `,
@@ -31,11 +31,11 @@ export const dispatchIssues: DemoIssue[] = [
     ref: "drag visits",
     title: "Drag visits to another time or technician",
     description: md`
-      With the mouse, by touch, and with the keyboard: \`Space\` picks up, arrows move in steps of 15 minutes,
-      \`Enter\` drops, \`Esc\` puts it back. A screen reader hears where the visit is.
+      By mouse, touch and keyboard: \`Space\` picks up, arrows move in 15-minute steps, \`Enter\` drops, \`Esc\`
+      cancels. Screen readers announce the visit's position.
 
-      One drop is one request. If the server refuses (overlap with leave, missing certificate), the block slides
-      back and the reason stays on screen until it is dismissed.
+      One drop is one request. If the server rejects it (overlap with leave, missing certificate), the block slides back
+      and the reason stays on screen until dismissed.
     `,
     priority: "High",
     lane: "Done",
@@ -53,10 +53,10 @@ export const dispatchIssues: DemoIssue[] = [
   {
     title: "Visits jump back briefly after dropping",
     description: md`
-      The block returns to its old place until the answer arrives, then jumps again. On the office connection it is
-      hardly seen; over VPN it is most of a second, and two dispatchers thought the drop had failed and did it twice.
+      The block returns to its old place until the response arrives, then jumps again. You barely notice in the office,
+      but over VPN it takes most of a second. Two dispatchers thought the drop had failed and did it again.
 
-      Write the new place into the cache before the request and take it back when it fails.
+      Update the cache before sending the request, and roll back if it fails.
     `,
     isBug: true,
     lane: "Done",
@@ -74,10 +74,10 @@ export const dispatchIssues: DemoIssue[] = [
     ref: "live board",
     title: "Show other dispatchers' moves live",
     description: md`
-      Two people plan the same morning. Push every change of a visit to the boards that show its day, and animate
-      it with the initials of whoever moved it, but never under somebody's hand: while dragging, changes wait.
+      Two people plan the same morning. Push every change to the boards showing that day, and animate it with the
+      initials of the person who made it. While someone is dragging, hold changes back.
 
-      When the socket is down, say so and refetch every 30 seconds.
+      If the socket is down, say so and refetch every 30 seconds.
     `,
     priority: "High",
     lane: "In progress",
@@ -95,11 +95,10 @@ export const dispatchIssues: DemoIssue[] = [
   {
     title: "Warn when travel time exceeds the gap between visits",
     description: md`
-      Between the end of a visit and the start of the next there must be time to drive. Ask the routing service for
-      each pair of neighbours, keep the answer for a day, and mark a gap that is too short in amber **with words**:
-      _Needs 35 min, has 20_.
+      There must be enough time to drive from one visit to the next. Ask the routing service for each pair of neighbors,
+      cache the result for a day, and mark gaps that are too short in amber, **with text**: _Needs 35 min, has 20_.
 
-      The service costs money per call. Only pairs on the board that is open, at most one batch a minute.
+      The service charges per call: only request pairs on an open board, at most one batch a minute.
     `,
     lane: "In progress",
     epic,
@@ -116,10 +115,10 @@ export const dispatchIssues: DemoIssue[] = [
   {
     title: "Board scrolls back to 6:00 after saving a visit",
     description: md`
-      Open the afternoon, change anything in a visit, save: the board stands at six in the morning again. The
-      column list is built anew and loses its scroll position.
+      Scroll to the afternoon, change anything in a visit and save: the board jumps back to 6 a.m. The column list is
+      remounted and loses its scroll position.
 
-      Regression of the last release.
+      Regression in the last release.
     `,
     isBug: true,
     priority: "High",
@@ -137,8 +136,8 @@ export const dispatchIssues: DemoIssue[] = [
   {
     title: "Only suggest technicians with valid certificates",
     description: md`
-      Lifts need a certificate, gas another, and both expire. When a visit is dragged, columns of people without a
-      valid one are dimmed and say why. An admin can override with a reason, which is kept.
+      Lifts require one certificate, gas another, and both expire. While a visit is dragged, dim the columns of people
+      without a valid one and say why. Admins can override with a reason, which is recorded.
     `,
     lane: "To do",
     epic,
@@ -154,11 +153,11 @@ export const dispatchIssues: DemoIssue[] = [
   {
     title: "Visits appear an hour too long when daylight saving time starts",
     description: md`
-      A visit from 01:30 to 03:30 local time lasts one hour that night, but its block covers two. The block's height
-      is computed from wall-clock times.
+      A visit from 01:30 to 03:30 local time lasts one hour that night, but its block covers two. The block's height is
+      computed from wall-clock times.
 
-      The same will happen in October the other way round: a visit that spans the change looks an hour too short.
-      Compute with instants, label with local time.
+      The opposite will happen in October: a visit that spans the change looks an hour too short. Compute with instants,
+      label with local time.
     `,
     isBug: true,
     priority: "Low",
@@ -174,11 +173,11 @@ export const dispatchIssues: DemoIssue[] = [
     title: "Recurring visits that skip holidays",
     description: md`
       Maintenance contracts say things like _every six months, not in August_. Store a rule (RFC 5545 is enough) and
-      make the visits of the coming 90 days from it every night.
+      generate the next 90 days of visits from it every night.
 
-      - Moving one visit does not move its siblings.
-      - Changing the rule asks: this one, all future ones?
-      - Holidays come from the customer's region.
+      - Moving one visit does not move the others.
+      - Changing the rule asks: only this one, or all future ones?
+      - Holidays depend on the customer's region.
     `,
     priority: "High",
     lane: "Backlog",
@@ -192,8 +191,8 @@ export const dispatchIssues: DemoIssue[] = [
   {
     title: "Week view for planning ahead",
     description: md`
-      Dispatchers print the board of each day to see a week. Seven narrow columns per person, visits as lines, the
-      free hours as a number. Clicking a day opens it.
+      To see a week, dispatchers print the board for each day. Show seven narrow columns per person, visits as lines,
+      and free hours as a number. Clicking a day opens it.
     `,
     lane: "Backlog",
     epic,
@@ -206,8 +205,8 @@ export const dispatchIssues: DemoIssue[] = [
   {
     title: "Undo the last move on the board",
     description: md`
-      A toast with _Undo_ for eight seconds after each move, and \`Ctrl+Z\`. Undo restores person and time exactly; if
-      somebody else moved the visit meanwhile, it says so and changes nothing.
+      A toast with _Undo_ for eight seconds after each move, and \`Ctrl+Z\`. Undo restores the exact technician and
+      time. If someone else has moved the visit since, it says so and changes nothing.
     `,
     lane: "Backlog",
     epic,
@@ -220,8 +219,8 @@ export const dispatchIssues: DemoIssue[] = [
   {
     title: "Suggest the visit order with the least driving",
     description: md`
-      For one person and one day, leaving fixed appointments where they are. Even a simple nearest-neighbour order
-      saved a pilot customer 40 minutes a day on paper. Show the saving before anything is changed.
+      For one person and one day, keeping fixed appointments in place. On paper, even a simple nearest-neighbor order
+      saved a pilot customer 40 minutes a day. Show the savings before changing anything.
     `,
     priority: "Low",
     lane: "Backlog",

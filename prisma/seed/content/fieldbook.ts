@@ -96,7 +96,8 @@ export const fieldbook: DemoProject = {
     },
     {
       name: "Feature",
-      description: "## Who needs it, and why\n\n## What it does\n\n## It is done when\n\n- [ ] ",
+      description:
+        "## Who needs it, and why\n\n## What it does\n\n## Acceptance criteria\n\n- [ ] ",
     },
   ],
   issues: [

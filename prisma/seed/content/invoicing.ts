@@ -10,10 +10,10 @@ export const invoicingIssues: DemoIssue[] = [
     ref: "price list",
     title: "Price lists with effective dates",
     description: md`
-      Hours, travel and parts have prices that change on the first of some month. A visit is charged by the list that
-      held **on its day**, also when the invoice is written later.
+      Prices for hours, travel and parts change at the start of a month. Charge a visit by the price list in effect **on
+      the day of the visit**, even if the invoice is written later.
 
-      Prices are integers in the smallest unit of the currency. No floating point anywhere.
+      Prices are integers in the currency's smallest unit. No floating point anywhere.
     `,
     priority: "High",
     lane: "Done",
@@ -31,14 +31,14 @@ export const invoicingIssues: DemoIssue[] = [
     ref: "invoice draft",
     title: "Draft an invoice when a visit is completed",
     description: md`
-      Lines from the report: time in steps of 15 minutes, travel by the customer's zone, parts by the price list.
-      The draft belongs to the office: they change, merge or discard it.
+      Generate lines from the report: time in 15-minute steps, travel by customer zone, parts by price list. The office
+      can then edit, merge or discard the draft.
 
-      **Done when**
+      **Acceptance criteria**
 
-      - [ ] a finished visit has a draft within a minute
-      - [ ] changing the report changes a draft that nobody has touched, and warns on one that somebody has
-      - [ ] warranty visits make a draft of zero with a note
+      - [ ] a completed visit has a draft within a minute
+      - [ ] changing the report updates an untouched draft, and shows a warning on an edited one
+      - [ ] warranty visits create a zero-amount draft with a note
     `,
     priority: "High",
     lane: "In progress",
@@ -57,8 +57,8 @@ export const invoicingIssues: DemoIssue[] = [
     ref: "invoice numbers",
     title: "Gapless invoice numbers under concurrent sends",
     description: md`
-      The tax office wants them consecutive per year. A number is taken in the transaction that sends the invoice,
-      never when drafting, and a sent invoice is never deleted, only cancelled by another one.
+      The tax office requires consecutive numbers per year. Assign a number in the transaction that sends the invoice,
+      never when drafting. Sent invoices are never deleted, only canceled by another invoice.
     `,
     priority: "High",
     lane: "To do",
@@ -76,10 +76,10 @@ export const invoicingIssues: DemoIssue[] = [
     ref: "invoice pdf",
     title: "PDF invoices with the customer's letterhead",
     description: md`
-      One template with logo, address window, lines, totals per tax rate, payment terms and a QR code for the
-      transfer. PDF/A-3, so that the machine-readable invoice can be embedded later.
+      One template with logo, address window, lines, totals per tax rate, payment terms and a QR code for the transfer.
+      Use PDF/A-3, so the machine-readable invoice can be embedded later.
 
-      Fonts must have Polish and Turkish letters; the current one prints squares.
+      Fonts must support Polish and Turkish letters; the current one prints squares.
     `,
     lane: "To do",
     epic,
@@ -94,11 +94,11 @@ export const invoicingIssues: DemoIssue[] = [
   {
     title: "Invoice total is off by a cent",
     description: md`
-      Three lines of 0.335 make 1.01 in the list and 1.00 in the total. Tax is rounded per line in one place and on
+      Three lines of 0.335 add up to 1.01 in the list and 1.00 in the total. Tax is rounded per line in one place and on
       the sum in the other.
 
-      Decision of the office: **round per line, sum the rounded values**, in the draft, the PDF and the export alike.
-      Property test: for any lines, total = sum of what is shown.
+      The office decided: **round per line, then add the rounded values**, in the draft, the PDF and the export. Add a
+      property test: for any lines, the total equals the sum of the amounts shown.
     `,
     isBug: true,
     priority: "High",
@@ -116,8 +116,8 @@ export const invoicingIssues: DemoIssue[] = [
   {
     title: "Export invoices to accounting software",
     description: md`
-      Both use a CSV import with fixed columns and Windows-1252. One file per day, each invoice exactly once, with a
-      list of what was exported when, so that a day can be repeated.
+      Both packages import CSV with fixed columns in Windows-1252. Write one file per day with each invoice exactly
+      once, and keep a log of exports so that a day can be repeated.
 
       ~~~csv
       date;number;account;net;tax;gross;text
@@ -136,8 +136,8 @@ export const invoicingIssues: DemoIssue[] = [
   {
     title: "Combine visits into a monthly invoice",
     description: md`
-      Some customers want a single invoice per month and location. Collect the drafts, one section per visit, one
-      number. Which customers: a setting on the contract.
+      Some customers want a single invoice per month and location. Combine the drafts under one number, with a section
+      per visit. Enable it by a setting on the contract.
     `,
     lane: "Backlog",
     epic,
@@ -149,8 +149,8 @@ export const invoicingIssues: DemoIssue[] = [
   {
     title: "Send reminders for unpaid invoices",
     description: md`
-      Three steps at 7, 14 and 28 days after the due date, each with its own text, and a pause per customer. Nothing
-      is sent on weekends. Needs payments to be known first, by hand or from the bank.
+      Three reminders, 7, 14 and 28 days after the due date, each with its own text, and a way to pause them per
+      customer. Nothing on weekends. First we need to record payments, by hand or from the bank.
     `,
     priority: "Low",
     lane: "Backlog",
@@ -162,8 +162,8 @@ export const invoicingIssues: DemoIssue[] = [
   {
     title: "Returned parts are still charged",
     description: md`
-      A part taken from the van and put back appears twice in the report: once with 1, once with -1. The draft drops
-      the negative line because its price is looked up by quantity.
+      A part taken from the van and put back appears twice in the report, with quantities 1 and -1. The draft drops the
+      negative line because it looks up the price by quantity.
     `,
     isBug: true,
     lane: "To do",
@@ -180,8 +180,8 @@ export const invoicingIssues: DemoIssue[] = [
   {
     title: "Card payment link in messages",
     description: md`
-      Idea from the last customer call. Would need a payment provider, refunds and a new contract. Parked until the
-      first invoices are out.
+      Idea from the last customer call. Needs a payment provider, refunds and a new contract. On hold until the first
+      invoices are out.
     `,
     priority: "Lowest",
     lane: "Backlog",

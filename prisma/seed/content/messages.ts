@@ -10,10 +10,10 @@ export const messageIssues: DemoIssue[] = [
     ref: "templates",
     title: "Message templates per language",
     description: md`
-      Templates in the settings: \`{{customer.name}}\`, \`{{visit.window}}\`, \`{{technician.first_name}}\`. An unknown
-      placeholder is refused when saving, not discovered by a customer.
+      Templates in the settings: \`{{customer.name}}\`, \`{{visit.window}}\`, \`{{technician.first_name}}\`. Reject
+      unknown placeholders on save, so that customers never see them.
 
-      Languages fall back to the company's default. A preview renders with a real visit.
+      Languages fall back to the company's default. The preview uses a real visit.
     `,
     lane: "Done",
     epic,
@@ -30,10 +30,10 @@ export const messageIssues: DemoIssue[] = [
     ref: "reminder",
     title: "Send visit reminders the evening before",
     description: md`
-      At 17:00 in the customer's time zone, by text message or email as they prefer, with the window of arrival and
-      a link to move the appointment. Nothing for visits made after 16:00 the same day.
+      At 17:00 in the customer's time zone, by text message or email as they prefer, with the arrival window and a link
+      to reschedule. Skip visits booked after 16:00 the day before.
 
-      Messages are jobs with a key of visit and day: moved visits are not reminded of twice.
+      Messages are jobs keyed by visit and day, so a moved visit does not get two reminders.
     `,
     priority: "High",
     lane: "Done",
@@ -51,11 +51,11 @@ export const messageIssues: DemoIssue[] = [
   {
     title: "Reminders sent at 3 a.m. to customers in Lisbon",
     description: md`
-      The job runs at 17:00 UTC plus the offset of the _office_, and the retry after the provider's outage ran at
-      night. Two complaints.
+      The job runs at 17:00 UTC plus the _office's_ offset, and the retry after the provider's outage ran at night. Two
+      customers complained.
 
       1. Use the time zone of the customer's address.
-      2. A message that is late by more than two hours waits for 8:00, or is dropped when the visit has begun.
+      2. If a message is more than two hours late, send it at 8:00, or drop it if the visit has started.
     `,
     isBug: true,
     priority: "Highest",
@@ -75,8 +75,8 @@ export const messageIssues: DemoIssue[] = [
     ref: "on the way",
     title: '"On the way" message with arrival time',
     description: md`
-      When the technician starts driving, the customer gets one message: who comes, roughly when, and a phone number.
-      No live position: we decided against tracking people.
+      When the technician starts driving, the customer gets one message: who is coming, roughly when, and a phone
+      number. No live position: we decided against tracking people.
     `,
     lane: "In progress",
     epic,
@@ -94,10 +94,10 @@ export const messageIssues: DemoIssue[] = [
     ref: "reschedule",
     title: "Let customers reschedule appointments",
     description: md`
-      The link in the reminder opens a page with the next five windows that would work, without signing in. Choosing
-      one asks the dispatcher; it does not move anything by itself.
+      The link in the reminder opens a page with the next five available windows, without signing in. Choosing one sends
+      a request to the dispatcher; it does not move the visit.
 
-      The link dies with the visit and after three wrong tries.
+      The link expires with the visit, or after three failed attempts.
     `,
     priority: "High",
     lane: "To do",
@@ -114,8 +114,8 @@ export const messageIssues: DemoIssue[] = [
   {
     title: "Don't message customers who opted out",
     description: md`
-      A reply of STOP is stored by the provider but not by us: the next template goes out by email instead. Ask the
-      provider's list before sending, and show _no messages_ on the customer with a date.
+      The provider stores a STOP reply, but we don't: the next template goes out by email instead. Check the provider's
+      list before sending, and show _no messages since_ with a date on the customer.
     `,
     isBug: true,
     priority: "High",
@@ -132,8 +132,8 @@ export const messageIssues: DemoIssue[] = [
   {
     title: "Ask for a rating after each visit",
     description: md`
-      One question, five stars, an optional sentence, a day later. Not after complaints, at most once a quarter per
-      customer. Ratings are for the company, **not** for ranking technicians; the works council will ask.
+      One question, five stars and an optional comment, a day after the visit. Not after complaints, and at most once a
+      quarter per customer. Ratings are for the company, **not** for ranking technicians; the works council will ask.
     `,
     priority: "Low",
     lane: "Backlog",
@@ -146,7 +146,7 @@ export const messageIssues: DemoIssue[] = [
   {
     title: "Message history per customer",
     description: md`
-      On the customer's page: when, which channel, which text, delivered or not. Support asks us for it twice a week.
+      On the customer's page: date, channel, text, and whether it was delivered. Support asks us for this twice a week.
     `,
     lane: "Backlog",
     epic,
@@ -158,7 +158,8 @@ export const messageIssues: DemoIssue[] = [
   {
     title: "Umlauts triple the cost of text messages",
     description: md`
-      One character outside the GSM alphabet switches the whole message to UCS-2: 70 characters a part in place of 160. _Tür_ is fine, the typographic quotes and the dash in our templates are not.
+      One character outside the GSM alphabet switches the whole message to UCS-2: 70 characters per part instead of 160.
+      _Tür_ is fine, but the typographic quotes and dashes in our templates are not.
 
       Replace quotes and dashes when sending, and show the number of parts in the editor.
     `,

@@ -10,12 +10,12 @@ export const offlineIssues: DemoIssue[] = [
     ref: "local store",
     title: "Store the day's visits on the phone",
     description: md`
-      The app asks the server for every screen. Put the visits of today and tomorrow, their customers and the
-      last three reports per device into a local database, and read from there.
+      The app calls the server for every screen. Store today's and tomorrow's visits, their customers and the last three
+      reports per device in a local database, and read from there.
 
       - [x] schema and migrations
-      - [x] first load when signing in
-      - [x] a note under the list: _as of 07:42_
+      - [x] initial load on sign-in
+      - [x] a note below the list: _as of 07:42_
 
       Photos are not part of this; see the separate issue.
     `,
@@ -35,11 +35,11 @@ export const offlineIssues: DemoIssue[] = [
     ref: "outbox",
     title: "Queue offline changes and send them in order",
     description: md`
-      Every change made on the phone goes into an outbox first: an id made on the device, the change, and the
-      version it was made on. The outbox empties in order as soon as there is a connection.
+      Every change on the phone goes into an outbox first, with an id generated on the device and the version it is
+      based on. The outbox is sent in order as soon as there is a connection.
 
-      **Done when** a visit that was started, reported and signed in airplane mode arrives complete and once,
-      even if the app is killed between two requests.
+      **Done when** a visit started, reported and signed in airplane mode arrives complete and exactly once, even if the
+      app is killed between two requests.
     `,
     priority: "High",
     lane: "Done",
@@ -58,10 +58,10 @@ export const offlineIssues: DemoIssue[] = [
     ref: "idempotent reports",
     title: "Ignore duplicate visit reports",
     description: md`
-      The phone cannot know whether a request that timed out arrived. It repeats it with the same
-      \`Idempotency-Key\`; the server has to answer the stored result.
+      The phone can't know whether a timed-out request arrived, so it retries with the same \`Idempotency-Key\`. The
+      server must return the stored result.
 
-      Keys live for 24 hours. After that a repeat may be refused, the phone shows the report for review then.
+      Keys expire after 24 hours. A later retry may be rejected; the phone then shows the report for review.
     `,
     lane: "Done",
     epic,
@@ -76,16 +76,16 @@ export const offlineIssues: DemoIssue[] = [
   {
     title: "Signature is lost when a call comes in",
     description: md`
-      Reported by two technicians of Nordlift.
+      Reported by two technicians at Nordlift.
 
       1. Open a visit, choose _Sign_
       2. Draw half a signature
-      3. Take a phone call, come back
+      3. Take a phone call and return to the app
 
-      **Expected:** the half signature is still there. **Seen:** an empty field, and _Sign_ is greyed out until the
+      **Expected:** the partial signature is still there. **Actual:** an empty field, and _Sign_ is disabled until the
       app is restarted.
 
-      Android only. The canvas is torn down when the activity stops, its strokes live in the component.
+      Android only. The canvas is destroyed when the activity stops, and its strokes are stored in the component.
     `,
     isBug: true,
     priority: "Highest",
@@ -104,10 +104,10 @@ export const offlineIssues: DemoIssue[] = [
     ref: "conflicts",
     title: "Show both versions when a visit was edited twice",
     description: md`
-      Today the last write wins, and a dispatcher who corrected the address at noon finds the old one back at two.
+      Currently the last write wins: a dispatcher corrects an address at noon, and at two the old one is back.
 
-      Compare field by field. Fields that only one side changed are merged silently; for the others the technician
-      sees both values with who wrote them and when, and taps the right one.
+      Compare field by field. Merge fields that only one side changed. For the others, show the technician both values,
+      with author and time, and let them tap the right one.
 
       | field            | merge                   |
       | ---------------- | ----------------------- |
@@ -133,11 +133,11 @@ export const offlineIssues: DemoIssue[] = [
     ref: "photo upload",
     title: "Upload photos in the background",
     description: md`
-      A report with eight photos holds up everything behind it for minutes on a slow connection. Send the report
-      at once with placeholders, then the photos one by one: thumbnails first, originals on Wi-Fi unless the
-      technician says otherwise.
+      On a slow connection, a report with eight photos blocks everything behind it for minutes. Send the report
+      immediately with placeholders, then the photos one by one: thumbnails first, originals on Wi-Fi unless the
+      technician chooses otherwise.
 
-      Resume a broken upload where it stopped. The server keeps parts for 48 hours.
+      Resume interrupted uploads where they stopped. The server keeps parts for 48 hours.
     `,
     lane: "In review",
     epic,
@@ -154,10 +154,10 @@ export const offlineIssues: DemoIssue[] = [
   {
     title: "Show offline status and unsent changes",
     description: md`
-      The grey cloud in the corner means _synced_, _syncing_ or _offline_, depending on who you ask. Replace it by
-      words: **Offline, 3 changes wait** with a list behind it.
+      The gray cloud in the corner means _synced_, _syncing_ or _offline_, depending on who you ask. Replace it with
+      text, **Offline, 3 unsent changes**, that opens the list.
 
-      Screen readers should hear the change of state once, not every retry.
+      Announce the change to screen readers once, not on every retry.
     `,
     lane: "In review",
     epic,
@@ -173,11 +173,11 @@ export const offlineIssues: DemoIssue[] = [
   {
     title: "Wrong phone clock makes visits end before they start",
     description: md`
-      One technician has automatic time switched off. His reports of last week have a negative duration, and the
-      export for payroll refuses the whole week.
+      One technician has automatic time switched off. Last week's reports have negative durations, and the payroll
+      export rejects the whole week.
 
-      Measure durations with a monotonic clock on the device, and send the difference to the server's time with
-      each batch so that start and end can be corrected on arrival.
+      Measure durations with a monotonic clock on the device, and send the offset from server time with each batch, so
+      start and end can be corrected on arrival.
     `,
     isBug: true,
     priority: "High",
@@ -194,8 +194,8 @@ export const offlineIssues: DemoIssue[] = [
   {
     title: "Download device manuals overnight",
     description: md`
-      Manuals are PDF files of 5 to 40 MB. When the phone charges and is on Wi-Fi, fetch those of tomorrow's
-      devices and drop what was not opened for 30 days. A cap of 2 GB, adjustable.
+      Manuals are 5 to 40 MB PDF files. While the phone is charging and on Wi-Fi, download the manuals for tomorrow's
+      devices and delete those not opened for 30 days. Limit: 2 GB, configurable.
     `,
     priority: "Low",
     lane: "Backlog",
@@ -209,10 +209,10 @@ export const offlineIssues: DemoIssue[] = [
   {
     title: "Wipe local data when a phone is reported lost",
     description: md`
-      An admin marks a device as lost; on its next contact it drops its database and its session. Until then the
-      data is protected by the phone's own lock alone, so the key of the database should live in the hardware store.
+      When an admin marks a device as lost, the app deletes its database and session the next time it connects. Until
+      then only the phone's lock protects the data, so keep the database key in the hardware keystore.
 
-      Needs a decision: do we refuse to work on phones without a screen lock?
+      Needs a decision: do we refuse to run on phones without a screen lock?
     `,
     priority: "High",
     lane: "Backlog",
@@ -226,9 +226,8 @@ export const offlineIssues: DemoIssue[] = [
   {
     title: "Barcode scanner freezes in low light",
     description: md`
-      In machine rooms without light the preview stays black and the app does not answer to _Back_ for 4 to 6
-      seconds. The torch button appears only after the first frame. Show it at once, and let the decoder run
-      off the main thread.
+      In dark machine rooms the preview stays black and the app ignores _Back_ for 4 to 6 seconds. The flashlight button
+      only appears after the first frame. Show it immediately, and run the decoder off the main thread.
     `,
     isBug: true,
     lane: "Backlog",

@@ -22,13 +22,13 @@ export const operations: DemoProject = {
       description: md`
         **Timeline (UTC)**
 
-        - 06:02 database restarts for its minor upgrade
+        - 06:02 database restarts for a minor upgrade
         - 06:03 workers stop taking jobs, no alert
         - 06:41 first customer calls
         - 06:44 workers restarted, queue empty at 06:52
 
-        312 messages late, none lost, none twice. The fix is tracked in Fieldbook; what is missing here is an alert on
-        the age of the oldest job.
+        312 messages were late, none lost or sent twice. The fix is tracked in Fieldbook; still missing here is an alert
+        on the age of the oldest job.
       `,
       isBug: true,
       priority: "Highest",

@@ -9,14 +9,15 @@ export const reliabilityIssues: DemoIssue[] = [
   {
     title: "Board takes four seconds with 400 visits",
     description: md`
-      Measured on the pilot's data: one query per visit for its customer, one for its parts. 801 queries for a morning.
+      Measured on the pilot's data: two queries per visit, one for its customer and one for its parts. 801 queries for
+      one morning.
 
       |         |   before |   goal |
       | ------- | -------: | -----: |
       | queries |      801 |      3 |
       | p95     | 4,100 ms | 300 ms |
 
-      Load the board in one statement shaped like the answer.
+      Load the board with one query shaped like the response.
     `,
     isBug: true,
     priority: "High",
@@ -33,8 +34,8 @@ export const reliabilityIssues: DemoIssue[] = [
   {
     title: "Test backup restores every night",
     description: md`
-      A backup that was never restored is a hope. Restore last night's into a scratch server, count rows of the ten
-      largest tables, compare with the source, and shout when it took longer than an hour or differs.
+      A backup that has never been restored is just a hope. Restore last night's to a scratch server, compare the row
+      counts of the ten largest tables with the source, and alert if they differ or the restore took over an hour.
     `,
     priority: "High",
     lane: "Done",
@@ -48,8 +49,8 @@ export const reliabilityIssues: DemoIssue[] = [
   {
     title: "Evening reminder test fails on the first of the month",
     description: md`
-      It builds _tomorrow_ by adding one to the day of the month. Passed again on the second, which is why it was
-      rerun and forgotten three times.
+      It computes _tomorrow_ by adding one to the day of the month. It passes again on the 2nd, so three times it was
+      just rerun and forgotten.
     `,
     isBug: true,
     priority: "Low",
@@ -66,12 +67,12 @@ export const reliabilityIssues: DemoIssue[] = [
   {
     title: "Job queue stalls after a database restart",
     description: md`
-      The workers keep a connection that is dead and do not notice. Messages were 40 minutes late on Tuesday until
-      somebody restarted the pods.
+      Workers don't notice that their connection is dead. On Tuesday, messages were 40 minutes late until someone
+      restarted the pods.
 
-      - Notice: a heartbeat query every 15 seconds with a timeout.
-      - Recover: reconnect with backoff, take over the jobs that were running.
-      - Prove: a test that stops and starts the database under load.
+      - Detect: a heartbeat query every 15 seconds, with a timeout.
+      - Recover: reconnect with backoff and resume the running jobs.
+      - Verify: a test that stops and starts the database under load.
     `,
     isBug: true,
     priority: "Highest",
@@ -88,8 +89,8 @@ export const reliabilityIssues: DemoIssue[] = [
   {
     title: "Replace the date picker with an accessible one",
     description: md`
-      The current one traps focus and announces nothing. Requirements: typing a date works, arrows move by day, page
-      keys by month, \`Esc\` returns to the field, and the dialog has a name.
+      The current one traps focus and announces nothing. Requirements: dates can be typed, arrow keys move by day, Page
+      Up and Page Down by month, \`Esc\` returns to the field, and the dialog has a name.
     `,
     lane: "In review",
     sprint: sprint23,
@@ -104,8 +105,8 @@ export const reliabilityIssues: DemoIssue[] = [
   {
     title: "Document the mobile release process",
     description: md`
-      Only one of us has ever done it. Steps, accounts, who approves, how to stop a rollout at 10 %, how to get a fix
-      out within a day.
+      Only one of us has ever done it. Cover the steps, accounts, approvals, how to stop a rollout at 10%, and how to
+      ship a fix within a day.
     `,
     lane: "To do",
     labels: ["documentation", "mobile"],
@@ -120,8 +121,8 @@ export const reliabilityIssues: DemoIssue[] = [
   {
     title: "Trace requests from phone to database",
     description: md`
-      Send a trace id with every request of the app, keep it through the queue, and print it in every log line. Support
-      should be able to paste the code from an error screen and find the request.
+      Send a trace id with every request from the app, pass it through the queue, and include it in every log line.
+      Support should be able to paste the code from an error screen and find the request.
     `,
     lane: "To do",
     labels: ["api", "mobile"],
@@ -133,8 +134,8 @@ export const reliabilityIssues: DemoIssue[] = [
   {
     title: "Reduce the 900 kB of JavaScript on the board",
     description: md`
-      Maps, charts and the editor are in the first bundle and used on none of the first screens. Load them when they are
-      asked for, and let the build fail above 260 kB compressed.
+      Maps, charts and the editor are in the initial bundle, but no initial screen uses them. Load them on demand, and
+      fail the build above 260 kB compressed.
     `,
     lane: "Backlog",
     labels: ["performance", "web"],
@@ -145,8 +146,8 @@ export const reliabilityIssues: DemoIssue[] = [
   {
     title: "Search fails for customer names with a hyphen",
     description: md`
-      \`Meyer-Lund\` is found by _meyer_ and by _lund_, not by its name: the hyphen is read as an operator that excludes
-      what follows. Quote what people type.
+      Searching for _meyer_ or _lund_ finds \`Meyer-Lund\`, but its full name doesn't: the hyphen is parsed as an
+      operator that excludes the next word. Quote the user's input.
     `,
     isBug: true,
     lane: "Backlog",
@@ -158,8 +159,8 @@ export const reliabilityIssues: DemoIssue[] = [
   {
     title: "Remove the old visits API",
     description: md`
-      Two app versions still in the field use it, 3 % of the requests. Answer with a \`Sunset\` header from now on,
-      tell the four customers, remove it when nobody has called for two weeks.
+      Two app versions still use it, for 3% of requests. Send a \`Sunset\` header from now on, tell the four customers,
+      and remove it after two weeks without calls.
     `,
     priority: "Low",
     lane: "Backlog",
@@ -170,8 +171,8 @@ export const reliabilityIssues: DemoIssue[] = [
   {
     title: "Dark theme: amber warnings are unreadable",
     description: md`
-      Contrast of the warning on a selected visit is 1.9 to 1. Needs 3 to 1 for the border and 4.5 to 1 for the text.
-      The other status colours should be measured while we are there.
+      The warning on a selected visit has a contrast of 1.9:1. It needs 3:1 for the border and 4.5:1 for the text. Let's
+      check the other status colors too.
     `,
     isBug: true,
     lane: "Backlog",
@@ -183,8 +184,7 @@ export const reliabilityIssues: DemoIssue[] = [
   {
     title: "Upgrade to the next LTS runtime",
     description: md`
-      Ours is out of support in five months. Try it in the pipeline first, then the workers, then the web servers, a
-      week apart.
+      Ours reaches end of life in five months. Upgrade CI first, then the workers, then the web servers, a week apart.
     `,
     lane: "Backlog",
     estimateHours: 6,

@@ -20,8 +20,8 @@ export const website: DemoProject = {
     {
       title: "Explain Fieldbook in one sentence on the home page",
       description: md`
-        Visitors leave after nine seconds. _Plan visits, carry them out offline, send the invoice_ above the fold, one
-        picture of the board, one button.
+        Visitors leave after nine seconds. Above the fold: _Plan visits, complete them offline, send the invoice_, a
+        picture of the board, and one button.
       `,
       priority: "High",
       lane: "Published",
@@ -46,7 +46,7 @@ export const website: DemoProject = {
     {
       title: "Fix broken links in the offline guide",
       description: md`
-        Seven links still lead to the old help centre. Check all links when the site is built and fail for broken ones.
+        Seven links still point to the old help center. Check all links when the site is built, and fail on broken ones.
       `,
       isBug: true,
       lane: "Doing",
