@@ -170,7 +170,7 @@ function CancelRun({ run }: { run: StoryRun | undefined }) {
         run &&
         cancel.mutate(run.id, {
           onError: ({ message }) =>
-            toastError("The draft wasn’t canceled", { description: message }),
+            toastError("The draft wasn’t cancelled", { description: message }),
         })
       }
     >

@@ -76,7 +76,7 @@ export const pool = (shared.laneworkPool ??= makePool({
 }));
 
 /**
- * Connections for reads whose cost depends on user input. A statement is canceled after two seconds
+ * Connections for reads whose cost depends on user input. A statement is cancelled after two seconds
  * (SQLSTATE 57014), and the small pool leaves the other connections free. Uses generic plans,
  * because replanning a search for each text costs more than most searches.
  */

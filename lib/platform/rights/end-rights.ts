@@ -51,7 +51,7 @@ async function broadcastRightsEnded(
 /**
  * Must be called by every change that can revoke permissions: of a membership, role, status or
  * owner (docs/spec/access.md#rights-that-end). On commit, the users' connections close and
- * reconnect with what they may still receive, and their imports are reviewed and canceled if no
+ * reconnect with what they may still receive, and their imports are reviewed and cancelled if no
  * longer allowed.
  */
 export async function endRights(

@@ -21,7 +21,7 @@ const STAGES = table<Stage>([
   ],
   [
     "done",
-    "cancelled|canceled|duplicate|invalid|wontfix|won't fix|won't do|rejected|declined|abandoned",
+    "cancelled|cancelled|duplicate|invalid|wontfix|won't fix|won't do|rejected|declined|abandoned",
   ],
 ]);
 

@@ -34,7 +34,7 @@ function lookupFailure(codes: readonly string[]): RequestFailure {
  * done.
  */
 async function lookUp(host: string, signal: AbortSignal): Promise<string[]> {
-  // The lookup cannot be canceled, but we stop waiting for it.
+  // The lookup cannot be cancelled, but we stop waiting for it.
   const late = once(signal, "abort").then((): LookupAddress[] => []);
   try {
     const known = await Promise.race([dns.lookup(host, { all: true }), late]);

@@ -30,7 +30,7 @@ async function serve(handle: (request: Request) => Response | Promise<Response>)
   return { port, origin: `http://127.0.0.1:${port}`, failures };
 }
 
-/** A body that counts how many chunks were requested, and whether it was canceled. */
+/** A body that counts how many chunks were requested, and whether it was cancelled. */
 function endless(piece = new Uint8Array(64 * KIB)) {
   const told = { pieces: 0, isCancelled: false };
   const body = new ReadableStream<Uint8Array>(
@@ -238,7 +238,7 @@ describe("a response", () => {
     ]);
   });
 
-  it("to HEAD is sent although its body cannot be canceled", async () => {
+  it("to HEAD is sent although its body cannot be cancelled", async () => {
     const cancel = () => Promise.reject(new Error("It will not."));
     const { origin, failures } = await serve(() => new Response(new ReadableStream({ cancel })));
     expect((await fetch(origin, { method: "HEAD" })).status).toBe(200);
