@@ -18,6 +18,8 @@ test(
     await expect(page.getByRole("switch", { name: /Issues I create/ })).not.toBeChecked();
     await expect(page.getByRole("switch", { name: /Mentions/ })).toBeChecked();
     await page.getByRole("button", { name: "Send a test email" }).click();
-    await expect(page.getByText(`A test email to ${reader.email} was added to the mailbox.`)).toBeVisible();
+    await expect(
+      page.getByText(`A test email to ${reader.email} was added to the mailbox.`),
+    ).toBeVisible();
   },
 );
