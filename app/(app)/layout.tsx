@@ -40,7 +40,9 @@ async function unreadCounts(actor: Actor) {
   return dehydrate(queryClient);
 }
 
-/** The layout of every signed-in page: loads the user, and renders the shell with the navigation. */
+/**
+ * The layout of every signed-in page. Loads the user and renders the shell with the navigation.
+ */
 export default async function SignedInLayout({ children }: { children: ReactNode }) {
   const actor = await requireActor();
   const { userId, isAdmin, permissions, firstName, lastName, email, roleId, roleName } = actor;

@@ -8,7 +8,7 @@ import { requireIssueReader } from "@/lib/issues/search/queries";
 type Opened = { tenant: TenantScope; refusal: null } | { tenant: null; refusal: ReactNode };
 
 /**
- * Returns the workspace scope for pages that show issues of every project, or the screen to show if access is
+ * Returns the workspace scope for pages that show issues from every project, or the screen to show if access is
  * denied.
  */
 export const openReader = cache(async (): Promise<Opened> => {

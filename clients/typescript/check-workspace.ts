@@ -6,7 +6,7 @@ interface ClientResult<T> {
   response: Response;
 }
 
-/** Returns the data of a call, or throws the server's error. */
+/** Returns a call's data, or throws the server's error. */
 function taken<T>(what: string, { data, error, response }: ClientResult<T>): T {
   if (response.ok && data !== undefined) return data;
   const said = (error as { message?: string } | undefined)?.message ?? "no reason given";

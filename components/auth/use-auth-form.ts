@@ -33,9 +33,10 @@ function failureOf(error: unknown): FormFailure {
 }
 
 /**
- * The state of a form with fields by name. `labels` are the required fields, as in "Enter the …".
- * `submit` rejects with ApiFailure. After a failure, focus moves to the error summary if there is
- * one. Otherwise the password is focused and selected, because it is what people usually retype.
+ * Manages the state of a form whose fields are identified by name. `labels` lists the required
+ * fields, worded as in "Enter the …". `submit` rejects with ApiFailure. After a failure, focus
+ * moves to the error summary if there is one. Otherwise the password is focused and selected,
+ * because it is what people usually retype.
  */
 export function useAuthForm(
   labels: Record<string, string>,

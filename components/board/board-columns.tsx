@@ -135,7 +135,8 @@ export function BoardColumns(props: BoardColumnsProps) {
           field={editing.field}
           anchor={editing.anchor}
           onClose={() => {
-            // Immediately, before the panel has closed, because the next key press is for the card.
+            // Move focus now, before the panel has closed, because the next key press is meant for
+            // the card.
             editing.anchor.current?.focus({ preventScroll: true });
             setEditing(null);
           }}

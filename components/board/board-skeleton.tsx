@@ -31,7 +31,7 @@ export function BoardSkeleton() {
   );
 }
 
-/** The same, including the bar above the board, for the whole page. */
+/** The same placeholder for the whole page, including the bar above the board. */
 export function BoardPageSkeleton() {
   return (
     <div className="flex h-page flex-col">

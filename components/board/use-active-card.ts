@@ -48,7 +48,7 @@ export function useActiveCard(given: Omit<BoardTools, "focus">, board: Board) {
     focusCard(tools, active.id);
   }, [active, tools]);
 
-  // A card that changes lanes is rendered as a new element, and the old one had focus.
+  // A card that changes lanes is rendered as a new element, so focus is lost with the old one.
   useLayoutEffect(() => {
     const last = focused.current;
     if (!active || !last || last.element.isConnected || document.activeElement !== document.body)

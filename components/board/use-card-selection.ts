@@ -16,7 +16,7 @@ interface CardSelectionInput {
   zone: FocusZone;
 }
 
-/** Keys that select cards, and the selected cards, lane by lane from the top. */
+/** Registers the keys that select cards. Returns the selected cards, lane by lane from the top. */
 export function useCardSelection({ tools, board, current, zone }: CardSelectionInput) {
   const { ids } = useSelection(tools.selection);
   // Deselects cards that left the board. Compares ids, because long lanes only render visible

@@ -14,7 +14,7 @@ import { cardElement, animateMove } from "@/components/board/drag/card-animation
 
 /**
  * A card's previous position and when it was recorded. By the time a slow response arrives, the
- * page has scrolled.
+ * page may have scrolled.
  */
 interface Start {
   rect: DOMRect;

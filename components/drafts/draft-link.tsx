@@ -16,7 +16,7 @@ import {
 
 interface DraftLinkProps extends ButtonLook {
   projectId: number;
-  /** The text written so far, which is passed on. */
+  /** The text written so far, to carry over to the drafting page. */
   text?: string;
   onFollow?: () => void;
 }

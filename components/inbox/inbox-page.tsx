@@ -31,7 +31,7 @@ import { useSummary } from "@/components/inbox/state/use-summary";
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** The user's notifications, and next to them the issue of the open one. */
+/** The user's notifications, with the issue of the open one beside them. */
 export function InboxPage() {
   const [filters, setFilters] = useInboxFilters();
   const openId = useOpenRow();
@@ -47,7 +47,9 @@ export function InboxPage() {
   const top = useRef<HTMLDivElement>(null);
   const pane = useRef<HTMLDivElement>(null);
 
-  /** Returns the row with this name, also for a single notification whose issue is not expanded. */
+  /**
+   * Returns the row with this name, even for a single notification whose issue is not expanded.
+   */
   const rowOf = useCallback(
     (id: string | null): InboxRow | undefined => {
       const row = rows.find((one) => one.id === id);
@@ -63,7 +65,7 @@ export function InboxPage() {
   const focusRow = useRowFocus();
   const focusTop = useCallback(() => top.current?.focus(), []);
   const focusPane = useCallback(() => pane.current?.focus({ preventScroll: true }), []);
-  // On a phone the list is unmounted, and would take the focus with it.
+  // On a phone, the list is unmounted and would take focus with it.
   useEffect(() => {
     if (openId !== null && !hasTwoPanes()) focusPane();
   }, [openId, focusPane]);

@@ -90,7 +90,7 @@ export function useInboxKeys(input: InboxKeys): void {
     const { notifiable } = current.notifications[0];
     const isAboutIssue = notifiable.type === "issue";
     const isGroup = current.notifications.length > 1;
-    /** Returns the row that contains these notifications. */
+    /** The id of the row that contains these notifications. */
     const whole = isAboutIssue ? notifiable.key : current.id;
     return [
       ...always,

@@ -26,9 +26,9 @@ function nameWords(name: string, email: string): string[] {
 }
 
 /**
- * Parses addresses separated by commas, semicolons, spaces or lines, also in the form `Ana Ruiz
- * <ana@acme.test>`. Invalid addresses stay in the list, so that the API reports them. Duplicates
- * count once.
+ * Parses addresses separated by commas, semicolons, spaces or line breaks, including the form `Ana
+ * Ruiz <ana@acme.test>`. Invalid addresses stay in the list, so that the API reports them.
+ * Duplicates count once.
  */
 export function readInvitedPeople(text: string): InvitedPerson[] {
   const people = new Map<string, InvitedPerson>();

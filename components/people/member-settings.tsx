@@ -27,14 +27,14 @@ import { StatusBadge } from "./user-table";
 
 const WAY_WORDS = { owner: "Owner", direct: "Member", team: "Through a team" };
 
-/** Why someone cannot be removed here, apart from the user's role. */
+/** Why someone cannot be removed here, regardless of the user's role. */
 function fixedReason({ ways }: Member): string | undefined {
   if (ways.includes("owner")) return "The owner is always a member. Transfer the project first.";
   if (!ways.includes("direct")) return "A member through a team. Edit the team instead.";
   return undefined;
 }
 
-/** Why someone cannot become the owner, apart from the user's role. */
+/** Why someone cannot become the owner, regardless of the user's role. */
 function removalReason({ status, ways }: Member): string | undefined {
   if (ways.includes("owner")) return "Already the owner.";
   if (status !== UserStatus.Active) return "Only active users can own a project.";
@@ -85,7 +85,7 @@ function MemberRow({ member, update, handoverReason, onRemove, onHandOver }: Mem
   );
 }
 
-/** Finds someone who is not a member yet. */
+/** Finds someone who is not a member yet and adds them. */
 function AddMember({ members, update }: { members: Member[]; update: Permit }) {
   const mayRead = useCan("users.read");
   const { data: users = [] } = useQuery({ ...usersQuery(), enabled: mayRead.allowed });
@@ -158,7 +158,7 @@ function HandOver({ member, onClose }: { member: Member; onClose: () => void }) 
       onConfirm={async () => {
         await update.mutateAsync({ name, owner_id: member.id });
         toastSuccess(`${fullName(member)} now owns ${name}`);
-        // The user's permissions here may have changed with it.
+        // This may also have changed the user's permissions here.
         router.refresh();
       }}
     />

@@ -16,7 +16,7 @@ export type UserDialog = "edit" | "reset-factor" | "deactivate" | "delete";
 
 interface UserActionsProps {
   user: User;
-  /** Whether they have an admin role. Then only an admin can change them. */
+  /** Whether they have an admin role. If so, only an admin can change them. */
   isAdmin: boolean;
   onOpen: (dialog: UserDialog) => void;
 }

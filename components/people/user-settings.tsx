@@ -30,7 +30,10 @@ const STATUS_OPTIONS = [
   ...STATUS_LABELS.map((word) => ({ value: word.toLowerCase(), label: word })),
 ];
 
-/** The search text and status filter in the page's URL, and the matching users. */
+/**
+ * The search text and status filter in the page's URL, and a function that checks whether a user
+ * matches.
+ */
 function useUserFilter(roleOf: (id: number) => { name: string } | undefined) {
   const [text, setText] = useSearchParam("q");
   const [status, setStatus] = useSearchParam("status");

@@ -10,7 +10,7 @@ function words({ issues_count, done_count, done_minutes, estimated_minutes }: Ep
   return `${issues} · ${formatEstimate(done_minutes)} of ${formatEstimate(estimated_minutes)}`;
 }
 
-/** An epic's progress as a bar and as text, which links to its issues. */
+/** An epic's progress as a bar and as text that links to its issues. */
 export function EpicProgress({ epic }: { epic: Epic }) {
   const { id, project_id, issues_count, done_count, title } = epic;
   if (issues_count === 0) return <span className="text-xs text-text-muted">no issues yet</span>;

@@ -11,7 +11,7 @@ export type Callable = Pick<ReferenceOperation, "id" | "method" | "path" | "auth
   body?: { type: string; example: string };
 };
 
-/** The user's input. `secret` is a token or key; undefined to use the browser's session. */
+/** The user's input. `secret` is a token or key; null to use the browser's session. */
 export interface Filled {
   values: Record<string, string>;
   body: string;
@@ -26,7 +26,7 @@ export interface CallResult {
   body: string;
 }
 
-/** Returns the path and query with the input. Empty parameters are omitted. */
+/** Returns the path and query with the input filled in. Empty parameters are omitted. */
 function addressOf({ path, parameters }: Callable, values: Record<string, string>): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(values[name] ?? ""),

@@ -6,12 +6,12 @@ import { IconButton } from "@/components/ui/button/icon-button";
 import { toastError } from "@/components/ui/feedback/toast";
 
 interface CodeBlockProps {
-  /** What the text is, for the button and screen readers. */
+  /** What the text is called, for the button and screen readers. */
   label: string;
   children: string;
 }
 
-/** A text to read and copy. Long lines scroll. */
+/** Text to read and copy. Long lines scroll. */
 export function CodeBlock({ label, children }: CodeBlockProps) {
   const [isCopied, setCopied] = useState(false);
 

@@ -45,7 +45,7 @@ function Parameters({ parameters }: { parameters: ReferenceParameter[] }) {
   );
 }
 
-/** Undefined for files, which the page cannot send. */
+/** Returns undefined for file uploads, which the page cannot send. */
 function callableOf({
   id,
   method,

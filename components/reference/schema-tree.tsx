@@ -5,7 +5,7 @@ import { constraintText, membersOf, typeText } from "./schema-text";
 interface SchemaTreeProps {
   schema: JsonSchema;
   components: Components;
-  /** Whether to mark required members, which says little about a response. */
+  /** Whether to mark required members. In a response, the mark says little. */
   ofRequest?: boolean;
   depth?: number;
 }

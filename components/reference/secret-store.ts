@@ -12,7 +12,7 @@ export function forgetSecrets(): void {
   secrets.set(new Map());
 }
 
-/** The secret for one kind of operation, shared by all of them, with a setter. */
+/** The secret shared by all operations of one kind, and its setter. */
 export function useSecret(kind: string): [string, (secret: string) => void] {
   const secret = useExternalStore(secrets, (known) => known.get(kind) ?? "");
   return [secret, (text) => keep(kind, text.trim())];

@@ -88,7 +88,7 @@ function CallForm({ operation, signedInAs, here }: TryItProps) {
   );
 }
 
-/** The button that opens the form. The form is loaded only then. */
+/** The button that opens the form, which is only loaded then. */
 export function TryIt(props: TryItProps) {
   const [isOpen, setOpen] = useState(false);
   const id = `try-${props.operation.id}`;

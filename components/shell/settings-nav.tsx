@@ -30,11 +30,11 @@ interface Entry {
   href: string;
   label: string;
   icon: ReactNode;
-  /** Undefined for everyone. */
+  /** Undefined if everyone can open it. */
   needs?: Operation | "admin";
 }
 
-/** Whether to show it only if no mail server is configured. */
+/** Listed only if no mail server is configured. */
 const MAILBOX = "/mailbox";
 
 const GROUPS: { label: string; entries: Entry[] }[] = [

@@ -145,7 +145,7 @@ export function SidebarContent(props: SidebarProps) {
   );
 }
 
-/** Visible from 900 px up; below that, MobileNav shows the same. */
+/** Visible from 900 px up; below that, MobileNav shows the same content. */
 export function Sidebar(props: SidebarProps) {
   return (
     <aside

@@ -28,7 +28,7 @@ export function ProfilePicture({ profile }: { profile: Profile }) {
   const router = useRouter();
   const wasCutting = useRef(false);
 
-  // The focused element was removed with the preview, so focus is on the document.
+  // The focused element was removed with the preview, so focus has fallen back to the document.
   useEffect(() => {
     if (image === null && wasCutting.current) opener.current?.focus();
     wasCutting.current = false;

@@ -1,4 +1,7 @@
-/** Browser names in order of testing, because most user agents also mention an older browser. */
+/**
+ * Browser names in the order they are tested, because most user agents also mention an older
+ * browser.
+ */
 const BROWSERS: [RegExp, string][] = [
   [/Edg(e|A|iOS)?\//, "Edge"],
   [/OPR\/|Opera/, "Opera"],

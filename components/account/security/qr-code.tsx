@@ -1,6 +1,6 @@
 import { encode } from "uqr";
 
-/** A text as a QR code. Dark on light in both themes, because cameras expect that. */
+/** Renders text as a QR code, dark on light in both themes because cameras expect that. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: 2 });
   const cells = data.flatMap((line, y) =>

@@ -43,7 +43,7 @@ function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void })
   );
 }
 
-/** Asks for confirmation before ending one session, or all other sessions with null. */
+/** Asks for confirmation before ending a session. Null means all other sessions. */
 function SessionEnd({ session, onClose }: { session: Session | null; onClose: () => void }) {
   const end = useEndSession();
   const endOthers = useEndOtherSessions();

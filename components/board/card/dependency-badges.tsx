@@ -25,7 +25,7 @@ interface DependencyBadgeProps {
 
 /** "Blocked by 2". Hovering or pressing shows the issues. */
 function DependencyBadge({ issue, relation, count, tabIndex }: DependencyBadgeProps) {
-  // Opened by hovering, the list leaves focus unchanged; opened by a press, it takes focus.
+  // Hovering opens the list without moving focus; pressing opens it and moves focus into it.
   const [openBy, setOpenBy] = useState<"rest" | "press" | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isBlocked = relation === "blocked_by";

@@ -6,7 +6,7 @@ import { findCard, findLane, gapOf, placeInWords, placeOf } from "@/lib/issues/b
 import type { BoardTools } from "@/components/board/state/board-tools";
 import { CARD } from "@/components/board/state/watch-drags";
 
-/** One step of an arrow key: lanes to the right, cards down. */
+/** One arrow-key step: the number of lanes to the right and of cards down. */
 export interface Step {
   lanes: number;
   cards: number;
@@ -80,8 +80,8 @@ function handleDragKey(tools: BoardTools, event: KeyboardEvent): void {
 }
 
 /**
- * Keyboard dragging. Space picks up the focused card and drops it, arrow keys move it, Escape
- * cancels.
+ * Keyboard dragging. Space picks up the focused card and drops it, the arrow keys move it, and
+ * Escape cancels.
  */
 export function useKeyboardDrag(tools: BoardTools) {
   return useMemo(

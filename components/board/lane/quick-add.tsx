@@ -19,7 +19,7 @@ interface QuickAddProps {
   lane: BoardLane;
   isOpen: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Why no issue can be added, if so. */
+  /** Why no issue can be added; undefined if one can. */
   refusal: string | undefined;
 }
 
@@ -56,7 +56,7 @@ function useSaveTitles(projectId: number, lane: BoardLane, onFailed: (failure: F
   };
 }
 
-/** Creates issues from titles. Enter saves and waits for the next title, Escape closes. */
+/** Creates issues from titles. Enter saves and waits for the next title; Escape closes. */
 export function QuickAdd({ projectId, lane, isOpen, onOpenChange, refusal }: QuickAddProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [title, setTitle] = useState("");

@@ -39,7 +39,7 @@ export interface BoardTools {
   members: ReadonlyMap<number, Member>;
   /** Whether the user can move and edit this issue. */
   permitFor: (issue: BoardIssue) => Permit;
-  /** The same, but announces the reason if not. */
+  /** The same check, but announces the reason if the answer is no. */
   checkMove: (issue: BoardIssue) => boolean;
   /** Opens the issue in the peek. */
   open: (issue: BoardIssue) => void;

@@ -10,13 +10,13 @@ import {
 export interface Drag {
   issueId: number;
   by: "pointer" | "keys";
-  /** Null if the pointer is not over a lane; dropping then cancels. */
+  /** Null if the pointer is not over a lane; dropping there cancels the drag. */
   over: { laneId: number; gap: number } | null;
 }
 
 /**
  * Kept outside React state, because the target changes with every movement and only the lanes being
- * entered or left should render.
+ * entered or left should re-render.
  */
 export type DragStore = ExternalStore<Drag | null>;
 

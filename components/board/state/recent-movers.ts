@@ -10,7 +10,7 @@ import {
 const SHOWN_MS = 2_000;
 
 /**
- * Who just changed which card. Kept outside React state, so that only the affected cards render.
+ * Who just changed which card. Kept outside React state, so that only the affected cards re-render.
  */
 export interface RecentMovers {
   /** User id by issue id; null for a deleted user. */

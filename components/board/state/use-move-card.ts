@@ -21,8 +21,8 @@ import { moveIssue, movesOf } from "@/lib/issues/issues/client/mutations";
 import { isFiltered, type IssueFilters } from "@/lib/issues/issues/client/filters";
 
 /**
- * Moves a card into a gap. Returns false if it is already there. `isStep` marks one of several
- * steps by key.
+ * Moves a card into a gap. Returns false if it is already there. `isStep` marks a move as one step
+ * in a series of key presses.
  */
 export type MoveCard = (
   issueId: number,
@@ -34,7 +34,7 @@ export type MoveCard = (
 /** Steps within this time of each other are undone together. */
 const STEP_MS = 900;
 
-/** A series of steps of one card, undone as one. */
+/** A series of keyboard steps of one card, undone together. */
 interface Steps {
   issueId: number;
   origin: Origin;
@@ -87,8 +87,8 @@ async function undoMove(
 }
 
 /**
- * Moves cards optimistically with one request each. Reverts with a message if the request fails.
- * Undo restores lane and neighbors.
+ * Moves cards optimistically, with one request per move. If the request fails, reverts the move and
+ * shows a message. Undo restores the lane and neighbors.
  */
 export function useMoveCard(projectId: number, filters: IssueFilters): MoveCard {
   const client = useQueryClient();

@@ -44,8 +44,8 @@ interface ComposerProps {
 }
 
 /**
- * The composer for the text to draft an issue from. The text is stored locally until a run has
- * accepted it.
+ * The composer for the text to draft an issue from. The text is stored locally until a run accepts
+ * it.
  */
 export function Composer({ projectId, refusal, onChange, onDraft }: ComposerProps) {
   const { userId } = useActor();
@@ -58,7 +58,7 @@ export function Composer({ projectId, refusal, onChange, onDraft }: ComposerProp
   const wait = useCountdown(refusal?.againAt ?? null);
   const errors = refusal?.errors ?? {};
 
-  // A rejected text is corrected in place.
+  // Rejected text is corrected in place.
   useEffect(() => {
     if (refusal !== null) field.current?.focus();
   }, [refusal]);

@@ -10,7 +10,7 @@ interface RefusalBannerProps {
   wait: number;
 }
 
-/** Why a text was not drafted, and when it can be retried. */
+/** Why the text was not drafted, and when to try again. */
 export function RefusalBanner({ refusal, wait }: RefusalBannerProps) {
   if (refusal.againAt === null) {
     return <Banner tone="danger">{refusal.message} Your text is kept.</Banner>;

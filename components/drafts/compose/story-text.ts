@@ -1,4 +1,4 @@
-/** The composer's text. Stored as a draft until a run has accepted it. */
+/** The composer's text. Stored as a draft until a run accepts it. */
 export interface StoryText {
   description: string;
   context: string;
@@ -16,7 +16,7 @@ export function storyTextDraft(userId: number, projectId: number): string {
   return `${userId}.story-${projectId}`;
 }
 
-/** Prepends a text from elsewhere to the text being written. */
+/** Prepends text from elsewhere to the text being written. */
 export function withAddedText(kept: StoryText | null, text: string): StoryText {
   const [known, added] = [kept ?? EMPTY_TEXT, text.trim()];
   if (added === "" || known.description.includes(added)) return known;
@@ -25,7 +25,7 @@ export function withAddedText(kept: StoryText | null, text: string): StoryText {
 }
 
 /**
- * Returns the counter of a text near or over its limit, such as "12 characters left."; undefined
+ * Returns the counter for text near or over the limit, such as "12 characters left."; undefined
  * while there is enough room.
  */
 export function remainingText(text: string): string | undefined {

@@ -3,7 +3,7 @@
 import { useEffect, useState } from "react";
 
 /**
- * Whole seconds until a time (epoch milliseconds), counting down. 0 once it has passed, and for
+ * Whole seconds until a time (epoch milliseconds), counting down. 0 once it has passed, or if it is
  * null.
  */
 export function useCountdown(until: number | null): number {

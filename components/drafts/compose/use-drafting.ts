@@ -24,12 +24,12 @@ interface Sent {
   from: number | null;
 }
 
-/** Why a text was not drafted. */
+/** Why the text was not drafted. */
 export interface Refusal {
   message: string;
   /** By wire name. */
   errors: Record<string, string[]>;
-  /** Time from which it can be retried, in epoch milliseconds. */
+  /** When the user can try again, in epoch milliseconds. */
   againAt: number | null;
 }
 
@@ -47,7 +47,7 @@ function mayHaveRun(error: unknown): boolean {
   return !(error instanceof ApiFailure) || [0, 409].includes(error.status) || error.status >= 500;
 }
 
-/** Sends texts to be drafted, and opens each run as soon as its id is known. */
+/** Sends text to be drafted, and opens each run as soon as its id is known. */
 export function useDrafting(projectId: number, runId: number | null) {
   const client = useQueryClient();
   const { userId } = useActor();
@@ -55,7 +55,7 @@ export function useDrafting(projectId: number, runId: number | null) {
   const [sent, setSent] = useState<Sent | null>(null);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const latest = useRef<Sent | null>(null);
-  /** The run shown on the page; undefined once the page was left. */
+  /** The run shown on the page; undefined once the user has left the page. */
   const shown = useRef<number | null | undefined>(undefined);
   // Shown until the URL contains this run or another one.
   const isLeft = sent !== null && sent.from !== runId;

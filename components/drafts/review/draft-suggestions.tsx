@@ -28,8 +28,8 @@ interface DraftSuggestionsProps {
 }
 
 /**
- * Lane, epic, labels and assignee. Chosen as in any new issue, with suggestions and reasons next to
- * each.
+ * Lane, epic, labels and assignee, chosen the way they are for any new issue. Suggestions and
+ * reasons are shown next to each.
  */
 export function DraftSuggestions(props: DraftSuggestionsProps) {
   const { suggestions, form, lookups, errors, onChange } = props;

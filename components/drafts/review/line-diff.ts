@@ -12,7 +12,7 @@ type Kept = Extract<DiffLine, { text: string }>;
 const marked = (kind: Kept["kind"], lines: readonly string[]): Kept[] =>
   lines.map((text) => ({ kind, text }));
 
-/** Keeps the longest common subsequence of lines; the rest was removed or added. */
+/** Keeps the longest common subsequence of lines and marks the rest as removed or added. */
 function compare(before: readonly string[], after: readonly string[]): Kept[] {
   const width = after.length + 1;
   if ((before.length + 1) * width > MAX_CELLS) {
@@ -69,7 +69,7 @@ function fold(lines: readonly Kept[]): DiffLine[] {
   return folded;
 }
 
-/** Returns the line diff of two texts. An empty text has no lines. */
+/** Returns a line diff of two texts. Empty text has no lines. */
 export function lineDiff(before: string, after: string): DiffLine[] {
   const split = (text: string) => (text === "" ? [] : text.split(/\r?\n/));
   const [old, now] = [split(before), split(after)];

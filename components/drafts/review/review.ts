@@ -5,16 +5,16 @@ import type { StoryResult } from "@/lib/drafts/runs/schema";
 export const PROPOSED = ["title", "description", "type", "priority"] as const;
 export type ProposedField = (typeof PROPOSED)[number];
 
-/** Fields that a person can set on the draft. All of them go into the new issue. */
+/** Fields that the user can set on the draft. All of them go into the new issue. */
 type Values = Pick<NewIssue, ProposedField | "lane_id" | "epic_id" | "label_ids" | "assignee_id">;
 
-/** A person's decisions about a run's draft, stored in the browser. */
+/** The user's decisions about a run's draft, stored in the browser. */
 export interface Review {
   edits: Partial<Values>;
   accepted: ProposedField[];
   /** The issue created from the draft. */
   created: { id: number; key: string; project_id: number } | null;
-  /** Whether the person wants a new issue although an update was suggested. */
+  /** Whether the user wants a new issue even though an update was suggested. */
   wantsNew: boolean;
 }
 
@@ -25,7 +25,7 @@ export function reviewDraft(userId: number, runId: number): string {
   return `${userId}.story-run-${runId}`;
 }
 
-/** Returns the suggestions with the person's changes applied. */
+/** Returns the suggestions with the user's changes applied. */
 export function currentValues(
   { title, description, type, priority, suggestions }: StoryResult,
   { edits }: Review,
@@ -47,14 +47,14 @@ export function edited(review: Review, edits: Partial<Values>): Review {
   return { ...review, edits: { ...review.edits, ...edits } };
 }
 
-/** Accepts a suggestion, or undoes that. */
+/** Accepts a suggestion, or withdraws the acceptance. */
 export function toggleAccepted(review: Review, field: ProposedField): Review {
   const others = review.accepted.filter((name) => name !== field);
   const isTaken = others.length < review.accepted.length;
   return { ...review, accepted: isTaken ? others : [...others, field] };
 }
 
-/** Discards the person's own value. */
+/** Discards the user's own value. */
 export function withoutEdit(review: Review, field: ProposedField): Review {
   return {
     ...review,

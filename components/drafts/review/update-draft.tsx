@@ -25,7 +25,7 @@ interface UpdateDraftProps {
   result: StoryResult;
   lookups: ProjectLookups;
   headingRef: Ref<HTMLHeadingElement>;
-  /** Called if the person wants a new issue instead. */
+  /** Called if the user wants a new issue instead. */
   onWantsNew: () => void;
 }
 
@@ -38,7 +38,7 @@ export function UpdateDraft(props: UpdateDraftProps) {
   const named = result.similar.find(({ issue }) => issue.id === result.issue_id)?.issue;
   const home = named?.project_id ?? projectId;
   const key = named?.key ?? String(result.issue_id);
-  // The stored version. Pending changes do not count yet.
+  // The stored version. Does not include pending changes.
   const query = useQuery(issueQuery(home, key));
   const issue = query.data;
   const name = issue?.key ?? named?.key;
@@ -88,7 +88,7 @@ export function UpdateDraft(props: UpdateDraftProps) {
 
 interface ChangesProps extends UpdateDraftProps {
   issue: Issue;
-  /** Only in the page's project, where the user's permissions are known. */
+  /** Whether the issue is in the page's project, where the user's permissions are known. */
   isHere: boolean;
 }
 

@@ -10,13 +10,13 @@ import type { Issue } from "@/lib/issues/issues/schema";
 
 interface CreateOptions {
   onCreated: (issue: Issue) => void;
-  /** Called when creating the issue was undone. */
+  /** Called when the creation of the issue was undone. */
   onUndone: () => void;
 }
 
 /**
- * Creates an issue from a draft, only once even if retried. Returns the API's errors by field, and
- * offers to undo.
+ * Creates an issue from a draft. Retries never create a second one. Returns the API's errors by
+ * field, and offers to undo.
  */
 export function useCreateDraft(projectId: number, { onCreated, onUndone }: CreateOptions) {
   const [errors, setErrors] = useState<FormErrors>({});

@@ -27,7 +27,7 @@ export const STATE_LABELS: Record<StepState, string> = {
   stopped: "Stopped",
 };
 
-/** Five steps in an unknown state. */
+/** Five steps whose state is unknown. */
 const NO_STEPS: readonly RunStep[] = STEPS.map((step) => ({
   step,
   phase: STEP_PHASE.pending,
@@ -38,7 +38,7 @@ const NO_STEPS: readonly RunStep[] = STEPS.map((step) => ({
   by: null,
 }));
 
-/** The same for a run that was just sent, with the first step running. */
+/** The same steps for a run that was just sent, with the first step running. */
 export const FIRST_STEP = NO_STEPS.map((step, at) =>
   at === 0 ? { ...step, phase: STEP_PHASE.started } : step,
 );

@@ -25,7 +25,7 @@ interface RunResultProps {
   headingRef: RefObject<HTMLHeadingElement | null>;
 }
 
-/** The result of a run: a draft, an update of an existing issue, or a reply. */
+/** The result of a run: a draft, an update to an existing issue, or a reply. */
 export function RunResult({ projectId, result, text, lookups, headingRef }: RunResultProps) {
   const { userId } = useActor();
   const [kept, setReview] = useDraft<Review>(reviewDraft(userId, result.run_id));
@@ -53,7 +53,7 @@ export function RunResult({ projectId, result, text, lookups, headingRef }: RunR
         result={result}
         lookups={lookups}
         headingRef={headingRef}
-        // The suggestion is a change to an existing issue; a new one starts with the person's own
+        // The suggestion is a change to an existing issue, so a new one starts with the user's own
         // words.
         onWantsNew={() =>
           lead({ ...review, wantsNew: true, edits: { description: text, ...review.edits } })

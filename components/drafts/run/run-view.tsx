@@ -26,7 +26,7 @@ interface RunViewProps {
   text: StoryText;
   /** Why drafting again was rejected. */
   refusal: Refusal | null;
-  /** Whether the run was started here; then focus follows it from the start. */
+  /** Whether the run was started here. If so, focus follows it from the start. */
   isNew: boolean;
   /** Drafts the same text again. */
   onAgain: () => void;
@@ -42,7 +42,8 @@ export function RunView(props: RunViewProps) {
   const wait = useCountdown(refusal?.againAt ?? null);
   const seen = useRef(isNew ? null : phase);
 
-  // Scrolls for a waiting user: to the steps while they run, to the draft when it is ready.
+  // Moves focus for a waiting user: to the steps while they run, then to the draft when it is
+  // ready.
   useEffect(() => {
     if (seen.current !== phase) heading.current?.focus();
     seen.current = phase;
@@ -180,7 +181,7 @@ function CancelRun({ run }: { run: StoryRun | undefined }) {
   );
 }
 
-/** The text that was drafted from. */
+/** The text that the draft was made from. */
 function AskedFor({ text, actions }: { text: StoryText; actions: ReactNode }) {
   return (
     <section aria-label="Your text" className="min-w-0 border-t border-border pt-4">

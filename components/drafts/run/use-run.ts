@@ -11,7 +11,10 @@ import { storyRunQuery } from "@/lib/drafts/runs/client";
 import { RUN_STATUS } from "@/lib/drafts/runs/schema";
 import { FIRST_STEP, withProgress } from "./run-progress";
 
-/** Polling interval of a running run. With a socket, only a fallback for lost events. */
+/**
+ * Polling interval for a run in progress. With a socket, polling is only a fallback for lost
+ * events.
+ */
 const ASK_MS = { live: 5_000, down: 1_000 };
 
 const NOTHING: readonly AgentProgress[] = [];
@@ -27,8 +30,8 @@ function isProgress(data: unknown): data is AgentProgress {
 }
 
 /**
- * Returns the current state of a run: from the API, from events while it is running, or by polling
- * without them. `sentKey` is the run's key while its id is unknown.
+ * Returns the current state of a run: from the API, plus events while it is running, or polling if
+ * no events arrive. `sentKey` is the run's key while its id is unknown.
  */
 export function useRun(projectId: number, runId: number | null, sentKey: string | null) {
   const { tenantId, userId } = useActor();

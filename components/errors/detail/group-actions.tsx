@@ -18,7 +18,7 @@ const ICONS: Record<Verb, ReactNode> = {
 /** The id of the link to the issue. */
 export const ISSUE_LINK = "group-issue";
 
-/** A button's key, shown visually only; `aria-keyshortcuts` tells screen readers. */
+/** A button's shortcut, shown only visually; `aria-keyshortcuts` conveys it to screen readers. */
 function KeyHint({ keys, onInk = false }: { keys: string; onInk?: boolean }) {
   return (
     <span aria-hidden="true" className="-mr-1 opacity-80 max-sm:hidden pointer-coarse:hidden">
@@ -36,7 +36,7 @@ interface GroupActionsProps {
   onPromote: () => void;
 }
 
-/** The group's actions. The first one is the most common in its status. */
+/** The group's actions, starting with the most common one for its status. */
 export function GroupActions({ group, permit, issue, onStatus, onPromote }: GroupActionsProps) {
   return (
     <>

@@ -17,7 +17,7 @@ let isMovingOn = false;
 
 /** Focuses the page's heading if the user came from another group. */
 export function useHeadingFocus(headingId: string) {
-  // Focus belongs to the document.
+  // Focus is document state, outside React.
   useEffect(() => {
     if (!isMovingOn) return;
     isMovingOn = false;
@@ -26,15 +26,15 @@ export function useHeadingFocus(headingId: string) {
 }
 
 /**
- * Navigates between groups and back to the list, and sets a status, which moves on to the next
- * group. `query` is the list's.
+ * Navigates between groups and back to the list. Setting a status moves on to the next group.
+ * `query` is the list's query string.
  */
 export function useGroupTriage(projectId: number, query: string, neighbours: Neighbours) {
   const router = useRouter();
   const client = useQueryClient();
   const { next, previous } = neighbours;
 
-  // The user will probably move on next, so prefetch that.
+  // The user will probably move on to the next group, so prefetch it.
   useEffect(() => {
     if (next !== undefined) router.prefetch(groupHref(projectId, next, query));
   }, [router, projectId, next, query]);

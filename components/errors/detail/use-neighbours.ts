@@ -19,7 +19,8 @@ export interface Neighbours {
 
 /**
  * The previous and next group in the list that the user came from. A group that has just left that
- * list (by being resolved) keeps its neighbors. One that was never in it continues with the first.
+ * list (by being resolved) keeps its neighbors. For one that was never in it, next is the first
+ * group in the list.
  */
 export function useNeighbours(
   projectId: number,
@@ -28,7 +29,9 @@ export function useNeighbours(
 ): Neighbours {
   const list = useInfiniteQuery(errorGroupsQuery(projectId, toGroupFilters(filters)));
   const pending = usePendingStatuses();
-  /** Skips groups that have left the tab because of a status change that can still be undone. */
+  /**
+   * Excludes groups that have left the tab because of a status change that can still be undone.
+   */
   const stands = (group: ErrorGroup) => {
     const status = pending.get(group.id)?.status;
     if (status === undefined || group.id === groupId) return true;

@@ -24,7 +24,7 @@ const Markdown = dynamic(
 
 type Duplicate = Promotion["duplicates"][number];
 
-/** Evidence other than the text. */
+/** How the match is described, unless it is based on text alone. */
 const WHY: Record<Duplicate["why"], string | undefined> = {
   error: "is linked to the same error",
   exception_class: "mentions the same exception class",

@@ -44,7 +44,7 @@ export function inputsLabel(source: "frames" | "message" | "client"): string {
       : "Parts of the fingerprint sent by the app";
 }
 
-/** Returns an entry of a group's history as the text after the person's name, if any. */
+/** Returns an entry in a group's history as the text that follows the person's name, if any. */
 export function stateText(
   { status, is_regression }: Pick<GroupState, "status" | "is_regression">,
   hasActor: boolean,

@@ -17,7 +17,10 @@ export interface PendingStatus {
   status: GroupStatus;
 }
 
-/** The API cannot restore that a group had regressed, or who resolved it and when. */
+/**
+ * Changes are held back, because the API cannot restore that a group had regressed, or who resolved
+ * it and when.
+ */
 const statuses = createPendingChanges<PendingStatus>();
 
 /**

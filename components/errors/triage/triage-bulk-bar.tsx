@@ -32,7 +32,7 @@ function mergeObstacle(selected: readonly ErrorGroup[]): string | undefined {
   return environments.size > 1 ? "They are from different environments." : undefined;
 }
 
-/** Actions on the selected groups. Floats over the end of the list. */
+/** Actions on the selected groups. Floats over the bottom of the list. */
 export function TriageBulkBar({ selected, permit, actions, onClear }: TriageBulkBarProps) {
   const verbs = new Set(selected.flatMap(({ status }) => possibleVerbs(status)));
   return (

@@ -1,11 +1,11 @@
 import type { ErrorGroup } from "@/lib/errors/groups/schema";
 
 interface ArrangedGroups {
-  /** Group ids in the order in which they were first shown. */
+  /** The groups, in the order in which they were first shown. */
   shown: ErrorGroup[];
   /** New groups, held back until the user asks for them. */
   newGroups: ErrorGroup[];
-  /** Returns the ids in order, with newly loaded ones at the end. */
+  /** The ids in order, with newly loaded ones at the end. */
   order: readonly number[];
 }
 

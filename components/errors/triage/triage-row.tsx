@@ -28,7 +28,7 @@ interface TriageRowProps {
   /** The active row for J and K, which is the list's only tab stop. */
   isActive: boolean;
   isSelected: boolean;
-  /** The tab already shows the status of all its groups. */
+  /** Whether the tab already implies the status of its groups. */
   isStatusTold: boolean;
   onFocus: (id: number) => void;
   onSelect: (id: number, isExtending: boolean) => void;
@@ -135,7 +135,7 @@ export const TriageRow = memo(function TriageRow(props: TriageRowProps) {
   );
 });
 
-/** A link to the issue it was promoted to, such as "ENG-42". */
+/** A link to the issue that the group was promoted to, such as "ENG-42". */
 function LinkedKey({ group, tabIndex }: { group: ErrorGroup; tabIndex: number }) {
   const issue = useLinkedIssue(group);
   if (!issue?.key) return null;

@@ -24,7 +24,9 @@ interface TriageToolbarProps {
   onChange: TriageChange;
 }
 
-/** A native select does not truncate long text, which must not widen the page. */
+/**
+ * A native select does not truncate long text on its own, and the text must not widen the page.
+ */
 const CHOICE =
   "min-w-0 overflow-clip [overflow-clip-margin:4px] max-sm:flex-1 max-sm:basis-36 sm:max-w-52";
 const LONG = 20;

@@ -35,8 +35,8 @@ interface TriageActionsInput {
 }
 
 /**
- * Returns the row to continue with after an action: the next unaffected one, or else the previous
- * one.
+ * Returns the row to continue with after an action: the next unaffected one, or the previous one if
+ * there is none.
  */
 function successor(rows: readonly ErrorGroup[], done: readonly ErrorGroup[]): number | null {
   const gone = new Set(done.map(({ id }) => id));

@@ -6,8 +6,8 @@ import type { ErrorGroup } from "@/lib/errors/groups/schema";
 const NOBODY: ReadonlySet<number> = new Set();
 
 /**
- * The focused row and the selected ones. `goTo` focuses a row once it is rendered, or the list with
- * null if no row is left.
+ * The focused row and the selected ones. `goTo` focuses a row once it is rendered, or the list if
+ * passed null because no row is left.
  */
 export function useTriageRows(rows: readonly ErrorGroup[], focusTop: () => void) {
   const [activeId, setActive] = useState<number | null>(null);

@@ -32,7 +32,7 @@ interface InboxRowProps {
   actions: RowActions;
 }
 
-/** The URL for Ctrl+click or a middle click, which open the subject itself in another tab. */
+/** The subject's own URL, which Ctrl+click or a middle click opens in another tab. */
 function hrefOf({ notifiable, comment_id: comment }: Notification): string {
   if (notifiable.type === "project") return `/projects/${notifiable.id}/board`;
   if (notifiable.type === "team") return "/settings/teams";

@@ -50,7 +50,7 @@ function ProjectFilter({ filters, onChange }: Pick<InboxToolbarProps, "filters" 
   );
 }
 
-/** Filters of the list, and actions on all of it. */
+/** Filters for the list, and actions on the whole list. */
 export function InboxToolbar({ filters, onChange, summary, onReadAll }: InboxToolbarProps) {
   const { kind } = filters;
   return (

@@ -68,7 +68,7 @@ function writeClosed(filters: InboxFilters, params: URLSearchParams): URLSearchP
 
 export type InboxFilterChange = FilterChange<InboxFilters>;
 
-/** The filters in the URL, with a function to change them, which closes the open item. */
+/** The filters in the URL, and a function to change them. Changing them closes the open item. */
 export function useInboxFilters(): [InboxFilters, InboxFilterChange] {
   const params = useSearchParams();
   const filters = useMemo(() => readInboxFilters(params), [params]);

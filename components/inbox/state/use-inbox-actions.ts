@@ -17,7 +17,7 @@ function explainFailure(title: string) {
 }
 
 /**
- * Marks notifications as read and unread. Changes are shown immediately and reverted if the server
+ * Marks notifications as read or unread. Changes are shown immediately and reverted if the server
  * rejects them.
  */
 export function useReadActions(filters: InboxFilters) {
@@ -35,15 +35,15 @@ export function useReadActions(filters: InboxFilters) {
     }
 
     return {
-      /** Called when it was viewed. */
+      /** Called when the row has been viewed. */
       read: (row: InboxRow) => {
         if (!row.notifications.some(isUnread)) return;
         mark(row, row.notifications, true).catch(explainFailure("Not marked as read"));
       },
 
       /**
-       * U: marks the row's unread notifications as read; otherwise marks those last read, or the
-       * newest one, as unread.
+       * U: marks the row's unread notifications as read. If there are none, marks those last read,
+       * or the newest one, as unread.
        */
       toggle: (row: InboxRow) => {
         if (row.notifications.some(isUnread)) {

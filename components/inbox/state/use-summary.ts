@@ -21,7 +21,7 @@ export function useSummary(): NotificationSummary | undefined {
   return { unread, total: data.total - pending.size, by_type };
 }
 
-/** Returns "7", or "99+" from a hundred on; null for zero. */
+/** Returns "7", or "99+" for a hundred or more; null for zero. */
 export function countMark(count: number | undefined): string | null {
   if (count === undefined || count <= 0) return null;
   return count > 99 ? "99+" : String(count);

@@ -13,7 +13,7 @@ function explain(title: string) {
   };
 }
 
-/** Shift+S: unwatches the issue of a row, with an undo. */
+/** Shift+S: unwatches a row's issue, with an undo. */
 export function useUnwatch(): (row: InboxRow) => void {
   const client = useQueryClient();
   return useCallback(

@@ -18,7 +18,7 @@ function isInField(target: EventTarget | null): boolean {
 
 /** Attaches pasted files while an issue is shown. */
 function usePastedFiles(attach: Attach | null): void {
-  // The paste event belongs to the document.
+  // Paste events fire on the document, outside React.
   useEffect(() => {
     if (!attach) return;
     function onPaste(event: ClipboardEvent) {

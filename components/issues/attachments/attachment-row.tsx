@@ -45,7 +45,10 @@ interface AttachmentRowProps {
   onDelete: (attachment: Attachment) => void;
 }
 
-/** A file with preview, name (opens an image, downloads anything else), size, uploader and date. */
+/**
+ * A file with its preview, name (a link that opens an image or downloads anything else), size,
+ * uploader and date.
+ */
 export function AttachmentRow({ issue, attachment, onDelete }: AttachmentRowProps) {
   const queryClient = useQueryClient();
   const { id, file_name: name, url, author } = attachment;

@@ -7,7 +7,7 @@ import { cancelUpload, retryUpload, type Upload } from "./attachment-uploads";
 
 interface UploadRowProps {
   upload: Upload;
-  /** Called when it was cancelled, so that focus can move elsewhere. */
+  /** Called when the upload is cancelled, so that focus can move elsewhere. */
   onGone: () => void;
 }
 

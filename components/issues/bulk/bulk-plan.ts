@@ -51,7 +51,7 @@ const idsOf = (issues: readonly ListedIssue[]) => issues.map(({ id }) => id);
 const setOf = (field: BulkField, value: Value) => ({ [field]: value }) as BulkSet;
 
 /**
- * Returns the calls that make the change: one per resulting value, with at most AT_ONCE issues
+ * Returns the calls that make the change: one per resulting value, with at most MAX_IDS issues
  * each.
  */
 export function bulkCalls(issues: readonly ListedIssue[], change: BulkChange): BulkBody[] {

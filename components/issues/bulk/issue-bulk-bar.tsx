@@ -41,7 +41,7 @@ interface IssueBulkBarProps {
   store: SelectionStore;
   /** The selected issues that are loaded, in displayed order. */
   selected: readonly ListedIssue[];
-  /** Returns focus to the list, to the focused or last focused element. */
+  /** Returns focus to the list, to the element that last had it. */
   onReturn: () => void;
 }
 
@@ -58,7 +58,7 @@ export function IssueBulkBar({ projectId, store, selected, onReturn }: IssueBulk
   const [open, setOpen] = useState<BulkField | null>(null);
   const [isAsking, setAsking] = useState(false);
   const [returns, setReturns] = useState(0);
-  // After the popover has closed, because it returns focus to the bar, which may be removed.
+  // Wait until the popover has closed, because it returns focus to the bar, which may be removed.
   useEffect(() => {
     if (returns > 0) onReturn();
   }, [returns, onReturn]);

@@ -20,8 +20,8 @@ import {
 
 /**
  * The selection of a list or board. Kept outside React state, so that only affected rows of a long
- * list render. A short selection is in the URL (`?selected=12.15`), so that reloading or copying
- * the link restores it.
+ * list re-render. A short selection is kept in the URL (`?selected=12.15`), so that reloading or
+ * copying the link restores it.
  */
 export interface SelectionStore {
   get: () => Selection;

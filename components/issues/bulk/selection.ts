@@ -1,4 +1,4 @@
-/** The ids of the selected issues, and the anchor of a range. Pure. */
+/** The ids of the selected issues, and the anchor of a range. The functions below are pure. */
 export interface Selection {
   ids: ReadonlySet<number>;
   anchor: number | null;

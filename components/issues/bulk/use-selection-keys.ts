@@ -22,7 +22,7 @@ interface SelectionKeys {
   section: string;
 }
 
-/** X selects, Shift and an arrow key extend the selection, Ctrl or Cmd+A selects all. */
+/** X selects, Shift plus an arrow key extends the selection, and Ctrl or Cmd+A selects all. */
 export function useSelectionKeys(input: SelectionKeys): void {
   const { store, orderAround, all, active, goTo, isOn, section } = input;
 

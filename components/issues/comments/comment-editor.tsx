@@ -20,7 +20,7 @@ interface CommentEditorProps {
   comment: Comment;
   draft: TextDraft;
   onDraft: (draft: TextDraft | null) => void;
-  /** Whether editing was just started, not restored from a draft. */
+  /** Whether editing was just started rather than restored from a draft. */
   isBegun: boolean;
 }
 

@@ -25,7 +25,7 @@ import { commentAnchor, commentHref, linkToComment } from "./use-linked-comment"
 interface CommentItemProps {
   issue: Issue;
   comment: Comment;
-  /** Whether a link or a notification leads to this comment. */
+  /** Whether a link or a notification points to this comment. */
   isLinked: boolean;
   /** Called when it is being deleted, so that focus can move elsewhere. */
   onDelete: (comment: Comment) => void;
@@ -45,7 +45,7 @@ export function CommentItem({ issue, comment, isLinked, onDelete }: CommentItemP
   const isEditing = draft !== null && update.allowed;
   const wasEditing = useRef(isEditing);
 
-  // The focused editor was removed, so focus is on the document.
+  // The focused editor was removed, so focus has fallen back to the document.
   useEffect(() => {
     if (wasEditing.current && !isEditing) item.current?.focus({ preventScroll: true });
     wasEditing.current = isEditing;

@@ -1,6 +1,6 @@
 /**
- * How long content above may still grow on a slow connection: texts render after the page has
- * loaded, and the height of distant rows is estimated.
+ * How long the content above may keep growing on a slow connection: text renders after the page has
+ * loaded, and the height of distant rows is only estimated.
  */
 const SETTLING_MS = 15_000;
 /** From here on, the user is scrolling. */

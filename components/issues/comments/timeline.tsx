@@ -41,7 +41,7 @@ function useScrollToLinked(
   const landed = useRef<number | null>(null);
   const isThere = shown?.some(({ id }) => id === linked) ?? false;
 
-  // Scroll position and focus belong to the document.
+  // Scroll position and focus are document state, outside React.
   useEffect(() => {
     if (linked === null || !isThere || landed.current === linked) return;
     landed.current = linked;

@@ -28,7 +28,9 @@ interface CreateIssueActionProps {
   draftLink: CreateIssueDialogProps["draftLink"];
 }
 
-/** "New issue", on every page and with C. Uses the page's project, or lets the user choose one. */
+/**
+ * "New issue", on every page and under C. Uses the page's project, or lets the user choose one.
+ */
 export function CreateIssueAction({ projects, draftLink }: CreateIssueActionProps) {
   const actor = useActor();
   const pathname = usePathname();

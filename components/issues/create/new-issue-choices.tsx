@@ -68,7 +68,7 @@ function BlockedBy({ projectId, form, errors, onChange }: NewIssueChoicesProps) 
   );
 }
 
-/** All fields of a new issue except title and texts. */
+/** All fields of a new issue except its title and text fields. */
 export function NewIssueChoices(props: NewIssueChoicesProps) {
   const { lookups, form, laneId, errors, onChange } = props;
   const me = useActor().userId;

@@ -2,7 +2,7 @@ import { DEFAULT_PRIORITY } from "@/lib/issues/issues/enumerations";
 import { parseEstimate } from "@/components/issues/fields/estimate";
 import type { IssueBody } from "@/lib/issues/issues/schema";
 
-/** The state of the new issue form, which is stored as a draft. */
+/** The state of the new issue form, stored as a draft. */
 export interface NewIssue {
   title: string;
   description: string;
@@ -32,7 +32,7 @@ export const EMPTY_ISSUE: NewIssue = {
   blocked_by: [],
 };
 
-/** Returns the initial values after "create another": the same choices, without texts. */
+/** Returns the initial values after "create another": the same choices, but no text. */
 export function nextIssue(form: NewIssue): NewIssue {
   return { ...form, title: "", description: "", estimate: "", blocked_by: [] };
 }

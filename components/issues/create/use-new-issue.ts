@@ -20,8 +20,8 @@ import {
 } from "./new-issue";
 
 /**
- * The state of the new issue form. Stored as a draft until it is sent, and sent only once even if
- * retried, with the API's errors by field.
+ * The state of the new issue form. Stored as a draft until it is sent; retries never send it twice.
+ * API errors are exposed per field.
  */
 export function useNewIssue(projectId: number, laneId: number | undefined) {
   const { userId } = useActor();

@@ -12,7 +12,7 @@ interface IssueViewProps extends Pick<
 > {
   issueKey: string;
   view: ReturnType<typeof useIssueView>;
-  /** Called to leave a deleted issue. */
+  /** A link back, shown if the issue was deleted or can no longer be read. */
   wayBack: ReactNode;
 }
 

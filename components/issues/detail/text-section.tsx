@@ -45,7 +45,7 @@ interface TextSectionProps {
 }
 
 /**
- * A Markdown text of an issue, edited in place. Cmd/Ctrl+Enter or Save saves; leaving the field or
+ * A Markdown field of an issue, edited in place. Cmd/Ctrl+Enter or Save saves; leaving the field or
  * the page keeps the draft; Escape or Cancel discards it, with an undo.
  */
 export function TextSection(props: TextSectionProps) {

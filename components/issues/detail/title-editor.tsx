@@ -20,7 +20,7 @@ interface TitleEditorProps {
   onSave: SaveText;
 }
 
-/** The title, edited in place. Enter or leaving the field saves, Escape reverts. */
+/** The title, edited in place. Enter or leaving the field saves; Escape reverts. */
 export function TitleEditor({ issue, permit, headingLevel, onSave }: TitleEditorProps) {
   const name = fieldDraft(useActor().userId, issue.id, "title");
   const [draft, setDraft] = useDraft<TextDraft>(name);

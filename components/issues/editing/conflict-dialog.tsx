@@ -20,7 +20,10 @@ import { useEditIssue } from "./use-edit-issue";
 
 type Side = "theirs" | "mine";
 
-/** Texts stay in their editors as drafts until the user decides; other changes are lost. */
+/**
+ * Text fields keep their edits as drafts in their editors until the user decides; other changes are
+ * lost.
+ */
 const TEXTS: readonly EditedField[] = ["title", "description", "prompt"];
 
 interface VersionProps {

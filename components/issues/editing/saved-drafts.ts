@@ -26,7 +26,7 @@ function write(name: string, text: string | null): void {
     if (text === null) window.localStorage.removeItem(PREFIX + name);
     else window.localStorage.setItem(PREFIX + name, text);
   } catch {
-    // Storage is full or turned off. Memory keeps it for as long as the page lives.
+    // Storage is full or turned off. Memory keeps the draft until the page is closed.
   }
   const next = new Map(memory.get());
   if (text === null) next.delete(name);
@@ -40,7 +40,8 @@ export function removeDraft(name: string): void {
 }
 
 /**
- * After saving a text draft, deletes it, or rebases what was written meanwhile onto the saved text.
+ * After a text draft is saved, deletes it, or rebases anything written in the meantime onto the
+ * saved text.
  */
 export function draftSaved(name: string, draft: TextDraft, saved: string): void {
   const now = parse(read(name)) as TextDraft | null;
@@ -48,7 +49,9 @@ export function draftSaved(name: string, draft: TextDraft, saved: string): void 
   write(name, isSame ? null : JSON.stringify({ text: now.text, base: saved }));
 }
 
-/** Restores a text that failed to send as a draft, before any text written meanwhile. */
+/**
+ * Puts text that failed to send back into the draft, ahead of any text written in the meantime.
+ */
 export function restoreDraft(name: string, text: string): void {
   const now = parse(read(name)) as string | null;
   write(name, JSON.stringify(now === null ? text : `${text}\n\n${now}`));

@@ -54,9 +54,9 @@ function mentionOthersChange(seen: SeenIssue, edit: IssueEdit, saved: Issue) {
 }
 
 /**
- * How components edit an issue: optimistically (`editIssue`), with an undo toast that restores the
- * exact previous values, an error toast, and ConflictHost's dialog if someone else changed the same
- * fields.
+ * Lets components edit an issue optimistically (`editIssue`). An undo toast restores the exact
+ * previous values, errors are shown in a toast, and ConflictHost's dialog opens if someone else
+ * changed the same fields.
  */
 export function useEditIssue(): EditIssue {
   const queryClient = useQueryClient();

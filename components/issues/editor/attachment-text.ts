@@ -4,7 +4,7 @@ function label(name: string): string {
   return name.replace(/[\\[\]]/g, "\\$&").replace(/\s+/g, " ");
 }
 
-/** Returns a file as Markdown. An image is embedded, anything else is linked. */
+/** Returns a file as Markdown. An image is embedded; anything else is linked. */
 export function attachmentMarkdown({ file_name, content_type, url }: Attachment): string {
   const isImage = content_type.startsWith("image/");
   return `${isImage ? "!" : ""}[${label(file_name)}](${url})`;

@@ -11,7 +11,7 @@ interface MarkdownEditorProps {
   autoFocus: boolean;
   value: string;
   onChange: (text: string) => void;
-  /** Whether someone else has saved another text since editing started. */
+  /** Whether someone else has saved a different text since editing started. */
   isOutdated: boolean;
   /** What saving does in that case. */
   outdatedText?: string;
@@ -21,7 +21,7 @@ interface MarkdownEditorProps {
   onCancel: () => void;
 }
 
-/** Edits a Markdown text, with Save and Cancel. */
+/** Edits Markdown text, with Save and Cancel. */
 export function MarkdownEditor(props: MarkdownEditorProps) {
   const { label, autoFocus, value, onChange, isOutdated, error, onSave, onCancel } = props;
   const { outdatedText = "You can compare both versions when you save.", rows = 8 } = props;

@@ -14,8 +14,8 @@ interface MentionListProps {
 }
 
 /**
- * Places the list below the current line, or above it at the end of the window, within the field's
- * width.
+ * Places the list below the current line, or above it near the bottom of the window, within the
+ * field's width.
  */
 function place(box: HTMLElement, field: HTMLTextAreaElement, at: number): void {
   const { left, top, line } = caretPosition(field, at);
@@ -32,7 +32,7 @@ export function MentionList({ mention, field }: MentionListProps) {
   const box = useRef<HTMLDivElement>(null);
   const count = found.length;
 
-  // Reads the layout, because only the layout knows where the caret is.
+  // A layout effect, because only the layout determines where the caret is.
   useLayoutEffect(() => {
     if (box.current && field.current) place(box.current, field.current, at);
   }, [field, at, count]);

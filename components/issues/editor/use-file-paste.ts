@@ -11,14 +11,14 @@ interface FilePaste {
 }
 
 /**
- * Uploads files pasted into a Markdown text and inserts them where they were pasted. A placeholder
+ * Uploads files pasted into a Markdown field and inserts them where they were pasted. A placeholder
  * marks the position and is removed if the upload is cancelled.
  */
 export function useFilePaste({ field, value, onChange }: FilePaste) {
   const attach = use(AttachContext);
   const latest = useRef({ value, onChange });
 
-  // An upload finishes long after the render in which it was pasted.
+  // An upload may finish long after the render in which the file was pasted.
   useEffect(() => {
     latest.current = { value, onChange };
   }, [value, onChange]);
@@ -31,7 +31,7 @@ export function useFilePaste({ field, value, onChange }: FilePaste) {
   function onPaste(event: ClipboardEvent) {
     const files = [...event.clipboardData.files];
     const area = field.current;
-    // Spreadsheet cells are pasted as both text and image; a text field takes the text.
+    // Spreadsheet cells are pasted as both text and image; a text field uses the text.
     const isText = event.clipboardData.types.includes("text/plain");
     if (!attach || !area || files.length === 0 || isText) return;
     event.preventDefault();

@@ -15,7 +15,10 @@ const DEACTIVATED = 2;
 const NONE: readonly Member[] = [];
 
 interface MentionInput {
-  /** The project whose members can be mentioned; none without a project. */
+  /**
+   * The project whose members can be mentioned. Undefined outside a project, where nobody can be
+   * mentioned.
+   */
   projectId: number | undefined;
   field: RefObject<HTMLTextAreaElement | null>;
   onChange: (text: string) => void;

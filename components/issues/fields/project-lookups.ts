@@ -25,8 +25,8 @@ export interface ProjectLookups {
 const NONE: readonly never[] = [];
 
 /**
- * The project's records, to look up its issues' ids. Lists are empty until loaded, and if the role
- * cannot read them.
+ * The project's records, for looking up the ids in its issues. Lists are empty until loaded, or if
+ * the role cannot read them.
  */
 export function useProjectLookups(projectId: number): ProjectLookups {
   return {

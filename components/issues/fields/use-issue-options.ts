@@ -11,7 +11,7 @@ const PAUSE_MS = 150;
 const LIMIT = 20;
 const NONE: readonly FoundIssue[] = [];
 
-/** Returns a text after a pause in typing. */
+/** Returns the text after a pause in typing. */
 function usePaused(text: string): string {
   const [paused, setPaused] = useState(text);
   useEffect(() => {

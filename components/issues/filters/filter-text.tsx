@@ -5,7 +5,7 @@ import { useEffect, useRef, useState, type Ref } from "react";
 import { Input } from "@/components/ui/form/input";
 import { cleanQuery } from "@/lib/issues/issues/client/filters";
 
-/** A pause of this length ends typing. */
+/** Typing counts as finished after a pause this long. */
 const PAUSE_MS = 250;
 
 interface FilterTextProps {
@@ -78,7 +78,7 @@ export function FilterText(props: FilterTextProps) {
         if (event.key === "Enter" && !event.nativeEvent.isComposing)
           commit(event.currentTarget.value);
         if (event.key === "Escape") {
-          // The browser would clear the field. Leaving it keeps the results.
+          // Otherwise the browser would clear the field. Leaving it keeps the results.
           event.preventDefault();
           event.currentTarget.blur();
         }

@@ -10,7 +10,7 @@ import { readFilters, writeFilters, type IssueFilters } from "@/lib/issues/issue
 
 export type IssueFilterChange = FilterChange<IssueFilters>;
 
-/** The page's filters, which are in its URL, with a function to change them without reloading. */
+/** The page's filters from its URL, and a function to change them without reloading. */
 export function useFilters(): [IssueFilters, IssueFilterChange] {
   const params = useSearchParams();
   const text = writeFilters(readFilters(params)).toString();

@@ -10,7 +10,7 @@ import { IMPORT_LIMIT } from "@/lib/transfer/import-jobs/schema";
 import { openImport } from "./import-url";
 import { ProgressBar } from "@/components/ui/feedback/progress-bar";
 
-/** Accepts a file by button or drop and uploads it. The URL then points to its import. */
+/** Accepts a file that is chosen or dropped, and uploads it. The URL then points to its import. */
 export function ChooseFile({ projectId }: { projectId: number }) {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);

@@ -9,7 +9,7 @@ import { exportHref } from "@/lib/transfer/import-jobs/client";
 import { isFiltered, type IssueFilters, writeFilters } from "@/lib/issues/issues/client/filters";
 import { importHref } from "./import-url";
 
-/** Exports all or the filtered issues as a file, and links to the import. */
+/** Exports all issues, or only the filtered ones, to a file, and links to the import page. */
 export function ImportExportMenu({
   projectId,
   filters,

@@ -77,7 +77,7 @@ export function ImportMapping({ projectId, job }: { projectId: number; job: Impo
       </div>
     );
   }
-  // The latest choices, even before the file has been parsed with them.
+  // The latest choices, even if the file has not been parsed with them yet.
   const columns = options.columns ?? data.columns;
   const hasTitle = columns.includes("title");
   const blocked = !hasTitle

@@ -16,7 +16,7 @@ import { countText, outcomeText, statusLabel } from "./import-text";
 import { ProblemList } from "./problem-list";
 import { ProgressBar } from "@/components/ui/feedback/progress-bar";
 
-/** Announces the outcome and refetches the project, which has new issues. */
+/** Announces the outcome and refetches the project to show its new issues. */
 function useEnding(projectId: number, job: ImportJob): void {
   const client = useQueryClient();
   const isRunning = isUnderWay(job);

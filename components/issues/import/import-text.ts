@@ -11,7 +11,7 @@ const FIELD_LABELS: Record<string, string> = {
   assignee: "Assignee (email)",
 };
 
-/** The label of a field of an issue. */
+/** The label of an issue field. */
 export function fieldLabel(field: string): string {
   return FIELD_LABELS[field] ?? field.charAt(0).toUpperCase() + field.slice(1).replaceAll("_", " ");
 }

@@ -52,7 +52,7 @@ export function IssueListPage({ projectId }: { projectId: number }) {
   });
   const issues = useMemo(() => list.data?.pages.flat() ?? [], [list.data]);
   const { fetchNextPage, hasNextPage, isFetching, isFetchNextPageError } = list;
-  // A refetch of all pages, as after changes by others, goes first, because the two would cancel
+  // Wait for a refetch of all pages, such as after changes by others, because the two would cancel
   // each other.
   const readOn = useCallback(() => {
     if (!isFetching) void fetchNextPage();

@@ -18,8 +18,8 @@ import { type SelectionStore, useIsSelected } from "@/components/issues/bulk/sel
 import { TypeIcon } from "@/components/issues/fields/type-icon";
 
 /**
- * Always shows check box, key, type, priority, title and assignee; lane, labels, estimate and time
- * if there is room.
+ * Always shows the check box, key, type, priority, title and assignee, and the lane, labels,
+ * estimate and time if there is room.
  */
 export const ROW_GRID = cn(
   "grid items-center gap-x-2 px-4 sm:px-6",
@@ -38,14 +38,14 @@ interface IssueTableRowProps {
   isPeeked: boolean;
   selection: SelectionStore;
   onFocus: (key: string) => void;
-  /** With Shift, a range from the last selected row. */
+  /** With Shift, selects a range from the last selected row. */
   onSelect: (id: number, isRange: boolean) => void;
   style: CSSProperties;
 }
 
 /**
- * An issue in the list. Pressing outside the title opens the peek; with Shift, Ctrl or Cmd it
- * selects.
+ * An issue in the list. Pressing outside the title opens the peek; with Shift, Ctrl or Cmd, it
+ * selects the issue.
  */
 export const IssueTableRow = memo(function IssueTableRow(props: IssueTableRowProps) {
   const { issue, index, lookups, isActive, isPeeked, selection, onFocus, onSelect, style } = props;
@@ -67,7 +67,7 @@ export const IssueTableRow = memo(function IssueTableRow(props: IssueTableRowPro
         if (event.shiftKey || event.metaKey || event.ctrlKey) onSelect(issue.id, event.shiftKey);
         else openPeek(issue.key);
       }}
-      // Shift would select the text in between.
+      // Otherwise Shift would select the text in between.
       onMouseDown={(event) => event.shiftKey && event.preventDefault()}
       style={style}
       className={cn(

@@ -107,13 +107,13 @@ export function IssueTable({ projectId, issues, more, onMore }: IssueTableProps)
       return activeIndex < range.startIndex ? [activeIndex, ...shown] : [...shown, activeIndex];
     },
   });
-  // Sizes are cached, but the pointer may have turned out to be touch.
+  // Sizes are cached, so measure again in case the pointer turned out to be touch.
   useEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
 
   const rows = virtualizer.getVirtualItems();
   const lastShown = rows.at(-1)?.index ?? 0;
   const isNearEnd = more === "there" && lastShown >= issues.length - AHEAD;
-  // The browser owns the scroll position. Near the end, more is loaded.
+  // The browser owns the scroll position. Load more near the end.
   useEffect(() => {
     if (isNearEnd) onMore();
   }, [isNearEnd, issues.length, onMore]);

@@ -29,7 +29,7 @@ interface IssuePeekSheetProps {
 
 const NONE: readonly string[] = [];
 
-/** J and K move through the page's issues, Enter opens the full page. */
+/** J and K move through the page's issues; Enter opens the full page. */
 function usePeekKeys(href: string, issueKey: string, neighbours: readonly string[]): void {
   const router = useRouter();
   const actions = useMemo<Action[]>(() => {

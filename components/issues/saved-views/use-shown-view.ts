@@ -12,7 +12,7 @@ import type { SavedView } from "@/lib/issues/saved-views/schema";
  */
 const NAME = "view";
 
-/** The saved view that the URL shows. */
+/** The saved view that the URL refers to. */
 export interface ShownView {
   /** The one that was opened, or else the first with exactly these filters. */
   view: SavedView | undefined;

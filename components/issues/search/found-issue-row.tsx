@@ -13,7 +13,7 @@ import { TypeIcon } from "@/components/issues/fields/type-icon";
 
 interface FoundIssueRowProps {
   issue: FoundIssue;
-  /** The search text, to highlight. */
+  /** The search terms to highlight. */
   terms?: readonly string[];
   /** A secondary line under the title that says why it is shown. */
   note?: string;

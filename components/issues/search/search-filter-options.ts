@@ -24,7 +24,9 @@ const IN_PROJECT: readonly FilterField[] = [
 
 const titled = ({ id, title }: { id: number; title: string }) => ({ value: id, label: title });
 
-/** The filters of a search; within one project also its lanes, people, sprints and epics. */
+/**
+ * The filters for a search. Within one project, they include its lanes, people, sprints and epics.
+ */
 export function useSearchFilterOptions(filters: IssueFilters): {
   fields: readonly FilterField[];
   options: FilterOptions;

@@ -89,7 +89,9 @@ export function SearchPage() {
     changeFilters(filterBy("query", query), "replace");
   }
 
-  /** Lanes, people, sprints and epics belong to one project, so changing it clears them. */
+  /**
+   * Lanes, people, sprints and epics belong to one project, so changing the project clears them.
+   */
   const setFilters: IssueFilterChange = (change, history) => {
     setLimit(FIRST_RESULTS);
     changeFilters((now) => {

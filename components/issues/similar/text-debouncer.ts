@@ -1,4 +1,4 @@
-/** A pause of this length ends typing. */
+/** Typing counts as finished after a pause this long. */
 export const PAUSE_MS = 300;
 
 export interface TextDebouncer<T> {
@@ -6,7 +6,7 @@ export interface TextDebouncer<T> {
   update: (value: T) => void;
   /** Called when an input method starts or ends composing a character. */
   compose: (isComposing: boolean) => void;
-  /** Forgets the reported text. */
+  /** Discards the reported text. */
   stop: () => void;
 }
 

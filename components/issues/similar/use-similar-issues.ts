@@ -21,7 +21,7 @@ interface Asked {
 
 const NOTHING: Asked = { title: "", description: "" };
 
-/** Returns the start of a text, without splitting a character. */
+/** Returns the start of the text, without splitting a character. */
 const beginning = (text: string) => text.slice(0, MAX_COMPARED).replace(/[\uD800-\uDBFF]$/, "");
 
 /**

@@ -5,7 +5,7 @@ import { usePlanIssue } from "@/lib/issues/backlog/client";
 import type { ListedIssue } from "@/lib/issues/issues/schema";
 import type { Sprint } from "@/lib/planning/sprints/schema";
 
-/** Plans an issue for a sprint, or for the backlog with null. */
+/** Plans an issue for a sprint, or moves it to the backlog if null. */
 export type PlanIssue = (issue: ListedIssue, sprintId: number | null) => void;
 
 /** Plans issues, each with an undo. */

@@ -23,7 +23,7 @@ export function usePlannedIssues(
     (onChange: () => void) => client.getQueryCache().subscribe(notifyManager.batchCalls(onChange)),
     [client],
   );
-  // As text, which is stable as long as the issues are the same.
+  // As a string, which compares equal as long as the issues are the same.
   const readKeys = () =>
     read()
       .map(({ key }) => key)

@@ -3,7 +3,7 @@
 import type { ReactNode } from "react";
 import { Tooltip } from "recharts";
 
-/** A series of a chart, as in its legend. */
+/** A chart series, as listed in the legend. */
 export interface Series {
   key: string;
   name: string;

@@ -5,7 +5,7 @@ import { sprintsQuery } from "@/lib/planning/sprints/client";
 import type { Sprint } from "@/lib/planning/sprints/schema";
 
 /**
- * Refetches the sprint, because its totals change with its issues, and the list of sprints is not
+ * Refetches the sprint, because its totals change with its issues but the sprint list is not
  * updated.
  */
 export function useFreshSprint(shown: Sprint): Sprint {

@@ -64,7 +64,7 @@ function LaneForm({ lane, onClose }: { lane: Lane | null; onClose: () => void })
   );
 }
 
-/** Moves the lane at `order` one place up or down. */
+/** Buttons that move the lane one place up or down from its `order`. */
 function MoveButtons({ lane, count }: { lane: Lane; count: number }) {
   const update = useUpdateLane(useProject().id);
   const permit = useCan("lanes.update");

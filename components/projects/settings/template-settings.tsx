@@ -132,7 +132,7 @@ function TemplateDeletion({ template, onClose }: { template: IssueTemplate; onCl
   );
 }
 
-/** Returns a template's values besides its texts: "Bug, High". */
+/** Returns a template's values other than its text fields: "Bug, High". */
 function choicesText({ type, priority }: IssueTemplate): string {
   const parts = [
     type === null ? "" : issueTypeLabel(type),

@@ -15,7 +15,7 @@ import { countPeople } from "@/components/roles/field-labels";
 import { ImpactReport } from "@/components/roles/impact/impact-report";
 import { ROLES_PATH } from "@/components/roles/list/role-list";
 
-/** Who gains or loses access when the role's users get the fallback. */
+/** Who gains or loses access when the role's users get the fallback role. */
 function DeletionImpact({ role, fallbackRoleId }: { role: Role; fallbackRoleId: number }) {
   const query = useQuery(impactQuery(role.id, { fallback_role_id: fallbackRoleId }));
   return (

@@ -64,8 +64,8 @@ function SideChoice({ field, side, value, checked, onChoose }: SideChoiceProps) 
 }
 
 /**
- * Someone else saved the role meanwhile. Shows both versions and lets the user choose for each
- * conflict.
+ * Shown if someone else saved the role in the meantime. Displays both versions and lets the user
+ * choose for each conflict.
  */
 export function RoleConflictDialog(props: RoleConflictDialogProps) {
   const { name, base, mine, theirs, onMerge, onTakeTheirs, onClose } = props;

@@ -11,7 +11,7 @@ import { DuplicateRole } from "@/components/roles/list/duplicate-role";
 import { countPeople } from "@/components/roles/field-labels";
 import { RoleHeading } from "@/components/roles/list/role-heading";
 
-/** The role's name and facts, with the delete button. */
+/** The role's name and details, with the delete button. */
 export function RoleHeader({ role, isDirty }: { role: Role; isDirty: boolean }) {
   const [isDeleting, setIsDeleting] = useState(false);
   const permit = useCan("roles.delete");

@@ -15,7 +15,7 @@ const EFFECTS: Record<Flag, string> = {
 interface BroadAccessProps {
   base?: RoleDraft | undefined;
   draft: RoleDraft;
-  /** Why neither flag can be changed, whoever is viewing. */
+  /** Why neither flag can be changed, regardless of who is viewing. */
   lockedBecause?: string | undefined;
   onFlag: (flag: Flag, on: boolean) => void;
 }

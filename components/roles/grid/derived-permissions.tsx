@@ -11,7 +11,7 @@ interface Derived {
 }
 
 /**
- * Permissions beyond the 16 resources, and which permission each follows from
+ * Permissions beyond the 16 resources, and the permission each one follows from
  * (docs/spec/access.md#derived-permissions).
  */
 const DERIVED: readonly Derived[] = [

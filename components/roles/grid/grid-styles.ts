@@ -1,4 +1,4 @@
-/** A row: one line on a desktop; on a narrow page a block, with the resource on its own line. */
+/** A row. On a desktop, one line; on a narrow page, a block with the resource on its own line. */
 export const GRID_ROW =
   "grid items-center gap-x-2 gap-y-2 px-3 py-2 grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] " +
   "@lg:grid-cols-[minmax(0,1fr)_3.25rem_3.25rem_7.5rem_7.5rem_2rem] @lg:py-0.5 @lg:min-h-9";
@@ -7,5 +7,5 @@ export const GRID_ROW =
 export const CHECK_CELL = "flex items-center gap-2";
 export const REACH_CELL = "col-span-3 flex items-center gap-2 @lg:col-auto";
 
-/** A cell's label, where the headings are hidden. */
+/** A cell's label, shown where the headings are hidden. */
 export const CELL_LABEL = "w-12 shrink-0 text-xs text-text-muted @lg:hidden";

@@ -64,7 +64,7 @@ function tell({ readOn, cleared }: GridEdit) {
   }
 }
 
-/** Returns the common value of a column over several rows, if they agree. */
+/** Returns a column's value across several rows, if they all agree. */
 function commonValue(
   draft: RoleDraft,
   resources: readonly Resource[],

@@ -26,7 +26,10 @@ const PRESETS: readonly { preset: Preset; label: string }[] = [
   { preset: "lead", label: "Lead" },
 ];
 
-/** Returns the slug for the name: the stored one for the stored name, otherwise a free one. */
+/**
+ * Returns the slug for the name: the saved one if the name is unchanged, otherwise one that is not
+ * taken.
+ */
 function useSlug(name: string, saved: Role | undefined): string {
   const { data: roles = [] } = useQuery(rolesQuery());
   if (saved?.name === name.trim()) return saved.slug;
@@ -42,7 +45,7 @@ interface RoleFieldsProps {
   nameReason?: string | undefined;
   /** Why the permissions cannot be changed. */
   gridReason?: string | undefined;
-  /** Why broad access cannot be changed, whoever is viewing. */
+  /** Why broad access cannot be changed, regardless of who is viewing. */
   accessReason?: string | undefined;
   nameError?: readonly string[] | undefined;
   onChange: (draft: RoleDraft) => void;

@@ -6,7 +6,7 @@ import type { ImpactPart, RoleImpact } from "@/lib/people/roles/schema";
 import { joinNames, countPeople } from "@/components/roles/field-labels";
 import { type AffectedGroup, groupPeople, impactLines } from "./impact-text";
 
-/** Maximum number of names shown; the others are counted. */
+/** Maximum number of names shown; the rest are only counted. */
 const NAMES = 6;
 
 function shownNames(names: readonly string[]): string {

@@ -37,7 +37,10 @@ function actionText({ action, from, to }: PermissionPart): string {
   return typeof to === "boolean" ? label : `${label} ${reachText(from)} → ${reachText(to)}`;
 }
 
-/** Returns "Issues: Create, Update Own → All", with equal resources on one line, then the rest. */
+/**
+ * Returns "Issues: Create, Update Own → All", with changes to the same resource on one line,
+ * followed by the rest.
+ */
 export function impactLines(parts: readonly ImpactPart[]): string[] {
   const actions = new Map<number, string[]>();
   const others: string[] = [];

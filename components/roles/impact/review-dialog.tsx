@@ -15,14 +15,14 @@ interface ReviewDialogProps {
   /** "Save 6 changes". */
   saveLabel: string;
   changes: readonly RoleChange[];
-  /** null: no one's access changes. */
+  /** Null if no one's access changes. */
   impact: UseQueryResult<RoleImpact> | null;
   /** Rejects with the message to show. */
   onSave: () => Promise<void>;
   onClose: () => void;
 }
 
-/** Every change before → after, and who gains or loses access, before saving. */
+/** Shows every change as before → after, and who gains or loses access, before saving. */
 export function ReviewDialog(props: ReviewDialogProps) {
   const { title, saveLabel, changes, impact, onSave, onClose } = props;
   const [isSaving, setIsSaving] = useState(false);

@@ -15,7 +15,10 @@ export function RoleHeading({ children }: { children: ReactNode }) {
   );
 }
 
-/** Restores lost focus: to `last`, the previous element, or else to what is shown now. */
+/**
+ * Restores lost focus to `last`, the previously focused element, or else to the heading that is
+ * shown now.
+ */
 export function restoreHeadingFocus(last?: HTMLElement | null): void {
   if (document.activeElement !== null && document.activeElement !== document.body) return;
   if (last?.isConnected) {

@@ -22,7 +22,7 @@ export interface RecordInfo {
 
 /**
  * Returns a function that checks what the signed-in user can do here, using the same `can()` as the
- * server. Inside a project, it refers to that project.
+ * server. Inside a project, it checks against that project.
  */
 export function useCanCheck(): (operation: Operation, record?: RecordInfo) => Permit {
   const actor = useActor();
@@ -43,7 +43,7 @@ export function useCanCheck(): (operation: Operation, record?: RecordInfo) => Pe
   );
 }
 
-/** A single check with `useAsk()`. */
+/** A single check with `useCanCheck()`. */
 export function useCan(operation: Operation, record?: RecordInfo): Permit {
   return useCanCheck()(operation, record);
 }

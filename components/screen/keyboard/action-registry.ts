@@ -20,7 +20,7 @@ export interface Action {
    * everywhere.
    */
   rank?: number;
-  /** False hides it from the palette, such as moving in a list or closing. */
+  /** False hides it from the palette, for actions such as moving in a list or closing. */
   inPalette?: boolean;
   /** Also works while a modal dialog is open. */
   inDialog?: boolean;

@@ -38,7 +38,10 @@ export function keyPressName(event: KeyPress): string {
     .join("+");
 }
 
-/** A key that types a character, with at most Shift held, which speech input may trigger. */
+/**
+ * Returns whether a press types a character, with at most Shift held. Speech input may trigger such
+ * keys.
+ */
 export function isSingleKey(press: string): boolean {
   return press.replace(/^shift\+/, "").length === 1;
 }

@@ -10,7 +10,7 @@ export function setLeaveGuard(next: LeaveGuard | null): void {
   guard = next;
 }
 
-/** For navigation that is not by link: a shortcut, the palette. */
+/** For navigation other than by link, such as by shortcut or from the palette. */
 export function leavePage(go: () => void): void {
   if (guard) guard(go);
   else go();

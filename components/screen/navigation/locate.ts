@@ -38,7 +38,7 @@ const WORKSPACE_PAGES: Record<string, string> = {
 };
 
 export interface Place {
-  /** Null on pages of the whole workspace, and for an unknown project. */
+  /** Null on workspace-wide pages, and for an unknown project. */
   project: ShellProject | null;
   /** First path segment inside the project, such as "board". */
   section: string | null;

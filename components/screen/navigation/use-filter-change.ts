@@ -3,9 +3,9 @@
 import { useCallback } from "react";
 
 /**
- * Changes the filters in the URL, starting from their current values in the URL. The rendered ones
- * lag behind, and using them would undo the previous change. `push`: Back returns to the previous
- * filters. `replace`: for each letter of a text being typed.
+ * Changes the filters in the URL, starting from their current values there. The rendered ones lag
+ * behind, and using them would undo the previous change. `push`: Back returns to the previous
+ * filters. `replace`: for changes on every letter typed.
  */
 export type FilterChange<Filters> = (
   change: (now: Filters) => Filters,

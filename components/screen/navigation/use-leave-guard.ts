@@ -14,13 +14,13 @@ function hrefAway(event: MouseEvent): string | null {
   }
   const { origin, pathname, search } = window.location;
   const to = new URL(link.href);
-  // Navigating to another site unloads the page, for which the browser asks.
+  // Navigating to another site unloads the page, so the browser asks.
   if (to.origin !== origin || to.pathname + to.search === pathname + search) return null;
   return to.pathname + to.search + to.hash;
 }
 
 export interface LeaveQuestion {
-  /** Called when the user is about to leave. */
+  /** Whether the user is being asked about leaving. */
   isAsking: boolean;
   stay: () => void;
   leave: () => void;
@@ -50,7 +50,7 @@ export function useLeaveGuard(active: boolean): LeaveQuestion {
       ask(() => router.push(href));
     }
 
-    // Not popstate: Next also listens to it, and has left the page by then.
+    // popstate would be too late: Next also listens to it, and has left the page by then.
     function onNavigate(event: NavigateEvent) {
       if (event.navigationType !== "traverse" || !event.cancelable || isLeaving.current) return;
       const { key, url } = event.destination;

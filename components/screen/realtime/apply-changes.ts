@@ -40,7 +40,7 @@ async function read(projectId: number, id: number, change: IssueChange): Promise
   }
 }
 
-/** Shows fetched issues in one render. Returns what must be fetched in another way. */
+/** Shows fetched issues in one render. Returns whether anything must be fetched another way. */
 function show(
   client: QueryClient,
   projectId: number,
@@ -59,8 +59,8 @@ function show(
 }
 
 /**
- * Fetches a few issues individually and updates them in place. Returns those that someone started
- * editing meanwhile.
+ * Fetches a few issues individually and updates them in place. Returns those that someone has
+ * started editing in the meantime.
  */
 async function applyFew(
   client: QueryClient,
@@ -102,8 +102,8 @@ async function applyIssues(
 
 /**
  * Turns other people's changes in a project into updates of the query cache, with as few requests
- * as possible. The only place that knows what an event of the project's channel means for the
- * screen. Returns changes that have to wait because someone is editing.
+ * as possible. The only place that maps project channel events to updates on the screen. Returns
+ * changes that have to wait because someone is editing.
  */
 export async function applyChanges(
   client: QueryClient,

@@ -12,17 +12,17 @@ export const COALESCE_MS = 60;
 interface QueueRules {
   /** Applies the changes. Returns those that still have to wait. */
   apply: (changes: Changes) => Promise<Changes>;
-  /** Nothing can be applied now; `resume` will be called. */
+  /** Whether nothing can be applied now. `resume` is called when that changes. */
   isBusy: (changes: Changes) => boolean;
-  /** This issue cannot change now; `resume` will be called. */
+  /** Whether this issue must not change now. `resume` is called when that changes. */
   isHeld: (issueId: number) => boolean;
-  /** These cannot be applied at the moment; check again soon. */
+  /** Whether these cannot be applied yet; checked again soon. */
   isTooEarly: (changes: Changes) => boolean;
 }
 
 export interface ChangeQueue {
   add: (changes: Changes) => void;
-  /** Called when deferred changes can be applied again. */
+  /** Call this when deferred changes can be applied again. */
   resume: () => void;
   stop: () => void;
 }

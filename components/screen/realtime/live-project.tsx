@@ -17,7 +17,7 @@ export function useLiveProject(projectId: number): void {
   );
 }
 
-/** The same, for a layout. */
+/** The same as a component, for layouts. */
 export function LiveProject({ projectId }: { projectId: number }) {
   useLiveProject(projectId);
   return null;

@@ -14,8 +14,8 @@ import { useChannel } from "./use-channel";
 let isShown = false;
 
 /**
- * Whether to show that the connection is lost. Changes only while no card is dragged, because it
- * moves the page.
+ * Whether to show that the connection is lost. Changes only while no card is being dragged, because
+ * the message moves the page.
  */
 function readShown(): boolean {
   if (!isBusy()) isShown = linkState() === "down";

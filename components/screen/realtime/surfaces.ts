@@ -1,6 +1,9 @@
 import type { IssueChange } from "@/lib/messaging/broadcasting/client/changes";
 
-/** A screen on which people edit or drag issues, which other people's changes must not move. */
+/**
+ * A screen where people edit or drag issues. Other people's changes must not move anything they are
+ * working on.
+ */
 export interface Surface {
   /** Whether nothing on it may move now. */
   isBusy: () => boolean;
@@ -22,7 +25,7 @@ export function addSurface(surface: Surface): () => void {
   };
 }
 
-/** Called when deferred changes can be applied again. */
+/** Call this when deferred changes can be applied again. */
 export function notifyReleased(): void {
   waiting.forEach((resume) => resume());
 }

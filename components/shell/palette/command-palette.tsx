@@ -54,7 +54,7 @@ function useResults(query: string, search: PaletteSearch | undefined) {
   return useQuery({
     queryKey: ["palette", query],
     enabled: search !== undefined && query.length !== 1,
-    // Recent items change without an announcement.
+    // Recent items change without notice.
     ...(query === "" && { gcTime: 0 }),
     // A short delay, cancelled by the next letter, so that each word sends one request instead of
     // each letter.

@@ -11,7 +11,7 @@ interface IconButtonProps extends Omit<ButtonProps, "size" | "aria-label"> {
   tooltipSide?: "top" | "right" | "bottom" | "left";
 }
 
-/** A button with only an icon, which is its child. */
+/** An icon-only button. The icon is its child. */
 export function IconButton({
   label,
   size = "md",

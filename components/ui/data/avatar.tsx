@@ -9,7 +9,7 @@ import { initials, tintFor } from "./initials";
 const SIZES = { xs: "size-5 text-2xs", sm: "size-6 text-2xs", md: "size-8 text-xs" };
 
 interface AvatarProps {
-  /** Null for no one: a dashed outline. */
+  /** Null for no one, shown as a dashed outline. */
   name: string | null;
   src?: string | null;
   size?: keyof typeof SIZES;

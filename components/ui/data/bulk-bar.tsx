@@ -14,7 +14,7 @@ interface BulkBarProps {
   children: ReactNode;
 }
 
-/** Actions on the selected items. Floats over the end of the list. */
+/** Actions on the selected items. Floats over the bottom of the list. */
 export function BulkBar({ label, status, onClear, className, children }: BulkBarProps) {
   return (
     <div

@@ -5,7 +5,7 @@ interface ChipTint {
   text: string;
 }
 
-/** Slightly above the 4.5 of WCAG AA, so that rounding in the browser cannot fall below it. */
+/** Slightly above WCAG AA's 4.5, so that rounding in the browser cannot push it below. */
 const TEXT_CONTRAST = 4.6;
 
 const LIGHT = { ground: 0xffffff, ink: 0x000000, share: 0.14 };
@@ -28,7 +28,10 @@ export function chipColors(rgb: number): { light: ChipTint; dark: ChipTint } {
   return { light: tint(rgb, LIGHT), dark: tint(rgb, DARK) };
 }
 
-/** The same as inline style. The browser picks the theme, so server and client render the same. */
+/**
+ * The same colors as an inline style. The browser picks the theme, so server and client render the
+ * same.
+ */
 export function chipStyle(rgb: number): { backgroundColor: string; color: string } {
   const { light, dark } = chipColors(rgb);
   return {

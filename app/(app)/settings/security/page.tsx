@@ -22,7 +22,7 @@ export default async function SecuritySettingsPage() {
     client.query({ ...identitiesQuery(), queryFn: () => listIdentities(tenant) }),
   ]);
   // Without a configured provider, the page is only useful to users who are still linked to a
-  // former one.
+  // previous one.
   const hasIdentities = provider !== undefined || identities.length > 0;
   return (
     <HydrationBoundary state={dehydrate(client)}>

@@ -11,7 +11,7 @@ export interface CopiedError {
   frames: readonly FrameResource[];
 }
 
-/** Returns "TypeError: x is not a function", or only the class if there is no message. */
+/** Returns "TypeError: x is not a function", or just the class if there is no message. */
 function errorLine({ exceptionClass, message }: CopiedError): string {
   return message === "" ? exceptionClass : `${exceptionClass}: ${message}`;
 }
@@ -35,7 +35,7 @@ function fenceFor(text: string): string {
   return "`".repeat(runs.reduce((most, run) => Math.max(most, run.length + 1), 3));
 }
 
-/** Returns a text on one line, with Markdown escaped. */
+/** Returns text on one line, with Markdown escaped. */
 function plain(text: string): string {
   return text.replace(/\s+/g, " ").replace(/[\\`*_{}[\]<>#|~]/g, "\\$&");
 }

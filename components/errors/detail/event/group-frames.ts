@@ -23,8 +23,8 @@ export function frameName(frame: FrameResource): string {
 }
 
 /**
- * Returns ids of the frames, made from their content and the number of earlier identical ones, so
- * that recursive calls differ.
+ * Assigns ids to the frames, built from their content and the number of identical frames before
+ * them, so that recursive calls differ.
  */
 function placeFrames(frames: readonly FrameResource[]): PlacedFrame[] {
   const seen = new Map<string, number>();

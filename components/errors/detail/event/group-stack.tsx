@@ -10,7 +10,8 @@ import { foldFrames, foldLabel, type PlacedFrame, type StackPart } from "./group
 import { type CopiedError, stackText } from "./group-copy";
 
 /**
- * Parts that the user toggled from their default: app frames are open, everything else is closed.
+ * Parts that the user toggled away from the default: app frames are open, everything else is
+ * closed.
  */
 function useTurned() {
   const [turned, setTurned] = useState<ReadonlySet<string>>(new Set());
@@ -23,7 +24,7 @@ function useTurned() {
   return { turned, turn, setTurned };
 }
 
-/** Copies a long text to the clipboard. */
+/** Copies long text to the clipboard. */
 async function copy(text: string, what: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
@@ -42,8 +43,8 @@ interface StackProps {
 }
 
 /**
- * The stack: in-app frames open, library frames collapsed, or plain text if no frames are known.
- * Frames that the user opened stay open across occurrences.
+ * The stack: in-app frames are open and library frames are collapsed. If no frames are known, plain
+ * text. Frames that the user opened stay open across occurrences.
  */
 export function Stack({ error, markdown }: StackProps) {
   const { turned, turn, setTurned } = useTurned();

@@ -4,7 +4,7 @@ import { isInApp } from "@/lib/errors/stacks/in-app";
 import { parseStackTrace } from "@/lib/errors/stacks/parse-stack-trace";
 import type { CopiedError } from "./group-copy";
 
-/** Returns the frames of a stack that is only known as text. */
+/** Returns the frames of a stack that is only available as text. */
 function readFrames(text: string, platform: string | null): FrameResource[] {
   return parseStackTrace(text).map((frame) => ({
     ...frame,

@@ -6,7 +6,7 @@ import { errorEventsQuery } from "@/lib/errors/groups/client/mutations";
 import type { ErrorEvent } from "@/lib/errors/groups/schema";
 
 /**
- * The displayed occurrence, initially the newest. It stays when others arrive, even if it is no
+ * The displayed occurrence, initially the newest. It stays when new ones arrive, even if it is no
  * longer among those loaded. `at` is its index; `count` is the number loaded so far.
  */
 export function useShownEvent(projectId: number, groupId: number) {

@@ -30,7 +30,7 @@ function failed(what: string) {
   return (error: Error) => toastError(what, { description: error.message });
 }
 
-/** A link's current body, to send it again changed or after it was removed. */
+/** A link's current body, for sending it again with changes or after it was removed. */
 function bodyOf(link: BranchLink): BranchLinkBody & { status: number } {
   const { branch_name, status, project_vcs_repo } = link;
   return { project_vcs_repo_id: project_vcs_repo.id, branch_name, status };
@@ -62,7 +62,7 @@ function BranchLinkRow({ issue, link, onGone }: RowProps) {
   function removeLink() {
     const { branch_name: name } = link;
     onGone();
-    // Not in callbacks of `mutate`, which do not run once the deleted row is unmounted.
+    // Avoid `mutate` callbacks, which do not run once the deleted row is unmounted.
     void deleteLink.mutateAsync(link.id).then(
       () =>
         toastUndo(`Branch ${name} is no longer linked`, () => {

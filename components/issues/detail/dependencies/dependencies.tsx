@@ -33,8 +33,8 @@ function cycleOf(failure: Error): string[] | null {
 }
 
 /**
- * The issues that block this one and those it blocks. Added by search and removed here; if one
- * would create a cycle, the cycle is shown.
+ * The issues that block this one and those it blocks, with search to add them and buttons to remove
+ * them. If a new one would create a cycle, the cycle is shown.
  */
 export function Dependencies({ issue, lookups, permit, onEdit }: DependenciesProps) {
   const listed = useQuery(blockingQuery(issue.project_id, issue.key)).data?.data ?? [];

@@ -28,7 +28,7 @@ export interface Neighbour {
 interface DependencyListProps {
   heading: string;
   issue: Issue;
-  /** In order. Only an id while its issue is loading. */
+  /** In order. Just an id while the issue is loading. */
   neighbours: readonly (Neighbour | number)[];
   lookups: ProjectLookups;
   permit: Permit;

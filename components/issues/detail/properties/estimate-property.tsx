@@ -14,7 +14,7 @@ interface EstimatePropertyProps {
   onChange: (minutes: number | null) => void;
 }
 
-/** The estimate as text, edited in place. Enter or leaving the field saves, Escape reverts. */
+/** The estimate as text, edited in place. Enter or leaving the field saves; Escape reverts. */
 export function EstimateProperty({ value, permit, onChange }: EstimatePropertyProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [isWrong, setWrong] = useState(false);

@@ -86,7 +86,7 @@ function Record({ issue, creatorName }: { issue: Issue; creatorName: string | un
 }
 
 /**
- * All properties of an issue except its texts and links. Each is edited in place and saved
+ * All properties of an issue except its text fields and links. Each is edited in place and saved
  * immediately.
  */
 export function IssueProperties(props: IssuePropertiesProps) {

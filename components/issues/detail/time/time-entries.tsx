@@ -63,13 +63,13 @@ function TimeEntryRow({ issue, entry, onEdit, onGone }: RowProps) {
   const deleteEntry = useDeleteTimeEntry(issue);
 
   /**
-   * Your own entry can be restored. Someone else's could not be restored as theirs, so its deletion
-   * is confirmed first.
+   * The user's own entry can be restored. Someone else's could not be restored under their name, so
+   * its deletion is confirmed first.
    */
   function removeEntry() {
     const { minutes, spent_on, note } = entry;
     onGone();
-    // Not in callbacks of `mutate`, which do not run once the deleted row is unmounted.
+    // Avoid `mutate` callbacks, which do not run once the deleted row is unmounted.
     void deleteEntry.mutateAsync(entry.id).then(
       () =>
         toastUndo(`${time} removed`, () => {

@@ -20,7 +20,7 @@ async function asksToDelete(request: Request): Promise<boolean> {
 export const POST = route<{ projectId: string }>(async ({ actor, request, params }) => {
   const project = openProject(actor, params.projectId);
   const operation = (await asksToDelete(request)) ? "issues.delete" : "issues.update";
-  // Own is enough here, because each issue is authorized individually later.
+  // Checking for Own is enough here, because each issue is authorized individually later.
   authorize(actor, operation, { project, createdById: actor.userId });
   const { ids, set, positions } = await readBody(request, bulkBody);
   return json(
