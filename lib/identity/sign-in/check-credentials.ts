@@ -18,8 +18,8 @@ export interface Account extends UserKey {
 }
 
 /**
- * Returns the user with this address, ignoring case as PostgreSQL folds it, and the key that
- * throttles use for it.
+ * The user with this address, ignoring case the way PostgreSQL folds it, and the key that throttles
+ * use for it.
  */
 export interface Addressee {
   account: Account | undefined;

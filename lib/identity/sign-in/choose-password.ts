@@ -9,9 +9,9 @@ import { forgetFailures } from "./sign-in-throttle";
 import { redeemOneTimeLink } from "@/lib/identity/one-time-links/redeem-link";
 
 /**
- * Sets the password of the emailed link's user, ends their sessions (and, if requested, API tokens)
- * and signs them in, unless two-factor authentication is on, because the link proves no more than a
- * password does. Throws Invalid (422) on `secret` without having changed anything.
+ * Sets the password of the user the link was emailed to, ends their sessions (and, if requested,
+ * API tokens) and signs them in, unless two-factor authentication is on, because the link proves no
+ * more than a password does. Throws Invalid (422) on `secret`, in which case nothing has changed.
  */
 export async function choosePassword(
   tenant: TenantRow,
@@ -20,7 +20,7 @@ export async function choosePassword(
 ): Promise<Admission> {
   const admit = async (tx: Transaction) => {
     const { userId } = await redeemOneTimeLink(tenant.id, secret, ["password-reset"], tx);
-    // Hashed only for a valid link, so that guessing links does not keep the CPU busy.
+    // Hashed only for a valid link, so guessing links does not keep the CPU busy.
     const passwordHash = await hashPassword(password);
     const key = { tenantId: tenant.id, userId };
     const given = { passwordHash, workspace: tenant.name, keptSessionId: null, endsTokens };

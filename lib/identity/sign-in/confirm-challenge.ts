@@ -74,7 +74,7 @@ export async function confirmChallenge(
     throw invalid("code", "Wrong or expired code.");
   });
   await forgiveCode(attempt);
-  // After a sign-in with the provider, no password was tried.
+  // Signing in with the provider involves no password attempt.
   if (!challenge.identity) await forgiveAttempt(attempt);
   return { ...key, secret };
 }

@@ -20,7 +20,7 @@ import {
  */
 interface KnownDevice extends UserKey {
   id: SealedId;
-  /** Derived from the password at that time, so that the device is unknown again after a change. */
+  /** Derived from the password at that time, so changing it makes the device unknown again. */
   mark: string;
 }
 

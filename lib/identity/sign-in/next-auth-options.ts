@@ -42,7 +42,7 @@ export interface AuthExchange {
 }
 
 /**
- * Records an error. Otherwise next-auth would treat it as a rejection and drop the session's
+ * Records an error that next-auth would otherwise treat as a rejection, dropping the session
  * cookie.
  */
 async function noting<T>(exchange: AuthExchange, work: () => Promise<T>): Promise<T> {
@@ -103,8 +103,8 @@ export function callbackCookieName(secure: boolean): string {
 
 /**
  * Returns next-auth's options for one request. What it treats as a JSON Web Token is the opaque secret of a row in
- * `sessions`: encode returns the secret and decode looks it up, so that a session ends as soon as its row, its user
- * or their right to it does.
+ * `sessions`: encode returns the secret and decode looks it up, so a session ends as soon as its row, its user or the
+ * user's right to it is gone.
  */
 export function nextAuthOptions(exchange: AuthExchange): AuthOptions {
   const { request, secure } = exchange;

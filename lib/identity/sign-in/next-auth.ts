@@ -20,8 +20,8 @@ import { sealedCookie } from "./sealed-state";
 import { cookieOf, isSecure, sessionCookieName } from "@/lib/identity/sessions/session-cookie";
 import { unwrapDefault } from "./unwrap-default";
 
-// The origin is that of each request's Host (several workspaces, one process). A configured one
-// would override it.
+// The origin comes from each request's Host, because one process serves several workspaces. A
+// configured one would override it.
 process.env["AUTH_TRUST_HOST"] = "1";
 delete process.env["NEXTAUTH_URL"];
 

@@ -30,7 +30,7 @@ export function sealedCookie(purpose: SealedPurpose, headers: Headers, state: ob
   return setCookie(purpose, headers, value, SECONDS[purpose]);
 }
 
-/** Returns the Set-Cookie value that deletes it. */
+/** Returns the Set-Cookie value that deletes the stored state. */
 export function forgottenCookie(purpose: SealedPurpose, headers: Headers): string {
   return setCookie(purpose, headers, "", 0);
 }

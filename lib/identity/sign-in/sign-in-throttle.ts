@@ -19,14 +19,14 @@ const WINDOW_SECONDS = 15 * 60;
 const HOUR_SECONDS = 60 * 60;
 
 /**
- * Attempts that an address has left while the user's own count is used up, so that no one else can
- * use them up.
+ * Attempts that each address keeps once the user's own count is used up, so no one else can exhaust
+ * them.
  */
 const FEW = 3;
 
 /**
- * Four counts of possible attempts by strangers, so that no one is locked out by someone else's
- * failures (docs/spec/people.md#sign-in).
+ * Four counts of attempts that may come from strangers, kept separate so no one is locked out by
+ * someone else's failures (docs/spec/people.md#sign-in).
  */
 interface Guard {
   /** Failures from one address, for any user. */
@@ -49,8 +49,8 @@ function openGuard(name: string, ceiling: number): Guard {
 }
 
 const signIns = openGuard("sign-in", 300);
-// Codes are short, so no address has attempts left beyond this. Only someone who knows the password
-// can get this far, so no stranger can use it up.
+// Codes are short, so no address has any attempts left beyond this limit. Only someone who knows
+// the password can get this far, so no stranger can use it up.
 const codes = openGuard("second-factor", 50);
 const resets = openGuard("password-reset", 30);
 const providers = openCounter("oidc-address", 100, WINDOW_SECONDS);
@@ -66,7 +66,9 @@ export interface Attempt {
   device: ThrottleSubject | undefined;
 }
 
-/** The counts after an attempt: of its address, and of its user if the address had attempts left. */
+/**
+ * The counts after an attempt: for its address and, if the address had attempts left, for its user.
+ */
 interface Counted {
   ofPlace: ThrottleState;
   /** Undefined if the address is rejected, because that does not count against the user. */
@@ -106,16 +108,19 @@ async function forgive(guard: Guard, { subject, address, device }: Attempt): Pro
   await guard.byPerson.reward(subject, 1);
 }
 
-/** After a sign-in, the user can request reset links again, however many others requested. */
+/**
+ * Lets the user request reset links again after signing in, no matter how many others have
+ * requested.
+ */
 async function forgetResets(subject: ThrottleSubject, address: ClientAddress): Promise<void> {
   await resets.byPlace.delete(subjectAtAddress(subject, address));
   await resets.byPerson.delete(subject);
 }
 
 /**
- * Counts an attempt before its password is checked, so that concurrent ones cannot slip through. In 15 minutes an
- * address has 10 attempts for a user and 100 in all, and 3 for a user with 300 failures in the hour; a known device
- * has 10, whatever others did. An attempt refused for its address does not count against the user.
+ * Counts an attempt before its password is checked, so that concurrent ones cannot slip through. In 15 minutes, an
+ * address gets 10 attempts for a user and 100 in all, but only 3 for a user with 300 failures in the hour; a known
+ * device gets 10, whatever others did. An attempt refused for its address does not count against the user.
  */
 export async function countAttempt(attempt: Attempt): Promise<ThrottleState> {
   const ofDevice = await countDevice(signIns, attempt);
@@ -125,8 +130,8 @@ export async function countAttempt(attempt: Attempt): Promise<ThrottleState> {
 }
 
 /**
- * Undoes the counting of a successful attempt: for the address or device all of it, for the other counts only this
- * attempt.
+ * Undoes the counting of a successful attempt: clears the count for the user at this address and for the device, or
+ * without a device, takes only this attempt off the other counts.
  */
 export async function forgiveAttempt(attempt: Attempt): Promise<void> {
   await forgive(signIns, attempt);
@@ -134,8 +139,8 @@ export async function forgiveAttempt(attempt: Attempt): Promise<void> {
 }
 
 /**
- * The same for second-factor codes, counted separately: a correct password, which resets its failures, must not
- * allow more guesses at the code. At most 50 codes an hour can be tried for a user from unknown devices.
+ * Counts second-factor codes the same way but separately: a correct password resets the password failures, and must
+ * not allow more guesses at the code. At most 50 codes an hour can be tried for a user from unknown devices.
  */
 export async function countCode(attempt: Attempt): Promise<ThrottleState> {
   const ofDevice = await countDevice(codes, attempt);
@@ -148,7 +153,9 @@ export function forgiveCode(attempt: Attempt): Promise<void> {
   return forgive(codes, attempt);
 }
 
-/** Resets the counts of a user who proved their identity with a mailed link, at their address. */
+/**
+ * Resets a user's counts at their address after they prove their identity with an emailed link.
+ */
 export async function forgetFailures(key: UserKey, address: ClientAddress): Promise<void> {
   const subject = userSubject(key);
   for (const guard of [signIns, codes]) {
@@ -158,12 +165,15 @@ export async function forgetFailures(key: UserKey, address: ClientAddress): Prom
   await forgetResets(subject, address);
 }
 
-/** Attempts per code prompt; after the fifth, sign-in starts over. */
+/** Counts attempts per code prompt; after the fifth, sign-in starts over. */
 export function countChallengeAttempt(challengeId: SealedId): Promise<ThrottleState> {
   return consume(responses, sealedSubject(challengeId));
 }
 
-/** Steps of signing in with the provider, which make us call it: 100 per address in 15 minutes. */
+/**
+ * Counts steps of signing in with the provider, each of which makes us call it: 100 per address in
+ * 15 minutes.
+ */
 export function countProviderStep(address: ClientAddress): Promise<ThrottleState> {
   return consume(providers, addressSubject(address));
 }
@@ -174,8 +184,8 @@ export async function forgiveProviderSteps(address: ClientAddress): Promise<void
 }
 
 /**
- * The same limits for emails that anyone can request, counted separately, because they must not prevent signing in.
- * `sends` is false beyond 30 an hour for one user, from anywhere: the last link mailed stays valid.
+ * Applies the same limits to emails that anyone can request, counted separately because they must not prevent signing
+ * in. `sends` is false after 30 an hour for one user, from any address; the last link emailed stays valid.
  */
 export async function countResetRequest(
   subject: ThrottleSubject,
@@ -185,12 +195,15 @@ export async function countResetRequest(
   return { state: ofPlace, sends: ofPerson?.isAllowed === true };
 }
 
-/** Emails to a user's new address, which may belong to someone else: 10 per user in 15 minutes. */
+/**
+ * Counts emails to a user's new address, which may belong to someone else: 10 per user in 15
+ * minutes.
+ */
 export function countEmailChange(key: UserKey): Promise<ThrottleState> {
   return consume(newAddresses, userSubject(key));
 }
 
-/** Test emails to oneself: 5 per minute. */
+/** Counts test emails that users send themselves: 5 per minute. */
 export function countTestMail(key: UserKey): Promise<ThrottleState> {
   return consume(testMails, userSubject(key));
 }

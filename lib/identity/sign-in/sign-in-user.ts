@@ -10,7 +10,9 @@ export interface Challenge extends UserKey {
   id: SealedId;
   /** Derived from the password and the second factor, so that a change of either invalidates it. */
   mark: string;
-  /** The provider's account to link with the correct code. Undefined after a password. */
+  /**
+   * The provider's account to link once the code is correct. Undefined if sign-in was by password.
+   */
   identity?: UnlinkedIdentity;
 }
 
@@ -30,14 +32,14 @@ export interface FactorRow {
   totp_enabled_at: string | null;
 }
 
-/** A fingerprint of a stored password and second factor. */
+/** Returns a fingerprint of the stored password and second factor. */
 export function markOf({ password_hash, totp_secret, totp_enabled_at }: FactorRow): string {
   return hash("sha256", JSON.stringify([password_hash, totp_secret, totp_enabled_at]), "base64url");
 }
 
 /**
- * Signs in a user with a correct or newly chosen password, immediately unless two-factor
- * authentication is on.
+ * Signs in a user who entered the correct password or chose a new one, immediately unless
+ * two-factor authentication is on.
  */
 export async function signInUser(
   key: UserKey,

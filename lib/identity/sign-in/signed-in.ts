@@ -9,8 +9,8 @@ import { isSameOrigin, otherOriginText } from "@/lib/identity/request/request-or
 import { isSecure, sessionCookie } from "@/lib/identity/sessions/session-cookie";
 
 /**
- * Protects the forms that sign in without next-auth's CSRF token. A page of another origin must not
- * set up this installation, or sign its visitor in as someone else. Throws Forbidden (403).
+ * Protects the forms that sign in without next-auth's CSRF token. A page from another origin must
+ * not set up this installation or sign its visitor in as someone else. Throws Forbidden (403).
  */
 export function requireSameOrigin(request: Request): void {
   if (!isSameOrigin(request)) throw new Forbidden(otherOriginText(request));

@@ -3,8 +3,8 @@ import { iso, Prisma, rows, type Transaction } from "@/lib/platform/db/query";
 import type { UserKey } from "@/lib/identity/sessions/create-session";
 
 /**
- * Deletes all of a user's API tokens, with the connections they opened. The audit log gets an entry
- * for each.
+ * Deletes all of a user's API tokens and ends the connections they opened. The audit log gets an
+ * entry for each token.
  */
 export async function endTokens({ tenantId, userId }: UserKey, tx: Transaction): Promise<void> {
   const ended = await rows<{ subject_id: number }>(

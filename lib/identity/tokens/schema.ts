@@ -29,6 +29,6 @@ export const apiTokenResource = z.strictObject({
 });
 export type ApiToken = z.infer<typeof apiTokenResource>;
 
-/** The response to its creation, the only time the secret is shown. */
+/** The response to creating a token, the only time its secret is shown. */
 export const newApiTokenResource = apiTokenResource.extend({ token: z.string() });
 export type NewApiToken = z.infer<typeof newApiTokenResource>;

@@ -9,7 +9,7 @@ export interface FieldChange {
   to: unknown;
 }
 
-/** Writes one activity row per changed field, in the transaction of the change. */
+/** Writes one activity row per changed field, in the same transaction as the change. */
 export async function recordChanges(
   project: ProjectScope,
   changes: FieldChange[],

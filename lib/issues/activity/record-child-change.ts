@@ -23,7 +23,7 @@ export async function lockIssue(
 
 /**
  * Records a change to an issue's branch links, attachments or time entries, and notifies others.
- * `updated_at` changes, the ETag does not (docs/spec/issues.md#fields,
+ * `updated_at` changes, but the ETag does not (docs/spec/issues.md#fields,
  * docs/spec/conventions.md#concurrency). `from` is null for an addition, `to` for a removal. Throws
  * NotFound if the issue was deleted.
  */

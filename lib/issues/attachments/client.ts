@@ -17,8 +17,8 @@ export function attachmentsQuery(projectId: number, key: string) {
 }
 
 /**
- * Changes the cached list and refetches what depends on it. Cancels reads in progress, which would return older
- * data.
+ * Changes the cached list and refetches what depends on it. Cancels reads in progress, because they would return
+ * older data.
  */
 async function change(
   queryClient: QueryClient,

@@ -17,7 +17,10 @@ export interface KeptAttachment {
   sizeBytes: number;
 }
 
-/** Streams a file into the store and detects its type from its content. Throws 413 over 25 MiB. */
+/**
+ * Streams a file into the store and detects its type from its content. Throws 413 if it exceeds 25
+ * MiB.
+ */
 export async function keepAttachment(
   project: ProjectScope,
   { name, source }: IncomingFile,

@@ -10,8 +10,8 @@ import type { Backlog } from "./schema";
 export const BACKLOG_PAGE = 100;
 
 /**
- * Pages of a sprint's issues, or of the backlog for null. Cached among the filtered lists of
- * issues, so that changes to an issue update or refetch it like the others.
+ * Pages of a sprint's issues, or of the backlog's if the sprint is null. Cached with the filtered
+ * issue lists, so changes to an issue update or refetch these pages too.
  */
 export function backlogIssuesQuery(projectId: number, sprintId: number | null) {
   const filters = sprintId === null ? { exclude_final_lane: true } : { sprint_id: sprintId };
@@ -31,7 +31,7 @@ export function backlogIssuesQuery(projectId: number, sprintId: number | null) {
 
 interface Plan {
   issueId: number;
-  /** Null moves it back to the backlog. */
+  /** Null moves the issue back to the backlog. */
   sprintId: number | null;
 }
 

@@ -5,7 +5,9 @@ import { listedIssues } from "@/lib/issues/issues/list-queries";
 import { finalLane } from "@/lib/planning/lanes/final-lane";
 import type { Backlog, BacklogQuery } from "./schema";
 
-/** True for an issue `i` of the sprint. Without a sprint, for an open issue without a sprint. */
+/**
+ * True for an issue `i` in the sprint or, if no sprint is given, for an open issue in no sprint.
+ */
 function belongs(project: ProjectScope, sprintId: number | undefined): Prisma.Sql {
   const { tenantId, projectId } = project;
   const ofProject = Prisma.sql`i.tenant_id = ${tenantId} AND i.project_id = ${projectId}`;

@@ -12,7 +12,7 @@ export const backlogQuery = z.object({
 export type BacklogQuery = z.output<typeof backlogQuery>;
 
 /**
- * A page of issues, most urgent first. Counts and sums cover all of them; `done_…` covers those in the final lane.
+ * A page of issues, most urgent first. Counts and sums cover all pages; `done_…` covers the issues in the final lane.
  */
 export const backlogResource = z.strictObject({
   issues_count: z.int(),

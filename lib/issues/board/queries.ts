@@ -8,8 +8,8 @@ import type { Board, BoardLane, BoardQuery } from "./schema";
 
 /**
  * Returns the project's lanes in order, each with its first issues by position. Counts and sums cover every issue
- * that matches the filters (docs/spec/issues.md#board). One statement. Without filters, it counts on the index of
- * (tenant_id, lane_id, position), which includes the estimates.
+ * that matches the filters (docs/spec/issues.md#board). Runs one statement. Without filters, it counts from the
+ * (tenant_id, lane_id, position) index, which includes the estimates.
  */
 export async function getBoard(project: ProjectScope, query: BoardQuery): Promise<Board> {
   const { tenantId } = project;

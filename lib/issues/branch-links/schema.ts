@@ -3,7 +3,7 @@ import { id, integer, oneLine } from "@/lib/platform/api/fields";
 import type { branchLinkResource } from "@/lib/issues/issues/schema";
 
 /**
- * No part may be empty, `.` or `..`: git allows none of them, and in a URL they would lead to
+ * No part may be empty, `.` or `..`: git allows none of them, and in a URL they would point to
  * another page.
  */
 function isBranchName(text: string): boolean {

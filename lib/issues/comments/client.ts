@@ -24,7 +24,9 @@ export function commentsQuery(projectId: number, key: string) {
 
 const keyOf = ({ project_id, key }: IssueName) => commentsQuery(project_id, key).queryKey;
 
-/** Changes the cached comments. Cancels reads in progress, which would return older data. */
+/**
+ * Changes the cached comments. Cancels reads in progress, because they would return older data.
+ */
 async function change(
   queryClient: QueryClient,
   issue: IssueName,
@@ -49,8 +51,8 @@ export interface NewComment {
 }
 
 /**
- * Comments on an issue. Comments on one issue are sent one after another. `onRefused` is called for
- * each that failed, even if the user has left its page.
+ * Comments on an issue. Comments on the same issue are sent one at a time. `onRefused` is called
+ * for each one that fails, even if the user has left the page.
  */
 export function useCreateComment(
   issue: IssueName,
@@ -68,7 +70,7 @@ export function useCreateComment(
         created,
       ]);
       refreshIssue(queryClient, issue);
-      // Commenters then watch the issue, unless they have turned that off.
+      // Commenting makes the user watch the issue, unless they have turned that off.
       forgetWatch(queryClient, issue);
     },
     onError: (failure, comment) => onRefused(comment, failure),

@@ -21,8 +21,9 @@ import type { Comment, CommentBody } from "./schema";
 import { commentColumns } from "./serialize";
 
 /**
- * Everything in one statement, however many people watch. Returns no row if it may not see all
- * current watchers, because someone else is changing the issue, or has since the statement began.
+ * Does everything in one statement, however many people are watching. Returns no row if it may not
+ * see all current watchers because someone else is changing the issue, or has changed it since the
+ * statement began.
  */
 function commentStatement(project: ProjectScope, issueId: number, body: string): Prisma.Sql {
   const { tenantId, projectId, actor } = project;
@@ -57,7 +58,7 @@ function commentStatement(project: ProjectScope, issueId: number, body: string):
       JOIN users u ON u.tenant_id = c.tenant_id AND u.id = c.user_id`)}`;
 }
 
-/** The same, provided that no one else is changing the issue. */
+/** Does the same after waiting for anyone else who is changing the issue. */
 async function commentInTurn(
   project: ProjectScope,
   issueId: number,

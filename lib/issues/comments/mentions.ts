@@ -1,4 +1,4 @@
-/** Maximum number of people a comment can mention. Others are not notified. */
+/** Maximum number of people a comment can mention. Anyone beyond that is not notified. */
 const MAX_MENTIONS = 500;
 const MAX_ID = 2_147_483_647;
 
@@ -11,15 +11,15 @@ interface Fence {
 }
 
 /**
- * Markers of quotes and list items, then the fence. Each marker starts with a different character, so nothing is
- * tried twice.
+ * Quote and list item markers, then the fence. Each marker starts with a different character, so nothing is tried
+ * twice.
  */
 const FENCE = /^((?:[ \t>]|[-+*][ \t]|\d{1,9}[.)][ \t])*)(`{3,}(?!`)|~{3,}(?!~))(.*)$/;
 
 function openFence(line: string): Fence | undefined {
   const [, before = "", marks = "", info = ""] = FENCE.exec(line) ?? [];
   const char = marks.charAt(0);
-  // Indented by four more spaces than its container, it is text again.
+  // A fence indented four spaces deeper than its container is ordinary text.
   if (char === "" || / {4}$|\t$/.test(before)) return undefined;
   if (char === "`" && info.includes("`")) return undefined;
   const isQuoted = before.includes(">");
@@ -43,7 +43,7 @@ function closes(line: string, fence: Fence): boolean {
 const HEADING = /^ {0,3}#{1,6}[ \t]/;
 const ITEM = /^[ >]*([-+*]|\d{1,9}[.)])[ \t]/;
 
-/** Splits the text into paragraphs without fenced code. Inline code does not cross them. */
+/** Splits the text into paragraphs without fenced code. Inline code does not span paragraphs. */
 function paragraphs(source: string): string[] {
   const found: string[][] = [[]];
   let fence: Fence | undefined;

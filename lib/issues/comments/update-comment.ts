@@ -47,8 +47,8 @@ function writing(project: ProjectScope, comment: CommentRef, body: string, befor
 }
 
 /**
- * Changes a comment's text. Only newly mentioned people are notified (docs/spec/notifications.md#mentions). The
- * same text again changes nothing. Throws NotFound if the comment was deleted.
+ * Changes a comment's text. Only newly mentioned people are notified (docs/spec/notifications.md#mentions). Saving
+ * the same text again changes nothing. Throws NotFound if the comment was deleted.
  */
 export async function updateComment(
   project: ProjectScope,

@@ -25,7 +25,7 @@ const EXACT = [
 /** The projects that a search covers. */
 export interface SearchScope {
   tenantId: number;
-  /** A subquery of their ids. */
+  /** A subquery that selects their ids. */
   projects: Prisma.Sql;
   /** Whether they are all of the tenant's projects. */
   isEverything: boolean;
@@ -49,14 +49,17 @@ export function isInScope(reach: SearchScope, projectId: Prisma.Sql): Prisma.Sql
   return Prisma.sql`${projectId} = ANY(ARRAY(${reach.projects}))`;
 }
 
-/** A subquery of a tenant's lanes, except each project's final one (docs/spec/projects.md#lanes). */
+/**
+ * Returns a subquery for a tenant's lanes, except each project's final one
+ * (docs/spec/projects.md#lanes).
+ */
 export function openLanes(tenantId: number): Prisma.Sql {
   return Prisma.sql`SELECT l.id FROM lanes l WHERE l.tenant_id = ${tenantId} AND EXISTS (
     SELECT FROM lanes h
     WHERE h.tenant_id = l.tenant_id AND h.project_id = l.project_id AND h.sort_order > l.sort_order)`;
 }
 
-/** The condition of all filters except the text, on an issue `i`. */
+/** Returns the condition for all filters except the text, on an issue `i`. */
 export function filterCondition(tenantId: number, filters: SearchFilters): Prisma.Sql {
   const conditions = EXACT.filter((name) => filters[name] !== undefined).map(
     (name) => Prisma.sql`i.${Prisma.raw(name)} = ${filters[name]}`,
@@ -92,8 +95,8 @@ export function textCondition(terms: Term[]): ReadSql {
 }
 
 /**
- * A subquery of the issues whose key matches a term and which contain the other terms, because a
- * zero-padded key does not occur in the text. Undefined if no term is a key.
+ * Returns a subquery for the issues whose key matches one term and whose text contains the others,
+ * because a zero-padded key does not occur in the text. Undefined if no term is a key.
  */
 export function namedByKey(tenantId: number, terms: Term[]): ScanSql | undefined {
   const keys = terms.flatMap((term) => term.key ?? []);
@@ -108,8 +111,8 @@ export function namedByKey(tenantId: number, terms: Term[]): ScanSql | undefined
 }
 
 /**
- * A subquery of the ids of the tenant's issues that contain the text, unranked. Undefined without a
- * text.
+ * Returns a subquery for the ids of the tenant's issues that contain the text, unranked. Undefined
+ * if there is no text.
  */
 export function idsWithText(tenantId: number, query: string): ScanSql | undefined {
   const terms = parseTerms(query);
@@ -122,7 +125,8 @@ export function idsWithText(tenantId: number, query: string): ScanSql | undefine
 }
 
 /**
- * True for an issue `i` of the tenant that matches all filters. The text is then matched by a scan.
+ * True for an issue `i` of the tenant that matches all filters. Here, the text is matched by a
+ * scan.
  */
 export function passes(tenantId: number, filters: SearchFilters): ReadSql {
   const exact = filterCondition(tenantId, filters);

@@ -18,5 +18,5 @@ export const exactFilters = {
 /** The filters of global search (docs/spec/search.md#filters), also accepted by list and board. */
 export const filterFields = { ...exactFilters, query: searchText };
 
-/** Filters of a search, list or board. A missing filter or an empty `query` does not filter. */
+/** Filters of a search, list or board. A missing filter or an empty `query` matches everything. */
 export type SearchFilters = z.output<z.ZodObject<typeof filterFields>>;

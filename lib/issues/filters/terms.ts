@@ -22,15 +22,15 @@ export function parseTerms(query: string): Term[] {
   return [...new Set(texts)].filter((text) => text.trim() !== "").map(toTerm);
 }
 
-/** The LIKE pattern of "contains", with `%`, `_` and `\` escaped. */
+/** Returns the LIKE pattern for "contains", with `%`, `_` and `\` escaped. */
 export function containsPattern({ text }: Term): string {
   return `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 }
 
 /**
- * Whether the trigram index can look the term up. It needs a run of letters and digits with three
- * characters, where an end of the run inside the term counts as the spaces that pg_trgm pads words
- * with.
+ * Whether the trigram index can look up the term. It needs a run of at least three letters or
+ * digits, counting the spaces that pg_trgm pads words with at any end of the run that is inside the
+ * term.
  */
 export function isIndexable({ text }: Term): boolean {
   return [...text.matchAll(/[\p{L}\p{N}]+/gu)].some((run) => {

@@ -19,7 +19,7 @@ function hiddenFields(project: ProjectScope): string[] {
 const isLinkChange = Prisma.sql`COALESCE(a.field IN ('blocked_by_ids', 'blocks_ids'), false)`;
 
 /**
- * The ids in a recorded list of links that the caller can read. `value` is a column of the
+ * The ids that the caller can read, out of a recorded list of links. `value` is a column of the
  * activity.
  */
 function readableIds(project: ProjectScope, value: Prisma.Sql): Prisma.Sql {
@@ -30,7 +30,7 @@ function readableIds(project: ProjectScope, value: Prisma.Sql): Prisma.Sql {
 }
 
 /**
- * The content of an entry `a` of an issue `i`. Changes to dependencies only mention issues that the
+ * The content of an entry `a` of an issue `i`. Dependency changes mention only issues that the
  * caller can read (docs/spec/issues.md#dependencies). Entries left without content are omitted.
  */
 function told(project: ProjectScope): { from: Prisma.Sql; to: Prisma.Sql; isTold: Prisma.Sql } {

@@ -26,7 +26,7 @@ export interface ReferenceFlags {
   labels_ok: boolean;
 }
 
-/** The owner when the statement reads. `checkReferences` also locks it. */
+/** The project owner as the statement reads it. `checkReferences` also locks the owner. */
 function ownerAsRead(project: ProjectScope): Prisma.Sql {
   return Prisma.sql`(SELECT o.owner_id FROM projects o
     WHERE o.tenant_id = ${project.tenantId} AND o.id = ${project.projectId})`;
@@ -50,7 +50,7 @@ function isOfProject(project: ProjectScope, table: string, id: number | null | u
     WHERE tenant_id = ${project.tenantId} AND project_id = ${project.projectId} AND id = ${id})`;
 }
 
-/** A one-row select of ReferenceFlags. Missing references are valid. */
+/** A one-row select of ReferenceFlags. References that were not given count as valid. */
 export function referenceFlags(project: ProjectScope, given: References): Prisma.Sql {
   const labels = given.label_ids ?? [];
   const labelsOk =
@@ -66,7 +66,7 @@ export function referenceFlags(project: ProjectScope, given: References): Prisma
     ${labelsOk} AS labels_ok`;
 }
 
-/** Returns 422 on every field whose flag is false, or undefined. */
+/** Returns a 422 error on every field whose flag is false, or undefined if there is none. */
 export function referenceErrors(flags: ReferenceFlags): Invalid | undefined {
   const errors: FieldErrors = {};
   if (!flags.lane_ok) errors["lane_id"] = ["Must be a lane in this project."];
@@ -78,8 +78,8 @@ export function referenceErrors(flags: ReferenceFlags): Invalid | undefined {
 }
 
 /**
- * Retries a write if a record it refers to was deleted concurrently. The checks notice the second
- * time.
+ * Retries a write if a record it refers to was deleted concurrently. The checks catch that the
+ * second time.
  */
 export async function recheckOnce<T>(write: () => Promise<T>): Promise<T> {
   try {
@@ -92,8 +92,8 @@ export async function recheckOnce<T>(write: () => Promise<T>): Promise<T> {
 
 /**
  * Throws Invalid (422) unless all references belong to the project. The assignee may be the owner,
- * so the owner is locked until the transaction ends. A change of owner clears assignments only
- * afterwards.
+ * so the owner is locked until the transaction ends. Only then can a change of owner clear
+ * assignments.
  */
 export async function checkReferences(
   project: ProjectScope,

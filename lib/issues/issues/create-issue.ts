@@ -51,8 +51,8 @@ function telling(project: ProjectScope, assigneeId: number | null | undefined): 
 
 /**
  * Checks, numbers, inserts, labels, records activity and notifies in one statement. The project row
- * is locked only while it runs (with the others of its batch), and a rejected issue does not use up
- * a number (docs/spec/issues.md#keys).
+ * is locked only while the statement runs (along with the rest of its batch), and a rejected issue
+ * does not use up a number (docs/spec/issues.md#keys).
  */
 function insertion(project: ProjectScope, body: IssueBody): Prisma.Sql {
   const { tenantId, projectId, actor } = project;
@@ -64,7 +64,7 @@ function insertion(project: ProjectScope, body: IssueBody): Prisma.Sql {
           INSERT INTO issue_labels (tenant_id, project_id, issue_id, label_id)
           SELECT i.tenant_id, i.project_id, i.id, l FROM created i, unnest(${labels}::int[]) l
         ),`;
-  // Checked again on the locked row, because the owner may have changed meanwhile.
+  // Checked again on the locked row, because the owner may have changed in the meantime.
   const isStillMember =
     body.assignee_id == null
       ? Prisma.empty
@@ -128,10 +128,10 @@ async function insert(project: ProjectScope, body: IssueBody, tx?: Transaction):
 function create(project: ProjectScope, body: IssueBody, outer?: Transaction): Promise<Issue> {
   const { blocked_by_ids: blockedBy = [], blocks_ids: blocks = [] } = body;
   if (blockedBy.length === 0 && blocks.length === 0) {
-    // An assignment locks a membership and the person's notification count, which must not be held while waiting
-    // for others.
+    // An assignment locks a membership and the assignee's notification count, neither of which may be held while
+    // waiting for others.
     if (outer || body.assignee_id != null) return insert(project, body, outer);
-    // They would wait for the project's row, which numbers them.
+    // They would each wait for the project's row, which numbers them.
     const key = `issue of ${project.tenantId} ${project.projectId}`;
     return groupCommit(key, (tx) => insert(project, body, tx));
   }

@@ -42,8 +42,8 @@ export async function removeIssues(
     tx,
   );
   await rows(
-    // A merged group and its top group may have the same issue, so they are locked in the order of
-    // ingestion.
+    // A merged group and its top group may have the same issue, so they are locked in the same
+    // order as during ingestion.
     Prisma.sql`
       WITH linked AS (
         SELECT id FROM error_groups WHERE tenant_id = ${tenantId} AND linked_issue_id = ANY(${ids}::int[])

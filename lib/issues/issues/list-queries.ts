@@ -6,7 +6,7 @@ import { passes } from "@/lib/issues/filters/conditions";
 import type { IssueListQuery } from "./schema";
 import { cardColumns, listedIssueColumns } from "./serialize";
 
-/** Selects the elements of the issue list (docs/spec/issues.md#list) from a select of rows of `issues`. */
+/** Turns a select of `issues` rows into the elements of the issue list (docs/spec/issues.md#list). */
 export function listedIssues({ actor }: ProjectScope, issues: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`SELECT ${listedIssueColumns(actor)} FROM (${issues}) i`;
 }
@@ -22,8 +22,8 @@ interface Element {
 }
 
 /**
- * The sort key of the issue `after`: its id, or its position in the lane. Throws Invalid if it is
- * no longer there.
+ * Returns the sort key of the issue `after`: its id, or its position in the lane. Throws Invalid if
+ * it is no longer there.
  */
 async function placeAfter(project: ProjectScope, query: IssueListQuery): Promise<string> {
   const { after, sort, lane_id: laneId } = query;
@@ -37,9 +37,9 @@ async function placeAfter(project: ProjectScope, query: IssueListQuery): Promise
 }
 
 /**
- * Returns the next elements after a sort key. PostgreSQL writes the JSON of each, which is not
- * parsed here. For 10,000 issues, this takes 30 ms of this process instead of 75 with rows
- * (measured). Joined aggregates instead of the subselects would save PostgreSQL 15 of 110 ms.
+ * Returns the next elements after a sort key. PostgreSQL writes the JSON for each, which is not
+ * parsed here. For 10,000 issues, this takes 30 ms of this process's time instead of 75 with rows
+ * (measured). Replacing the subselects with joined aggregates would save PostgreSQL 15 of 110 ms.
  */
 function read(
   project: ProjectScope,
@@ -81,7 +81,7 @@ export async function listPage(
 
 /**
  * Returns every element as JSON, in chunks of thousands (docs/spec/issues.md#list). Issues created
- * meanwhile may be missing; those that exist throughout are returned once.
+ * in the meantime may be missing; those that exist throughout are returned once.
  */
 export async function* listEverything(
   project: ProjectScope,

@@ -23,8 +23,8 @@ const GAP = 1048576;
 /**
  * How far from the opposite neighbor an issue lands, if there is that much room. Someone who
  * repeatedly moves issues to one place uses the same anchor, so nearly all the room is left next to
- * it. In the middle, the room would be used up after 20 moves, and hundreds of neighbors renumbered
- * before 300; this way it lasts for a thousand.
+ * it. Landing in the middle would use up the room after 20 moves, and hundreds of neighbors would
+ * be renumbered before 300; this way it lasts for a thousand.
  */
 const STEP = 1024;
 
@@ -47,7 +47,7 @@ function bounds(project: ProjectScope, issueId: number, to: MoveIssueBody): Pris
   const lane = Prisma.sql`n.tenant_id = ${project.tenantId} AND n.lane_id = ${to.lane_id} AND n.id <> ${issueId}`;
   const anchor = Prisma.sql`(SELECT n.position FROM issues n WHERE ${lane} AND n.id = ${anchorId})`;
   const isAfter = to.before_id == null;
-  // Each side is one step on the index of (tenant_id, lane_id, position).
+  // Each side takes one step on the (tenant_id, lane_id, position) index.
   const ends = isAfter
     ? Prisma.sql`a.position AS low, COALESCE(
           (SELECT min(n.position) FROM issues n WHERE ${lane} AND n.position > a.position),
@@ -79,7 +79,7 @@ function unheard({ tenantId, actor }: ProjectScope, { issueId, to }: Move): Pris
 /**
  * Checks, moves, records activity and notifies in one statement, and returns the full issue: one
  * round trip. Notifying takes a third of its time, so it is left out for issues that no one else is
- * expected to watch. The statement detects if that is wrong.
+ * expected to watch. The statement detects a wrong guess.
  */
 function moving(project: ProjectScope, move: Move): Prisma.Sql {
   const { issueId, to, expectedVersion, tells } = move;
@@ -183,8 +183,8 @@ export async function moveIssue(
       const anchorId = to.before_id ?? to.after_id ?? issueId;
       await rebalancePositions(project, to.lane_id, { anchorId, isBefore: to.before_id != null });
     } catch (error) {
-      // Two concurrent moves to one position. The second is retried. If the lane was deleted
-      // meanwhile, its check fails then.
+      // Two concurrent moves took the same position; the second is retried. If the lane was deleted
+      // in the meantime, the retry's check fails.
       isInTurn = true;
       const state = sqlState(error);
       if (attempt >= 10 || (state !== "23505" && state !== "23503" && state !== "40P01"))

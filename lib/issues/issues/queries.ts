@@ -9,8 +9,8 @@ import type { Issue, LeanIssue } from "./schema";
 import { cardColumns, issueColumns, leanIssueColumns } from "./serialize";
 
 /**
- * Returns the WHERE that finds an issue of the project by id or key. Throws NotFound if the text is
- * neither.
+ * Returns the WHERE clause that finds an issue of the project by id or key. Throws NotFound if the
+ * text is neither.
  */
 function named(project: ProjectScope, idOrKey: string | undefined): Prisma.Sql {
   const name = parseIssueName(idOrKey);
@@ -67,7 +67,9 @@ export async function listBlocking(
   return cappedList(found, CAP);
 }
 
-/** A subquery of the first cards, by position, of the project's issues `i` that meet a condition on their lane. */
+/**
+ * Returns a subquery for the first cards, by position, among the project's issues `i` whose lane meets a condition.
+ */
 export function firstCards(
   project: ProjectScope,
   condition: Prisma.Sql,

@@ -32,7 +32,7 @@ async function standing(
   const holdsAnchor = isBefore === (way === 1n);
   const beyond = Prisma.raw(`${way === 1n ? ">" : "<"}${holdsAnchor ? "=" : ""}`);
   const order = Prisma.raw(way === 1n ? "ASC" : "DESC");
-  // Ordered by the column, because plain `position` would mean the output text.
+  // Ordered by the column, because an unqualified `position` would mean the output text.
   const found = await selectJson<{ id: number; position: string }>(
     Prisma.sql`SELECT id, position::text AS position FROM issues
       WHERE ${lane} AND position ${beyond} ${anchor} ORDER BY issues.position ${order} LIMIT ${count}`,
@@ -57,9 +57,9 @@ function spread(side: Placed[], count: number, edge: bigint, way: 1n | -1n) {
 }
 
 /**
- * Makes room between two neighbors that are too close, by spreading the few nearest issues on the
- * side with more room. Ids, and positions beyond them, do not change. Neither do the neighbors'
- * ETags, because their order is the same.
+ * Makes room between two neighbors that are too close, by spreading out the few nearest issues on
+ * the side with more room. Ids and more distant positions do not change, and neither do the
+ * neighbors' ETags, because their order stays the same.
  */
 export async function rebalancePositions(
   project: ProjectScope,

@@ -4,11 +4,11 @@ import { Prisma } from "@/lib/platform/db/query";
 import { enqueueErrorGroupChanges } from "@/lib/messaging/outbox/enqueue-event";
 
 /**
- * Parts of the WITH clause of a statement that moves issues. Moving an issue into the final lane
- * resolves its linked open error groups, on behalf of the person who moved it. `changes` selects
- * (id, key, project_id, before, after): issues with their old and new lane. Merged groups do not
- * change, because the top group may have taken over the issue, and is resolved instead. Empty if
- * the project has turned this off, because it takes a tenth of a move's time.
+ * Returns parts of the WITH clause of a statement that moves issues. Moving an issue into the final
+ * lane resolves its linked open error groups on behalf of the person who moved it. `changes`
+ * selects (id, key, project_id, before, after): issues with their old and new lane. Merged groups
+ * do not change, because the top group may have taken over the issue and is resolved instead. Empty
+ * if the project has turned this off, which saves a tenth of a move's time.
  */
 export function resolvingLinkedGroups(project: ProjectScope, changes: Prisma.Sql): Prisma.Sql[] {
   const { tenantId, projectId, actor } = project;

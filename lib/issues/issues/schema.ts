@@ -6,8 +6,8 @@ import { id, idList, integer, multiLine, oneLine, queryInteger } from "@/lib/pla
 import { timestamp } from "@/lib/platform/api/wire";
 
 /**
- * Maximum number of dependencies per side. Generous enough that a response can be sent back,
- * because other issues may add more than the blocking list shows.
+ * Maximum number of dependencies per side. High enough that a client can send a response back
+ * unchanged, because other issues may add more than the blocking list shows.
  */
 const linkIds = idList(2000);
 
@@ -82,7 +82,7 @@ export const bulkBody = z
 
 export type BulkBody = z.input<typeof bulkBody>;
 
-/** POST …/move. To a lane, before or after an issue of that lane; defaults to its end. */
+/** POST …/move. Moves to a lane, before or after one of its issues; defaults to its end. */
 export const moveIssueBody = z
   .object({
     lane_id: id(),
@@ -200,7 +200,7 @@ export const leanIssueResource = z.strictObject({
 });
 export type LeanIssue = z.infer<typeof leanIssueResource>;
 
-/** Response of a bulk call: the number of issues changed, and the reasons for the others. */
+/** Response to a bulk call: the number of issues changed, and why each of the others was not. */
 export const bulkResource = z.strictObject({
   updated: z.int(),
   failed: z.array(z.strictObject({ id: z.int(), message: z.string() })),

@@ -61,7 +61,8 @@ async function lockIssue(project: ProjectScope, issueId: number, tx: Transaction
 
 /**
  * Sets the labels of a locked issue and returns the change, if any. Reads them separately from the
- * lock, because a statement that waited for the lock sees other tables as they were before.
+ * lock, because a statement that waited for the lock sees other tables as they were before the
+ * wait.
  */
 async function setLabels(
   project: ProjectScope,
@@ -92,12 +93,15 @@ async function setLabels(
   return [{ issueId, field: "label_ids", from: before, to: ids }];
 }
 
-/** Columns of the search text. A trigger rebuilds it when a statement lists them. */
+/**
+ * The columns that make up the search text. A trigger rebuilds it when a statement lists any of
+ * them.
+ */
 const SEARCHED: readonly Column[] = ["title", "description"];
 
 /**
- * The same statement text for any columns, because each text costs a plan on every connection.
- * Unchanged columns are set to themselves, without being sent.
+ * Uses the same statement text for any columns, because each distinct text costs a query plan on
+ * every connection. Unchanged columns are set to themselves, and their values are not sent.
  */
 function assignments(columns: Column[], change: IssueChange): Prisma.Sql[] {
   const isSearched = SEARCHED.some((column) => columns.includes(column));
@@ -110,7 +114,7 @@ function assignments(columns: Column[], change: IssueChange): Prisma.Sql[] {
     const value = Prisma.sql`${isChanged ? (change[column] ?? null) : null}::${Prisma.raw(COLUMNS[column])}`;
     return Prisma.sql`${name} = CASE WHEN ${isChanged} THEN ${value} ELSE ${name} END`;
   });
-  // In another lane, an issue goes to the end.
+  // An issue that changes lanes goes to the end of the new one.
   if (columns.includes("lane_id")) set.push(Prisma.sql`position = DEFAULT`);
   return set;
 }
@@ -156,7 +160,9 @@ async function write(
   );
 }
 
-/** Applies a change to a locked issue, with its activity. Returns whether anything changed. */
+/**
+ * Applies a change to a locked issue and records the activity. Returns whether anything changed.
+ */
 async function applyChange(
   project: ProjectScope,
   issueId: number,
@@ -192,10 +198,10 @@ async function update(
   tx: Transaction,
 ): Promise<void> {
   const withLinks = change.blocked_by_ids !== undefined || change.blocks_ids !== undefined;
-  // Before any row lock, because two changes that link to each other's issue would otherwise
+  // Comes before any row lock, because two changes that link to each other's issue would otherwise
   // deadlock.
   if (withLinks) await lockLinks(project, tx);
-  // Likewise, because it locks the assignee's membership, and ending a membership clears assignments of issues.
+  // Likewise, because it locks the assignee's membership, and ending a membership goes on to clear issue assignments.
   await checkReferences(project, change, tx);
   const current = await lockIssue(project, issueId, tx);
   if (!current) throw new NotFound("Issue");
@@ -217,7 +223,7 @@ export function moveIssueWithin(
 
 /**
  * Changes an issue (docs/spec/issues.md#update). `expectedVersion` comes from `If-Match`. Throws NotFound,
- * PreconditionFailed (stale) and Invalid (references, dependencies); then nothing has changed.
+ * PreconditionFailed (stale version) or Invalid (references, dependencies), in which case nothing has changed.
  */
 export function updateIssue(
   project: ProjectScope,

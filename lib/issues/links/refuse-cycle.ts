@@ -46,7 +46,7 @@ async function shortestCycle(project: ProjectScope, issueId: number, tx: Transac
   return [issueId, ...path];
 }
 
-/** The cycle's keys, if the caller can read every issue on it. */
+/** Returns the cycle's keys if the caller can read every issue in it. */
 async function cycleKeys(project: ProjectScope, ids: number[], tx: Transaction) {
   const readable = isReadableNeighbour(project.actor, Prisma.sql`${project.projectId}`);
   const found = await selectJson<{ id: number; key: string }>(
@@ -59,8 +59,8 @@ async function cycleKeys(project: ProjectScope, ids: number[], tx: Transaction) 
 }
 
 /**
- * Throws 422 on `field` if the issue's links, as they are in the transaction, form a cycle. `cycle` in the body is
- * its path by key, if the caller can read all of it.
+ * Throws 422 on `field` if the issue's links, as they are in the transaction, form a cycle. The body's `cycle` lists
+ * the keys along it, if the caller can read all of them.
  */
 export async function refuseCycle(
   project: ProjectScope,

@@ -23,8 +23,8 @@ const FIELDS = { blockedBy: "blocked_by_ids", blocks: "blocks_ids" } as const;
 type Side = keyof typeof FIELDS;
 
 /**
- * Only one writer of dependencies per tenant at a time, because two changes together could form a
- * cycle.
+ * Allows only one writer of dependencies per tenant at a time, because two concurrent changes could
+ * together form a cycle.
  */
 export async function lockLinks(project: ProjectScope, tx: Transaction): Promise<void> {
   await selectJson(
@@ -107,7 +107,7 @@ async function deleteLinks(
 }
 
 /**
- * The neighbors also change: their ETag, `updated_at` and activity change with the link, and their
+ * Updates the neighbors too: their ETag, `updated_at` and activity change with the link, and their
  * viewers are notified.
  */
 async function touchNeighbours(project: ProjectScope, ids: number[], tx: Transaction) {
@@ -131,7 +131,7 @@ async function touchNeighbours(project: ProjectScope, ids: number[], tx: Transac
 /**
  * Sets the issue's readable neighbors on the given sides. Links to issues that the caller cannot
  * read are kept (docs/spec/issues.md#dependencies). Throws Invalid on the field that contains the
- * issue itself, an unreadable issue, an issue of both lists, or one that creates a cycle. Returns
+ * issue itself, an unreadable issue, an issue in both lists, or one that creates a cycle. Returns
  * whether anything changed; the caller updates the issue's version.
  */
 export async function setLinks(
@@ -163,8 +163,8 @@ export async function setLinks(
     for (const id of fresh) changes.push({ issueId: id, field: mirror, from: [], to: [issueId] });
     for (const id of [...gone, ...fresh]) touched.add(id);
   }
-  // Inserted one side at a time after all removals, so that the error is on the field that creates
-  // the cycle.
+  // Inserts one side at a time, after all removals, so the error is on the field that creates the
+  // cycle.
   for (const { side, ids } of added) {
     await insertLinks(project, issueId, side, ids, tx);
     await refuseCycle(project, issueId, FIELDS[side], tx);

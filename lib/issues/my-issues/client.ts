@@ -4,7 +4,7 @@ import { api } from "@/lib/platform/client/api-client";
 import { myIssuesKey } from "@/lib/issues/issues/client/cache";
 import type { RankedIssue } from "./schema";
 
-/** The user's open issues in every project, grouped by what they can do about them. */
+/** The user's open issues in every project, grouped by what the user can do about them. */
 export function rankedIssuesQuery() {
   return queryOptions({
     queryKey: myIssuesKey,

@@ -1,8 +1,7 @@
 import { readFilters, writeFilters } from "@/lib/issues/issues/client/filters";
 
 /**
- * Returns the filters of a query string in canonical form: nothing else, and equal for equal
- * filters.
+ * Returns only the filters of a query string, in canonical form, so equal filters give equal text.
  */
 export function filterText(query: string): string {
   const filters = readFilters(new URLSearchParams(query));

@@ -22,7 +22,7 @@ export function listSavedViews(project: ProjectScope): Promise<SavedView[]> {
 }
 
 /**
- * Returns the view in the path. Throws NotFound if the caller cannot see it, Forbidden if they
+ * Returns the view in the path. Throws NotFound if the caller cannot see it, and Forbidden if they
  * cannot change it.
  */
 export async function findOwnView(

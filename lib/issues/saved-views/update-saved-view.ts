@@ -5,8 +5,8 @@ import type { SavedView, SavedViewBody } from "./schema";
 import { savedViewColumns, savedViewJoins } from "./serialize";
 
 /**
- * Renames a view, shares it or changes its filters. Without `is_shared`, sharing does not change.
- * Neither does the owner.
+ * Renames a view, shares it or changes its filters. If `is_shared` is omitted, sharing does not
+ * change. The owner never changes.
  */
 export async function updateSavedView(
   { tenantId, projectId }: ProjectScope,

@@ -15,15 +15,15 @@ import type { Search } from "./schema";
 import { foundIssueColumns, foundIssueJoins } from "./serialize";
 import type { Term } from "@/lib/issues/filters/terms";
 
-/** Maximum number of index matches that are ranked. Terms with more matches are common. */
+/** Maximum number of index matches that are ranked. Terms with more matches count as common. */
 const FEW = 1000;
 
 const NOTHING = Prisma.sql`SELECT NULL::int AS id WHERE false`;
 
 /**
- * Looks up by the trigram index, then ranks: exact key, every term in the title, the rest; newest first in each.
- * One round trip. Terms too short for the index are searched in every text of the tenant. If `is_common` is set,
- * there were too many matches to rank, and the issues are not the right ones.
+ * Looks up the terms in the trigram index, then ranks the matches: exact key, every term in the title, the rest;
+ * newest first in each. One round trip. Terms too short for the index are searched for in every text of the tenant.
+ * If `is_common` is set, there were too many matches to rank, and the issues are not the right ones.
  */
 function rareTerms(reach: SearchScope, search: Search, terms: Term[]): ScanSql {
   const { tenantId } = reach;
@@ -66,9 +66,9 @@ function newestFirst(reach: SearchScope, search: Search): Prisma.Sql {
 }
 
 /**
- * For terms that many issues contain. Walks the issues newest first until there are enough with
- * every term in the title, and then, if needed, again for those with the terms elsewhere. The same
- * order as `rareTerms`.
+ * Searches for terms that many issues contain. Walks the issues newest first until enough have
+ * every term in the title and then, if needed, again for those with the terms elsewhere. Returns
+ * them in the same order as `rareTerms`.
  */
 function commonTerms(reach: SearchScope, search: Search, terms: Term[]): ScanSql {
   const { tenantId } = reach;
@@ -107,7 +107,7 @@ function commonTerms(reach: SearchScope, search: Search, terms: Term[]): ScanSql
     ORDER BY top.rank, top.updated_at DESC, top.id DESC`;
 }
 
-/** A row of the statements. Without matches there is one row of nulls, which says whether the terms are common. */
+/** A row that the statements return. If nothing matches, there is one row that is null except for `is_common`. */
 type Row = { is_common: boolean } & (FoundIssue | { [K in keyof FoundIssue]: null });
 
 async function issuesOf(sql: ScanSql): Promise<FoundIssue[] | undefined> {

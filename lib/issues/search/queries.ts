@@ -18,8 +18,8 @@ import { foundIssueColumns, foundIssueJoins } from "./serialize";
 import { parseTerms } from "@/lib/issues/filters/terms";
 
 /**
- * Returns the newest issues that match the filters. Reads project by project on the index of
- * (tenant_id, project_id, updated_at), because the newest of all are among the newest of each.
+ * Returns the newest issues that match the filters. Reads project by project from the (tenant_id,
+ * project_id, updated_at) index, because the newest overall are among the newest of each.
  */
 function newest(reach: SearchScope, search: Search): Prisma.Sql {
   const only =
@@ -67,8 +67,8 @@ export function searchProject(project: ProjectScope, search: Search) {
 
 /**
  * Returns the caller's assigned issues outside final lanes, in every project they can read, newest first
- * (docs/spec/search.md#my-issues). Reads lane by lane on the index of (tenant_id, assignee_id, lane_id), so that
- * done issues are never visited.
+ * (docs/spec/search.md#my-issues). Reads lane by lane from the (tenant_id, assignee_id, lane_id) index, so done
+ * issues are never visited.
  */
 export async function myIssues(tenant: TenantScope): Promise<CappedList<FoundIssue>> {
   const { tenantId, actor } = tenant;

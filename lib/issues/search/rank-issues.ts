@@ -43,7 +43,7 @@ function findMine(tenant: TenantScope): Promise<Unranked[]> {
 
 /**
  * The dependencies among issues that wait on the given ones, directly or indirectly. Done issues neither wait nor
- * block, so no chain leads through them. Each issue is visited once, even in a cycle.
+ * block, so no chain passes through them. Each issue is visited once, even in a cycle.
  */
 function findWaiting(tenant: TenantScope, ids: number[]): Promise<Edge[]> {
   const { tenantId } = tenant;

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { api } from "@/lib/platform/client/api-client";
 import type { SimilarIssue } from "./schema";
 
-/** Shorter titles match too much. */
+/** Shorter titles match too many issues. */
 const SHORTEST = 3;
 
 /**

@@ -6,7 +6,7 @@ const MAX_SIMILAR = 10;
 
 /**
  * Returns the duplicates of a draft and the issues related to it
- * (docs/spec/search.md#similar-issues), at most 10, most likely first: in the project, and in
+ * (docs/spec/search.md#similar-issues), most likely first and at most 10, from this project and
  * others whose issues the caller can read.
  */
 export async function findSimilar(

@@ -13,7 +13,7 @@ import {
 import { termHash } from "@/lib/issues/similar/text/term-hash";
 import { indexTerms, type IssueText } from "@/lib/issues/similar/text/terms";
 
-/** Number of code points to fetch of a description: more than terms.ts reads. */
+/** Number of code points of a description to fetch, which is more than terms.ts reads. */
 const TEXT_READ = 16_000;
 /** Changes per transaction. */
 const PART = 25;
@@ -36,10 +36,10 @@ interface IssueTerms {
 }
 
 /**
- * Updates a project's terms and counts with the oldest `most` waiting changes, a few per
- * transaction, and returns the number processed; 0 if none are waiting. Waits at most `patience`
- * milliseconds for another indexer of the project (SQLSTATE 55P03). Skips issues locked by others
- * until the next time.
+ * Updates a project's terms and counts with the oldest waiting changes (at most `most`), a few per
+ * transaction. Returns the number processed, or 0 if none are waiting. Waits at most `patience`
+ * milliseconds for another indexer of the project (SQLSTATE 55P03). Leaves issues locked by others
+ * until next time.
  */
 export async function indexIssues(
   project: ProjectKey,
@@ -51,7 +51,7 @@ export async function indexIssues(
     const part = Math.min(PART, most - sum);
     const { found, done } = await indexPart(project, part, patience);
     sum += done;
-    // Only while there is progress, because skipped ones come first again.
+    // Continues only while there is progress, because skipped changes come first again next time.
     isMore = found === part && done > 0;
   }
   return sum;
@@ -127,8 +127,8 @@ function readStale(
 }
 
 /**
- * Writes the terms of existing issues. A text that changes from now on adds its own row, to be
- * processed later.
+ * Returns the terms of the issues that still exist, by issue id. Text that changes from now on adds
+ * its own row, to be processed later.
  */
 async function readTerms(
   { tenantId, projectId }: ProjectKey,
@@ -156,7 +156,7 @@ function termsOf(projectId: number, id: number, text: IssueText): IssueTerms {
   const hashed = new Map(
     [...indexTerms(text)].map(([term, weight]) => [termHash(projectId, term), weight]),
   );
-  // In a fixed order, so that an unchanged text changes nothing.
+  // In a fixed order, so unchanged text changes nothing.
   const terms = [...hashed.keys()].sort((a, b) => a - b);
   const weights = terms.map((term) => hashed.get(term) ?? 0);
   return { id, terms, weights, length: weights.reduce((sum, weight) => sum + weight, 0) };
@@ -200,8 +200,8 @@ async function forget(
 }
 
 /**
- * A single statement, all parts of which see the terms as they were. Counts change by the
- * difference; zero counts are deleted afterwards.
+ * Runs a single statement, all parts of which see the terms as they were before it. Counts change
+ * by the difference; zero counts are deleted afterward.
  */
 async function write(
   { tenantId, projectId }: ProjectKey,

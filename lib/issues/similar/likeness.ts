@@ -15,7 +15,7 @@ export interface Query {
   numbered: Numbered;
   /** True if it consists only of its title. */
   titleOnly: boolean;
-  /** True if it is so short that most of it, and of the other issue, has to match. */
+  /** True if it is so short that most of it and most of the other issue have to match. */
   isShort: boolean;
   pairs: WordPairs;
   /** Terms that are partly boilerplate shared by many candidates (template.ts). */
@@ -55,7 +55,7 @@ export interface Respects {
   renumbered: boolean;
 }
 
-/** Maximum terms of a short query. */
+/** Maximum number of terms in a short query. */
 const SHORT = 12;
 
 export function prepare(

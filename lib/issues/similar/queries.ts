@@ -63,7 +63,7 @@ export interface FoundIssue
 }
 
 /**
- * Returns the project itself, if the caller can read its issues, and with `across` the 20 most
+ * Returns the project itself, if the caller can read its issues, and, with `across`, the 20 most
  * recently created other projects whose issues they can read.
  */
 export function listReadable(project: ProjectScope, across: boolean): Promise<ReadableProject[]> {
@@ -83,7 +83,10 @@ export function listReadable(project: ProjectScope, across: boolean): Promise<Re
     ORDER BY is_home DESC`);
 }
 
-/** Returns the counts of the projects that have any. `except` is an issue. One lookup per term. */
+/**
+ * Returns the counts of the projects that have any. `except` is an issue to ignore. Does one lookup
+ * per term.
+ */
 export function readCounts(
   tenantId: number,
   terms: { projectId: number; term: number }[],
@@ -112,11 +115,11 @@ export function readCounts(
 }
 
 /**
- * Returns the issues that contain selective terms, with their scores (score.ts): the best of the
- * project `homeId`, and the best of the others. Each selective term is looked up in the index of
- * terms; those that share the most with the query are scored in full, and the best of these read.
- * OFFSET 0 and LIMIT 1 keep the planner from scanning or joining a whole project, so that the work
- * depends on the query alone.
+ * Returns the issues that contain selective terms, with their scores (score.ts): the best from the
+ * project `homeId`, and the best from the others. Looks up each selective term in the term index,
+ * scores in full the issues that share the most with the query, and reads the best of these. OFFSET
+ * 0 and LIMIT 1 keep the planner from scanning or joining a whole project, so the work depends on
+ * the query alone.
  */
 export async function findCandidates(
   tenantId: number,

@@ -27,12 +27,12 @@ const TITLES = 0.25;
 /** Threshold for issues worth a look. Six of seven duplicates are above it. */
 const RELATED = 0.18;
 /**
- * Thresholds for duplicates: each covers the other more than the field does. Matching titles count
- * in favor; titles with words that the other issue lacks count against it. The field is the score
- * of the twentieth candidate, which is high in a tracker full of similar issues; with fewer
- * candidates, a typical value. A query with only a title must match more, and a short query is a
- * duplicate only if it and a text of the issue contain most of each other. A fragment of a title is
- * only related.
+ * Thresholds for duplicates: each text must cover the other more than the field does. Matching
+ * titles count in favor; titles with words that the other issue lacks count against it. The field
+ * is the score of the twentieth candidate, which is high in a tracker full of similar issues; with
+ * fewer candidates, a typical value is used. A query with only a title must match more, and a short
+ * query is a duplicate only if it and a text of the issue contain most of each other. A fragment of
+ * a title is only related.
  */
 const SAME = { titles: 0.3, conflict: 0.2, level: 0.35, bareLevel: 0.42 };
 const AGREEMENT = { usual: 0.65, bare: 0.72 };

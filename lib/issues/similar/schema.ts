@@ -37,7 +37,10 @@ export const similarIssue = z.strictObject({
 });
 export type SimilarIssue = z.infer<typeof similarIssue>;
 
-/** The result of retrieval on the server: a readable issue. `verdict` is null if it is neither. */
+/**
+ * The result of retrieval on the server: a readable issue. `verdict` is null if it is neither a
+ * duplicate nor related.
+ */
 export interface SimilarCandidate {
   issue: NamedIssue;
   /** Its first 4,000 code points. */

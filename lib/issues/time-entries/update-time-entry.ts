@@ -6,7 +6,9 @@ import type { TimeEntryRef } from "./queries";
 import type { TimeEntry, TimeEntryBody } from "./schema";
 import { timeEntryColumns } from "./serialize";
 
-/** Changes a time entry. Its person does not change. Throws NotFound if it was deleted. */
+/**
+ * Changes a time entry. The user it belongs to does not change. Throws NotFound if it was deleted.
+ */
 export async function updateTimeEntry(
   project: ProjectScope,
   { id, issue_id: issueId }: TimeEntryRef,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Why someone watches an issue. `manual` means with the button. */
+/** Why someone watches an issue. `manual` means they used the button. */
 export const WATCH_REASONS = ["manual", "created", "assigned", "commented"] as const;
 
 /**

@@ -36,8 +36,8 @@ async function presenceOf({ tenantId, actor }: TenantScope): Promise<PresenceInf
 }
 
 /**
- * Authorizes a connection for a channel of the caller. Throws Forbidden otherwise, also for unknown
- * channel names, so that it does not reveal whether the subject exists.
+ * Authorizes a connection for a channel the caller can join. Throws Forbidden otherwise, even for
+ * unknown channel names, so that it does not reveal whether the subject exists.
  */
 export async function authorizeChannel(
   scope: TenantScope,

@@ -4,7 +4,7 @@ const socketId = z.string().regex(/^\d{1,20}\.\d{1,20}$/, {
   error: "Must be two numbers with a dot between them.",
 });
 
-/** Request of pusher-js to join a channel (form or JSON; docs/spec/notifications.md#realtime). */
+/** A pusher-js request to join a channel (form or JSON; docs/spec/notifications.md#realtime). */
 export const channelRequest = z.object({
   socket_id: socketId,
   channel_name: z.string().min(1, { error: "May not be blank." }),
@@ -20,7 +20,7 @@ export const channelAuthorization = z.strictObject({
 });
 export type ChannelAuthorization = z.output<typeof channelAuthorization>;
 
-/** Request of pusher-js to sign in as a user. */
+/** A pusher-js request to sign in as a user. */
 export const userRequest = z.object({ socket_id: socketId });
 export type UserRequest = z.output<typeof userRequest>;
 

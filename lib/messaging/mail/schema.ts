@@ -29,14 +29,14 @@ export interface AccountMailData {
   invitation: Greeted & { inviter: string; link: string };
   /** Lets someone who forgot their password sign in again. */
   "password-reset": Greeted & { link: string };
-  /** Notifies of a changed password, in case someone else changed it. */
+  /** Notifies the user of a changed password, in case someone else changed it. */
   "password-changed": Greeted;
   /**
-   * Notifies of a change to two-factor sign-in: turned on or off, `reset` by someone who manages
-   * users, or new recovery `codes`.
+   * Notifies the user of a change to two-factor sign-in: turned on or off, `reset` by someone who
+   * manages users, or new recovery `codes`.
    */
   "second-factor": Greeted & { change: "on" | "off" | "reset" | "codes" };
-  /** Notifies that an account at the sign-in provider was linked or unlinked. */
+  /** Notifies the user that an account at the sign-in provider was linked or unlinked. */
   identity: Greeted & { change: "linked" | "unlinked"; provider: string };
   /** Sent to the new email address to confirm it. */
   "confirm-email": Greeted & { newEmail: string; link: string };
@@ -57,7 +57,9 @@ export interface AccountMailData {
    * Notifies an admin of open access requests: `total` of them, with a line for each of the newest.
    */
   "access-requests": Greeted & { total: number; wanted: string[]; link: string };
-  /** Notifies an admin that a webhook was turned off and its host receives nothing more. */
+  /**
+   * Notifies an admin that a webhook was turned off and that its host no longer receives anything.
+   */
   "webhook-disabled": Greeted & { webhook: string; host: string; reason: string; link: string };
   /** Confirms that email delivery works. */
   test: Greeted & { link: string };

@@ -10,12 +10,12 @@ import type { ComposedMail } from "./compose";
 import { sealBody, unsealBody } from "./stored-body";
 
 /**
- * Maximum number of emails a process sends concurrently, and so the most that are sent twice if it
- * is killed.
+ * Maximum number of emails a process sends concurrently, and thus the most that can be sent twice
+ * if it is killed.
  */
 export const MAIL_CONCURRENCY = 4;
 
-/** No link in an account email is valid for longer. */
+/** No link in an account email is valid for longer than this. */
 const ACCOUNT_MAIL_LIFETIME = Prisma.raw("interval '3 days'");
 const POOL = {
   pool: true as const,
@@ -37,7 +37,7 @@ interface MailRow {
   user_id: number | null;
   event_id: string | null;
   is_stale: boolean;
-  /** True if the email is for an admin who no longer is one. */
+  /** True if the email is for an admin, but the user is no longer one. */
   is_for_none: boolean;
 }
 
@@ -102,9 +102,9 @@ function isFinal(error: unknown): boolean {
 }
 
 /**
- * Creates a mailer for this server. `send` processes a job and does nothing if the email was sent
- * or dropped. It throws the server's error, wrapped as a permanent job error if retrying is
- * pointless. Without a server, emails are written and kept.
+ * Creates a mailer for this server. `send` processes a job and does nothing if the email was
+ * already sent or dropped. It throws the server's error, wrapped as a permanent job error if
+ * retrying is pointless. Without a server, emails are written and kept.
  */
 export function makeMailer(url: string | undefined): {
   send: (key: MailKey) => Promise<void>;

@@ -7,8 +7,8 @@ import { messageSql } from "./insert-notifications";
 import { NotificationType } from "./enumerations";
 
 /**
- * SQL condition: true for people to notify of a membership, which excludes the actor and deleted or
- * deactivated users (docs/spec/notifications.md).
+ * SQL condition: true for people to notify of a membership: everyone except the actor and deleted
+ * or deactivated users (docs/spec/notifications.md).
  */
 function isRecipient({ actor }: TenantScope): Prisma.Sql {
   return Prisma.sql`u.deleted_at IS NULL AND u.status <> 2 AND u.id <> ${actor.userId}`;
@@ -16,7 +16,7 @@ function isRecipient({ actor }: TenantScope): Prisma.Sql {
 
 /**
  * An INSERT for the WITH clause of the statement that adds project members. It sees memberships as
- * before that statement, so it notifies only people who become members, once per project
+ * they were before that statement, so it notifies only people who become members, once per project
  * (docs/spec/notifications.md#inbox). The caller must lock the projects, or two concurrent changes
  * could both see a new member. `joining` is a select of (user_id, project_id).
  */
@@ -73,7 +73,7 @@ export function enqueueMembershipEvent(
   return Prisma.sql`${enqueueInboxEvent(tenant, eventId)} WHERE (SELECT count(*) FROM ${Prisma.raw(told)}) > 0`;
 }
 
-/** Both of these for a change with no other notifications, as two members of a WITH clause. */
+/** Both of the above for a change with no other notifications, as two members of a WITH clause. */
 export function membershipNotifications(
   tenant: TenantScope,
   joining: Prisma.Sql,

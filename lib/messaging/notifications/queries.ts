@@ -18,9 +18,9 @@ function planned<Row>(select: Prisma.Sql): Promise<Row[]> {
  * the project dominates the inbox, and otherwise the project's issues (measured: 2 ms instead of
  * 150).
  *
- * Notifications belong to their reader and remain after losing access: they count, can be read and
- * deleted, and keep their message. But the title or name of their issue, project or team is hidden,
- * as it may have changed since (docs/spec/notifications.md#inbox).
+ * Notifications belong to their reader and remain after the reader loses access: they count, can be
+ * read and deleted, and keep their message. But the title or name of their issue, project or team
+ * is hidden, as it may have changed since (docs/spec/notifications.md#inbox).
  */
 export async function listNotifications(
   { tenantId, actor }: TenantScope,

@@ -40,7 +40,7 @@ export const notificationIds = z.object({
     .array(z.int({ error: "Must be an integer." }), { error: otherwise("Must be a list of ids.") })
     .min(1, { error: "Must name at least one notification." })
     .max(1000, { error: "May not have more than 1000 elements." })
-    // Out-of-range ids are treated as unknown, which is an error of the whole list
+    // Out-of-range ids are treated as unknown, which makes the whole list invalid
     // (docs/spec/notifications.md#bulk).
     .refine((ids) => ids.every((one) => notificationId.safeParse(one).success), {
       error: "Notifications must be your own.",

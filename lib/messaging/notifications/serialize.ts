@@ -16,7 +16,7 @@ export const OUT_OF_REACH = "No longer accessible";
 /** The actor's current name, followed by the stored message of notification `n`. */
 const message = Prisma.sql`${currentName(Prisma.sql`n.tenant_id`, Prisma.sql`n.actor_id`)} || n.message`;
 
-/** Returns a text if the caller can still read it, otherwise the placeholder. */
+/** Returns the text if the caller can still read it, otherwise the placeholder. */
 function shown(text: string, mayRead: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`CASE WHEN ${mayRead} THEN ${Prisma.raw(text)} ELSE ${OUT_OF_REACH} END`;
 }

@@ -8,7 +8,7 @@ interface ProjectEvent {
   name: EventName;
   /** The change's id, also stored in its notifications: `randomUUID()`. */
   eventId: string;
-  /** A select of the changed issues' ids, in one column. Without rows, there is no event. */
+  /** A select of the changed issues' ids, in one column. If it has no rows, there is no event. */
   issueIds: Prisma.Sql;
   /**
    * A select of the ids of users whose inboxes changed, besides those with a notification of this
@@ -17,7 +17,7 @@ interface ProjectEvent {
   hearers?: Prisma.Sql;
 }
 
-/** A change of comments, with a select of (comment id, issue id) for webhooks. */
+/** A change to comments, with a select of (comment id, issue id) for webhooks. */
 interface CommentEvent extends Omit<ProjectEvent, "hearers"> {
   name: `comment.${"created" | "updated" | "deleted"}`;
   comments: Prisma.Sql;
@@ -83,7 +83,7 @@ export function enqueueProjectChanges(
 
 /**
  * Like the above, for a project's error groups: clients that show any of them refetch, and webhooks
- * receive their ids. `groups` is a select of the changed ids. Without rows, there is no event.
+ * receive their ids. `groups` is a select of the changed ids. If it has no rows, there is no event.
  */
 export function enqueueErrorGroupChanges(project: ProjectScope, groups: Prisma.Sql): Prisma.Sql {
   const { tenantId, projectId, actor } = project;
@@ -99,8 +99,8 @@ export function enqueueErrorGroupChanges(project: ProjectScope, groups: Prisma.S
 }
 
 /**
- * Like the above, for new occurrences, which have no actor. A separate statement, not for a WITH
- * clause.
+ * Like the above, for new occurrences, which have no actor. This is a separate statement, not part
+ * of a WITH clause.
  */
 export function enqueueOccurrenceEvent({
   tenantId,
@@ -112,8 +112,8 @@ export function enqueueOccurrenceEvent({
 }
 
 /**
- * Like the above, for inboxes only: of people with a notification of this `eventId`, and of the
- * given users. A WHERE may follow.
+ * Like the above, but only for inboxes: those of people with a notification of this `eventId`, and
+ * of the given users. A WHERE clause may follow.
  */
 export function enqueueInboxEvent(
   { tenantId, actor }: TenantScope,

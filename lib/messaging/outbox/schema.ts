@@ -11,7 +11,7 @@ export const EVENT_NAMES = [
   "error-groups.changed",
   /** Lanes, labels, sprints, epics, members or the project itself. */
   "project.changed",
-  /** Notifications were added, or changed in another window of the same person. */
+  /** Notifications were added, or changed in another of the user's windows. */
   "notifications.changed",
 ] as const;
 export type EventName = (typeof EVENT_NAMES)[number];

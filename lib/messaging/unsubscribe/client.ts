@@ -2,7 +2,10 @@ import { useMutation } from "@tanstack/react-query";
 import { api } from "@/lib/platform/client/api-client";
 import type { UnsubscribeResult } from "./schema";
 
-/** Turns the emails of a link off (`false`) or on again (`true`). Needs no session. */
+/**
+ * Turns off the emails that a link is about (`false`), or turns them back on (`true`). Needs no
+ * session.
+ */
 export function useSetSubscription(token: string) {
   const path = `/api/unsubscribe/${encodeURIComponent(token)}`;
   return useMutation({

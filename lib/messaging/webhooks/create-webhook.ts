@@ -9,7 +9,7 @@ import { readWebhook } from "./queries";
 import { type NewWebhook, MAX_WEBHOOKS, type WebhookBody } from "./schema";
 import { makeSecret } from "./secret";
 
-/** The reason shown for a webhook that a person turned off. */
+/** The reason shown for a webhook that was turned off manually. */
 export const SWITCHED_OFF_MANUALLY = "Turned off by an admin.";
 
 /**

@@ -76,8 +76,8 @@ function deliveryId(text: string | undefined): number | undefined {
 }
 
 /**
- * Returns the delivery in a path, which belongs to this webhook, or to any if undefined. Throws
- * NotFound.
+ * Returns the delivery in a path if it belongs to this webhook, or to any webhook if undefined.
+ * Throws NotFound otherwise.
  */
 export async function findDelivery(
   tenant: TenantScope,

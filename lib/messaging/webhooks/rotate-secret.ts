@@ -7,8 +7,8 @@ import { makeSecret } from "./secret";
 import { lockWebhook } from "./update-webhook";
 
 /**
- * Replaces a webhook's secret and returns it, the only time it is shown. All further attempts are
- * signed with it. Throws NotFound if the webhook no longer exists.
+ * Replaces a webhook's secret and returns the new one, the only time it is shown. All further
+ * attempts are signed with it. Throws NotFound if the webhook no longer exists.
  */
 export function rotateSecret(tenant: TenantScope, id: number): Promise<NewWebhook> {
   const { secret, sealed } = makeSecret();

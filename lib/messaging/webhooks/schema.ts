@@ -62,7 +62,7 @@ export const deliveryQuery = z.object({
 });
 export type DeliveryQuery = z.output<typeof deliveryQuery>;
 
-/** A delivery's outcome; `next_attempt_at` is null once it was delivered or given up. */
+/** A delivery's outcome; `next_attempt_at` is null once it has been delivered or given up. */
 const outcome = {
   id: z.int(),
   event: z.string(),
@@ -84,7 +84,7 @@ export const webhookResource = z.strictObject({
   is_active: z.boolean(),
   disabled_at: timestamp.nullable(),
   disabled_reason: z.string().nullable(),
-  /** The time since which no delivery has succeeded; null while they do. */
+  /** The time since which no delivery has succeeded; null while deliveries succeed. */
   failing_since: timestamp.nullable(),
   last_delivery: z.strictObject(outcome).nullable(),
   ...stamps,

@@ -17,7 +17,8 @@ interface Message {
 
 /**
  * Returns the headers that sign a message sent now (Standard Webhooks). The id is the same for
- * every attempt; time and signature are not. Undefined if the secret can no longer be decrypted.
+ * every attempt; the timestamp and signature differ. Undefined if the secret can no longer be
+ * decrypted.
  */
 export function signMessage(
   sealed: string,

@@ -26,7 +26,7 @@ export async function lockWebhook(
 }
 
 /**
- * Returns the columns to set when turning it on or off. A webhook that is turned on starts fresh;
+ * Returns the columns to set when turning a webhook on or off. One that is turned on starts fresh;
  * missed events are not sent automatically.
  */
 function switching(isActive: boolean | undefined): Prisma.Sql {

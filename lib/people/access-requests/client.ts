@@ -4,7 +4,7 @@ import type { AccessRequest, AccessRequestBody, OwnAccessRequest } from "./schem
 
 const path = "/api/access-requests";
 
-/** Number of open requests to load: the newest ones. */
+/** Number of open requests to load, newest first. */
 export const ACCESS_REQUESTS = 500;
 
 /** The open requests, newest first. */
@@ -17,7 +17,7 @@ export function accessRequestsQuery() {
 }
 
 /**
- * Sends a request to the administrators. Without a query client, because the screen shown for a
+ * Sends a request to the administrators. Takes no query client, because the screen shown for a
  * denied page has nothing to refetch.
  */
 export function requestAccess(body: AccessRequestBody): Promise<OwnAccessRequest> {

@@ -26,8 +26,8 @@ async function checkProject(
 }
 
 /**
- * Creates a request by the caller for the admins' list, and notifies them by email. There is one
- * open request per person, project and operation; asking again returns the existing one, with
+ * Creates a request from the caller for the admins' list, and notifies the admins by email. There
+ * is one open request per user, project and operation; asking again returns the existing one, with
  * `isNew` false. The project may be outside the caller's access, which is the point. Throws Invalid
  * on `project_id` if the workspace has no such project.
  */
@@ -38,10 +38,10 @@ export function createAccessRequest(
   const { tenantId, actor } = tenant;
   const projectId = project_id ?? null;
   return transaction(async (tx) => {
-    // Locked before the user, as everywhere, so that checking when admins were last notified is
-    // serialized.
+    // Locked before the user, as everywhere else, to serialize the check of when admins were last
+    // notified.
     await lockTenant(tenant, tx);
-    // Locks the user's row, so that of two concurrent calls the second finds the first one's
+    // Locks the user's row, so that the second of two concurrent calls finds the first one's
     // request.
     await selectJson(
       Prisma.sql`SELECT id FROM users WHERE tenant_id = ${tenantId} AND id = ${actor.userId} FOR NO KEY UPDATE`,

@@ -63,8 +63,8 @@ async function addMembership(
 }
 
 /**
- * Throws Invalid on `operation` unless the user's role now allows what was requested. It is unknown
- * which record the request was about, so Own is enough.
+ * Throws Invalid on `operation` unless the user's role now allows what was requested. The request
+ * does not say which record it was about, so Own is enough.
  */
 async function checkRole(
   { tenantId }: TenantScope,
@@ -93,9 +93,9 @@ async function checkRole(
 
 /**
  * Grants a request. If the project is outside the user's access, they become a member of it.
- * Otherwise the role decides, and must have been changed before. Throws NotFound if the request was
- * already closed, Invalid on `user_id` for a deactivated user, and on `operation` while the role
- * does not allow it.
+ * Otherwise their role decides, and must be changed first. Throws NotFound if the request was
+ * already closed, Invalid on `user_id` for a deactivated user, and Invalid on `operation` as long
+ * as the role does not allow it.
  */
 export function grantAccessRequest(
   tenant: TenantScope,

@@ -16,9 +16,9 @@ import { readAccessRequest } from "./queries";
 import type { AccessRequest } from "./schema";
 import { requestColumns, requestSources } from "./serialize";
 
-/** Admins get at most one email about requests in this time. */
+/** Period in which admins get at most one email about requests. */
 const DIGEST_MINUTES = 15;
-/** Maximum number of requests listed in a digest: the newest. */
+/** Maximum number of requests listed in a digest, newest first. */
 const MAX_LISTED = 20;
 
 /** "access to Apollo", "Issues: Update in Apollo", "Roles: Read". */
@@ -54,7 +54,8 @@ async function mailAdmins(
 /**
  * Notifies every active admin of a new request, in the transaction that creates it and under
  * `lockTenant`: immediately after a quiet period, otherwise later with a digest of all open
- * requests. A digest may be pending for twice its interval.
+ * requests. The quiet period is twice the digest interval, because an earlier request's digest is
+ * sent up to one interval after it.
  */
 export async function notifyAdmins(
   tenant: TenantScope,
@@ -85,7 +86,9 @@ export async function notifyAdmins(
   await mailAdmins(tenantId, mail, tx);
 }
 
-/** Emails the open requests to every active admin. Does nothing if all were closed meanwhile. */
+/**
+ * Emails the open requests to every active admin. Does nothing if all were closed in the meantime.
+ */
 export function mailDigest(tenantId: number): Promise<void> {
   return transaction(async (tx) => {
     const open = await selectJson<AccessRequest & { total: number; workspace: string }>(

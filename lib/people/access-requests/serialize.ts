@@ -1,7 +1,7 @@
 import { iso, Prisma } from "@/lib/platform/db/query";
 import { isMember } from "@/lib/platform/rights/membership";
 
-/** The columns of `OwnAccessRequest`, of a table with the alias `a`. */
+/** The columns of `OwnAccessRequest`, from a table with the alias `a`. */
 export const ownRequestColumns = Prisma.sql`a.id, a.user_id, a.project_id, a.operation, a.note,
   ${iso("a.closed_at")} AS closed_at, ${iso("a.created_at")} AS created_at`;
 

@@ -7,8 +7,8 @@ const HOUR_SECONDS = 60 * 60;
 const byPerson = openCounter("access-request", 30, HOUR_SECONDS);
 
 /**
- * Limits access requests to 30 an hour per user, with 429 beyond. There is no limit per workspace,
- * because a few users could use it up for everyone.
+ * Limits access requests to 30 an hour per user; any more get a 429. There is no limit per
+ * workspace, because a few users could use it up for everyone.
  */
 export function underRequestThrottle(
   { tenantId, actor }: TenantScope,

@@ -12,8 +12,8 @@ const filters = {
 };
 
 /**
- * GET /api/audit: newest first, older than the entry `before`, optionally of one kind of subject,
- * or of one subject.
+ * GET /api/audit: newest first, older than the entry `before`, optionally for one kind of subject
+ * or a single subject.
  */
 export const auditQuery = z.object({
   limit: queryInteger(1, CAP).default(100),

@@ -27,7 +27,7 @@ export async function redeemSignInLink(
 ): Promise<Admission> {
   return transaction(async (tx) => {
     const { userId } = await redeemOneTimeLink(tenantId, secret, WELCOME_LINK_PURPOSES, tx);
-    // Hashed only for a valid link, so that guessing links does not keep the CPU busy.
+    // Hashed only for a valid link, so guessing links does not keep the CPU busy.
     const passwordHash = await hashPassword(password);
     const before = await row<Welcomed>(
       Prisma.sql`

@@ -13,15 +13,15 @@ import type { MEMBER_WAYS } from "./schema";
 /**
  * Ends a direct membership, and the user's assignments in the project unless they also belong
  * through a team (docs/spec/projects.md#what-deletion-clears). Throws 422 for the owner and for
- * members only through a team, NotFound for other users. Visibility is not checked, because
- * everyone who can open a project sees its members.
+ * members who belong only through a team, and NotFound for other users. Visibility is not checked,
+ * because everyone who can open a project sees its members.
  */
 export async function removeMember(project: ProjectScope, userId: number): Promise<void> {
   const { tenantId, projectId } = project;
   const itself = Prisma.sql`tenant_id = ${tenantId} AND project_id = ${projectId} AND user_id = ${userId}`;
   await transaction(async (tx) => {
-    // Before the project, because a transaction that assigns this user holds the membership, and
-    // locks the project next.
+    // Locked before the project, because a transaction that assigns this user already holds the
+    // membership and locks the project next.
     await selectJson(Prisma.sql`SELECT FROM project_members WHERE ${itself} FOR UPDATE`, tx);
     await lockProject(project, tx);
     const found = await selectJson<{ way: (typeof MEMBER_WAYS)[number] }>(

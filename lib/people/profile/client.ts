@@ -37,7 +37,7 @@ export function useChangePicture() {
   });
 }
 
-/** Ends every other session. */
+/** Changes the password, which ends every other session. */
 export function useChangePassword() {
   const client = useQueryClient();
   return useMutation({
@@ -47,7 +47,7 @@ export function useChangePassword() {
   });
 }
 
-/** Emails a link to the new address. The old one stays until the link is followed. */
+/** Emails a link to the new address. The old one stays in effect until the link is followed. */
 export function useChangeEmail() {
   return useMutation({
     mutationFn: (body: { email: string; password: string }) =>
@@ -56,8 +56,8 @@ export function useChangeEmail() {
 }
 
 /**
- * Turns preferences on or off. The change is shown immediately, and reverted if it fails. Quick
- * changes are sent one after another.
+ * Turns preferences on or off. The change is shown immediately, and reverted if it fails. Changes
+ * in quick succession are sent one at a time.
  */
 export function useSetPreferences() {
   const client = useQueryClient();

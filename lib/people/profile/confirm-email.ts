@@ -26,7 +26,7 @@ async function changeEmail(tenantId: number, secret: string, tx: Transaction): P
 /**
  * Changes the user's address to the one this link was emailed to. Throws Invalid (422) on `secret`
  * if it was used, has expired or belongs to another workspace, and if someone else has taken the
- * address meanwhile.
+ * address in the meantime.
  */
 export async function confirmEmail(tenantId: number, secret: string): Promise<void> {
   try {

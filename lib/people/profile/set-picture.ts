@@ -9,8 +9,8 @@ import { getProfile } from "./queries";
 import { PICTURE_LIMIT, type Profile } from "./schema";
 
 /**
- * Streams a picture into the store. Throws 413 over 2 MiB, 422 if its content is not a PNG, JPEG or
- * WebP.
+ * Streams a picture into the store. Throws 413 if it exceeds 2 MiB, and 422 if its content is not a
+ * PNG, JPEG or WebP image.
  */
 export async function keepPicture(tenant: TenantScope, { source }: IncomingFile): Promise<string> {
   const look = new ImageDetector();
@@ -26,8 +26,8 @@ export async function keepPicture(tenant: TenantScope, { source }: IncomingFile)
 }
 
 /**
- * Makes a stored file the caller's picture and discards the previous one. Its URL also changes, so
- * it can be cached.
+ * Makes a stored file the caller's picture and discards the previous one. The URL changes too, so
+ * the picture can be cached.
  */
 export async function setPicture(tenant: TenantScope, storageKey: string): Promise<Profile> {
   const { tenantId, actor } = tenant;

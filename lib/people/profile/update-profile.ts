@@ -7,8 +7,8 @@ import type { Profile, ProfileBody } from "./schema";
 type Names = Pick<ProfileBody, "first_name" | "last_name">;
 
 /**
- * Changes the caller's names and picture. An omitted picture does not change, `null` clears it; an
- * uploaded one's file is deleted with its URL. A new name is audited.
+ * Changes the caller's names and picture. An omitted picture does not change, and `null` clears it;
+ * the file of an uploaded one is deleted along with its URL. Name changes are audited.
  */
 export async function updateProfile(tenant: TenantScope, body: ProfileBody): Promise<Profile> {
   const { first_name, last_name, profile_picture } = body;

@@ -4,7 +4,7 @@ import type { Role } from "./schema";
 
 type Fields = Record<string, unknown>;
 
-/** A role's audited fields, each permission by its resource. */
+/** A role's audited fields, with each permission keyed by its resource. */
 function fieldsOf({ name, access_all_projects, access_all_users, permissions }: Role): Fields {
   const fields: Fields = { name, access_all_projects, access_all_users };
   for (const { resource, ...permission } of permissions) {

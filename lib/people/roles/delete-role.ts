@@ -31,7 +31,9 @@ export function refuseFallback(
   if (reason !== null) throw invalid(field, reason);
 }
 
-/** Adds the role's deletion to the audit log, and the new role of each of its users. */
+/**
+ * Returns the audit log entries for the role's deletion and for the new role of each of its users.
+ */
 function entriesOf(role: Role, fallbackId: number, userIds: number[]): AuditedChange[] {
   const moved = { before: { role_id: role.id }, after: { role_id: fallbackId } };
   return [
@@ -53,7 +55,7 @@ function entriesOf(role: Role, fallbackId: number, userIds: number[]): AuditedCh
  * (docs/spec/access.md#roles). A concurrent call that gives the role to a user holds its row:
  * either the deletion waits and includes them, or the call finds the role deleted. Throws NotFound,
  * Forbidden (system roles, or a fallback that gives the caller more), PreconditionFailed, and
- * Invalid on `fallback_role_id`; then nothing has changed.
+ * Invalid on `fallback_role_id`, in which case nothing has changed.
  */
 export function deleteRole(
   tenant: TenantScope,

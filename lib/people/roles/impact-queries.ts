@@ -83,7 +83,7 @@ export async function readImpact(
   const holders = await listHolders(tenant, role.id);
   const impacts = new Map<string, ReturnType<typeof impactOn>>();
   const affected = holders.flatMap(({ user_id, first_name, last_name, ...standing }) => {
-    // People in the same position are affected alike, so compute it once.
+    // People in the same position are affected the same way, so their impact is computed only once.
     const alike = `${standing.owned}/${standing.joined}`;
     const impact = impacts.get(alike) ?? impactOn(standing, before, after);
     impacts.set(alike, impact);

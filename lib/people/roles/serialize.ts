@@ -2,10 +2,10 @@ import { unpackPermission } from "@/lib/platform/access/permissions";
 import { iso, Prisma } from "@/lib/platform/db/query";
 import type { Role } from "./schema";
 
-/** A role as read. Its permissions are packed, see lib/platform/access/permissions.ts. */
+/** A role as read. Its permissions are packed; see lib/platform/access/permissions.ts. */
 export type RoleRow = Omit<Role, "permissions"> & { permissions: number[] };
 
-/** The columns of a `RoleRow`, of a table with the alias `r`. */
+/** The columns of a `RoleRow`, from a table with the alias `r`. */
 export const ROLE_COLUMNS = Prisma.sql`
   r.id, r.name, r.slug, r.is_system, r.is_admin, r.access_all_projects, r.access_all_users,
   (SELECT count(*)::int FROM users u
@@ -16,7 +16,10 @@ type WirePermission = Readonly<Role["permissions"][number]>;
 
 const permissions = new Map<number, WirePermission>();
 
-/** A permission in wire form. There are few different ones, so each is created once and shared. */
+/**
+ * A permission in wire form. There are only a few distinct ones, so each is created once and
+ * shared.
+ */
 function toPermission(packed: number, resource: number): WirePermission {
   const key = resource * 64 + packed;
   let permission = permissions.get(key);
@@ -35,8 +38,8 @@ function toPermission(packed: number, resource: number): WirePermission {
 }
 
 /**
- * The role resource (docs/spec/access.md#roles): all sixteen permissions in order, none for the admin role.
- * Unpacked here rather than in SQL, which takes half the time for 40 roles (measured).
+ * Returns the role resource (docs/spec/access.md#roles): all sixteen permissions in order, none for the admin role.
+ * Unpacks them here, which takes half as long as in SQL for 40 roles (measured).
  */
 export function toRole(found: RoleRow): Role {
   return { ...found, permissions: found.is_admin ? [] : found.permissions.map(toPermission) };

@@ -11,7 +11,10 @@ export function teamsQuery() {
   });
 }
 
-/** A team determines who is in which project and who is visible, so both lists are refetched. */
+/**
+ * A team determines who is in which project and who is visible, so project and user lists are
+ * refetched too.
+ */
 function useTeamMutation<Variables, Result>(mutationFn: (variables: Variables) => Promise<Result>) {
   const client = useQueryClient();
   return useMutation({

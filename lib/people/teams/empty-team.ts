@@ -6,9 +6,9 @@ import { enqueueTeamMemberEvents } from "@/lib/messaging/outbox/enqueue-webhook-
 import type { Team } from "./schema";
 
 /**
- * Locks everything users lose by leaving a locked team: first its rows, which a transaction that
- * assigns one of them holds before it locks the project; then the projects, so that other changes
- * to their members are serialized.
+ * Locks everything users lose by leaving a locked team: first the team's rows, because a
+ * transaction that assigns one of its members holds those before it locks the project; then the
+ * projects, so that other changes to their members are serialized.
  */
 export async function lockDepartures(
   { tenantId }: TenantScope,

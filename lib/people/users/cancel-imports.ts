@@ -3,7 +3,8 @@ import { Prisma, rows, type Transaction } from "@/lib/platform/db/query";
 
 /**
  * Cancels the unfinished imports that `which` selects from table `import_jobs`, with a reason:
- * waiting ones immediately, running ones after their current batch. What is already imported stays.
+ * waiting ones immediately, running ones after their current batch. Anything already imported
+ * stays.
  */
 export async function cancelImports(
   which: Prisma.Sql,
@@ -29,7 +30,7 @@ export async function cancelImports(
   );
 }
 
-/** Cancels every import of a user whose access ends. None resumes when they return. */
+/** Cancels every import of a user whose access ends. None resumes when the user returns. */
 export function cancelImportsOf(
   { tenantId }: TenantScope,
   userId: number,

@@ -20,9 +20,9 @@ import { findOtherAdmin, isActiveAdmin } from "./keep-an-admin";
 import { lockUserForDeletion } from "./queries";
 
 /**
- * Locks the user's memberships, then the projects they own, in the order of lib/people/members: a
- * transaction that assigns this user holds one of these, and so finishes before assignments are
- * cleared. Returns the ids of the owned projects.
+ * Locks the user's memberships, then the projects they own, in the same order as
+ * lib/people/members: a transaction that assigns this user holds one of these, and so finishes
+ * before assignments are cleared. Returns the ids of the owned projects.
  */
 async function lockPlaces(
   { tenantId }: TenantScope,
@@ -80,9 +80,9 @@ async function clearPlaces(tenant: TenantScope, userId: number, tx: Transaction)
 /**
  * Deletes a user whom the caller can see. A tombstone remains for what they wrote
  * (docs/spec/projects.md#what-deletion-clears, docs/spec/people.md#deleted-users). Their projects
- * go to the caller if that is an admin, otherwise to the longest-standing admin: someone who could
- * administer them anyway, so that no one gains rights. The last active admin cannot be deleted
- * (422), and only an admin can delete an admin (403).
+ * go to the caller, if an admin, or else to the longest-standing admin: someone who could
+ * administer them anyway, so no one gains rights. The last active admin cannot be deleted (422),
+ * and only an admin can delete an admin (403).
  */
 export function deleteUser(tenant: TenantScope, userId: number | undefined): Promise<void> {
   const { tenantId } = tenant;

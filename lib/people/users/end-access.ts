@@ -4,9 +4,9 @@ import { Prisma, rows, type Transaction } from "@/lib/platform/db/query";
 import { cancelImportsOf } from "./cancel-imports";
 
 /**
- * Ends all access of a user and everything in progress (docs/spec/access.md#rights-that-end):
- * sessions, API tokens, unused links, connections, imports, and notification emails that were not
- * sent yet. Reactivating restores none of it.
+ * Ends all of a user's access and everything in progress (docs/spec/access.md#rights-that-end):
+ * sessions, API tokens, unused links, connections, imports, and notification emails not sent yet.
+ * Reactivating the user restores none of it.
  */
 export async function endAccess(
   tenant: TenantScope,

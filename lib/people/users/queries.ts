@@ -54,7 +54,7 @@ export function findUser(tenant: TenantScope, userId: string | undefined): Promi
   return findVisible(tenant, pathId(userId), Prisma.empty);
 }
 
-/** The same by id, locked until the transaction ends. */
+/** Returns the same user by id, locked until the transaction ends. */
 export function lockUser(
   tenant: TenantScope,
   userId: number | undefined,
@@ -63,7 +63,7 @@ export function lockUser(
   return findVisible(tenant, userId, Prisma.sql`FOR NO KEY UPDATE OF u`, tx);
 }
 
-/** The same, also locked against new rows that refer to the user. */
+/** Returns the same user, also locked against new rows that refer to them. */
 export function lockUserForDeletion(
   tenant: TenantScope,
   userId: number | undefined,

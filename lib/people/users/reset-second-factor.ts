@@ -11,7 +11,7 @@ import { recordChange } from "@/lib/identity/second-factor/record-change";
 /**
  * Turns off two-factor authentication for a user who lost their phone. Does nothing if it is off.
  * Throws NotFound for users whom the caller cannot see, Forbidden for an admin unless the caller is
- * one, and Invalid for the caller, whose own requires a code.
+ * one, and Invalid for the caller, who needs a code to turn off their own.
  */
 export function resetSecondFactor(tenant: TenantScope, userId: number | undefined): Promise<void> {
   const { tenantId, actor } = tenant;
@@ -29,9 +29,9 @@ export function resetSecondFactor(tenant: TenantScope, userId: number | undefine
 }
 
 /**
- * The same on behalf of the operator, for any user, because the last admin may have lost phone and
- * codes. Throws OperatorError if the workspace or user is unknown, or two-factor authentication is
- * off (docs/spec/operating.md#command-line).
+ * The same on behalf of the operator, for any user, because the last admin may have lost their
+ * phone and codes. Throws OperatorError if the workspace or user is unknown, or two-factor
+ * authentication is off (docs/spec/operating.md#command-line).
  */
 export async function resetAsOperator(email: string, slug: string | undefined): Promise<void> {
   const tenant = await findOperatorTenant(slug);

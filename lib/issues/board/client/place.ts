@@ -1,9 +1,8 @@
 import type { Board, BoardIssue, BoardLane } from "@/lib/issues/board/schema";
 
 /**
- * Where cards are on a board, and what a move means to the server. Pure. A gap is a position
- * between visible cards: gap 0 is above the first, gap n below the n-th. Only loaded cards have
- * gaps.
+ * Card positions on a board, and what a move means to the server. Pure. A gap is a position between
+ * visible cards: gap 0 is above the first, gap n below the n-th. Only loaded cards have gaps.
  */
 
 export interface CardPlace {
@@ -134,7 +133,7 @@ export function placeOf(lane: BoardLane, issueId: number, gap: number): number {
   return own !== -1 && gap > own ? gap - 1 : gap;
 }
 
-/** The reverse of `pathOf`, clamped to the lane. */
+/** The reverse of `placeOf`, clamped to the lane. */
 export function gapOf(lane: BoardLane, issueId: number, place: number): number {
   const own = lane.issues.findIndex(({ id }) => id === issueId);
   const gap = own !== -1 && place > own ? place + 1 : place;
@@ -157,7 +156,10 @@ export function hasLanded(board: Board, issueId: number, landing: Landing): bool
   return landing.beforeId === undefined || belowId === landing.beforeId;
 }
 
-/** Appends cards after the lane's last loaded one. `isLast`: the server has no more of the lane. */
+/**
+ * Appends cards after the lane's last loaded one. `isLast` means the server has no more cards in
+ * the lane.
+ */
 export function withMore(
   board: Board,
   laneId: number,
@@ -167,7 +169,7 @@ export function withMore(
 ): Board {
   const shown = new Set(board.lanes.flatMap((lane) => lane.issues.map(({ id }) => id)));
   const lanes = board.lanes.map((lane) => {
-    // The lane was refetched meanwhile, so these cards follow one that is no longer the last.
+    // The lane was refetched in the meantime, so these cards follow one that is no longer the last.
     if (lane.id !== laneId || lane.issues.at(-1)?.id !== afterId) return lane;
     const issues = [...lane.issues, ...more.filter(({ id }) => !shown.has(id))];
     return { ...lane, issues, issues_count: isLast ? issues.length : lane.issues_count };
@@ -176,8 +178,7 @@ export function withMore(
 }
 
 /**
- * Merges a board that was just fetched with the cards further down that were loaded before and
- * still come after it.
+ * Merges a freshly fetched board with the previously loaded cards that still come after its own.
  */
 export function withTails(board: Board, before: Board): Board {
   const shown = new Set(board.lanes.flatMap((lane) => lane.issues.map(({ id }) => id)));

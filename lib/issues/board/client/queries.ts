@@ -18,7 +18,8 @@ const boardKey = (projectId: number, filters: IssueFilters) =>
   [...boardsKey(projectId), filters] as const;
 
 /**
- * Refetches as many cards per lane as are loaded, so that none disappear while the user is reading.
+ * Returns how many cards per lane to refetch: as many as are loaded, so none disappear while the
+ * user is reading.
  */
 function depth(board: Board | undefined): number {
   const longest = Math.max(0, ...(board?.lanes ?? []).map((lane) => lane.issues.length));

@@ -5,8 +5,8 @@ import { Prisma, selectJson, type Transaction } from "@/lib/platform/db/query";
 import type { BulkResult } from "@/lib/issues/issues/schema";
 
 /**
- * Locks the issues on which the caller can perform `operation`, and returns the reason for each of
- * the others. `allowed` keeps the order of `ids`.
+ * Locks the issues on which the caller can perform `operation`, and returns the reason each of the
+ * others was refused. `allowed` keeps the order of `ids`.
  */
 export async function lockIssues(
   project: ProjectScope,

@@ -34,15 +34,15 @@ const ALL = Object.keys(COLUMNS) as Column[];
  */
 const FREE = Prisma.sql`(SELECT (last_value + 1) * 1048576 FROM issue_position_seq)`;
 
-/** A value of its column's type; NULL for a column that does not change. */
+/** The column's new value, cast to its type; NULL if the column does not change. */
 function valueOf(set: BulkSet, column: Column): Prisma.Sql {
   return Prisma.sql`${set[column] ?? null}::${Prisma.raw(COLUMNS[column])}`;
 }
 
 /**
- * The fields to compare, as rows of (field, from, to) of an issue `i`. Here and in `assignments`,
- * all columns are listed, and unchanged ones are compared with and set to themselves, because each
- * distinct statement text costs a plan on every connection.
+ * The fields to compare, as (field, from, to) rows for an issue `i`. Here and in `assignments`, all
+ * columns are listed, and unchanged ones are compared with or set to themselves, because each
+ * distinct statement text costs a query plan on every connection.
  */
 function comparisons(set: BulkSet): Prisma.Sql {
   const compared = ALL.map((column) => {
@@ -63,7 +63,7 @@ function assignments(set: BulkSet): Prisma.Sql {
     const name = Prisma.raw(column);
     return Prisma.sql`${name} = CASE WHEN ${set[column] !== undefined} THEN ${valueOf(set, column)} ELSE ${name} END`;
   });
-  // In another lane, issues go to the requested position, or else to the end, in the order given.
+  // Issues that change lanes go to the requested position, or else to the end in the order given.
   if (set.lane_id !== undefined) {
     written.push(Prisma.sql`position = COALESCE(
       (SELECT p.position FROM placed p WHERE p.id = i.id), i.position)`);
@@ -90,7 +90,7 @@ function relabelling(project: ProjectScope, labels: number[] | undefined): Prism
     ),`;
 }
 
-/** The changes of one field, in the form that notifications need. */
+/** The changes to one field, in the form that notifications need. */
 function changesOf({ projectId }: ProjectScope, field: Column): Prisma.Sql {
   return Prisma.sql`SELECT id, key, ${projectId}::int, "from"::int, "to"::int FROM changes WHERE field = ${field}`;
 }
@@ -164,7 +164,10 @@ interface Update {
   positions?: number[] | undefined;
 }
 
-/** The field names in a bulk body, such as `set.lane_id`. */
+/**
+ * Checks the references, and reports errors by their field name in the bulk body, such as
+ * `set.lane_id`.
+ */
 async function checkSet(project: ProjectScope, set: BulkSet, tx: Transaction): Promise<void> {
   try {
     await checkReferences(project, set, tx);
@@ -180,8 +183,8 @@ async function checkSet(project: ProjectScope, set: BulkSet, tx: Transaction): P
 
 async function update(project: ProjectScope, { ids, set, positions }: Update): Promise<BulkResult> {
   return transaction(async (tx) => {
-    // Before the issues, because it locks the assignee's membership, and ending a membership clears
-    // assignments of issues.
+    // Runs before the issues are locked, because it locks the assignee's membership, and ending a
+    // membership goes on to clear issue assignments.
     await checkSet(project, set, tx);
     const { allowed, failed } = await lockIssues(project, ids, "issues.update", tx);
     const wanted = new Map(positions?.map((position, index) => [ids[index], position]));
@@ -193,7 +196,7 @@ async function update(project: ProjectScope, { ids, set, positions }: Update): P
 
 /**
  * Sets fields of the issues that the caller can update (docs/spec/issues.md#bulk). Throws Invalid
- * on `set.<field>` for a reference outside the project; then nothing has changed.
+ * on `set.<field>` for a reference outside the project, in which case nothing has changed.
  */
 export async function updateIssues(project: ProjectScope, change: Update): Promise<BulkResult> {
   try {

@@ -25,7 +25,7 @@ function isIssue(value: unknown): value is IssueLike & Plain {
   return isPlain(value) && "key" in value && "title" in value && typeof value["id"] === "number";
 }
 
-/** Rebuilds only changed parts, so that components that show the rest do not render. */
+/** Rebuilds only changed parts, so components that show the rest do not rerender. */
 function walk(data: unknown, visit: (issue: IssueLike & Plain) => unknown): unknown {
   if (isIssue(data)) return visit(data);
   if (Array.isArray(data)) {
@@ -91,7 +91,7 @@ function removeIssue(lane: BoardLane, id: number): BoardLane {
 function putIn(lane: BoardLane, issue: IssueLike & Plain): BoardLane {
   const later = lane.issues.findIndex((other) => positionOf(other) > positionOf(issue));
   const hasAll = lane.issues.length >= lane.issues_count;
-  // After the last loaded card of a longer lane, it is hidden until more of the lane is loaded.
+  // A card below the last loaded one of a longer lane is hidden until more of the lane is loaded.
   const at = later === -1 ? lane.issues.length : later;
   const isShown = later !== -1 || hasAll;
   return {

@@ -34,8 +34,8 @@ function everyList(projectId: number): QueryKey[] {
 }
 
 /**
- * Shows a change in every list with the issue, without sending it to the server. `shown` may be
- * partial; lists keep the other fields. Full issues keep the server's last response, which a
+ * Shows a change in every list that contains the issue, without sending it to the server. `shown`
+ * may be partial; lists keep the other fields. Full issues keep the server's last response, which a
  * rollback restores.
  */
 export function showInLists(queryClient: QueryClient, name: IssueName, shown: Shown): void {
@@ -120,8 +120,8 @@ function refreshFiltered(queryClient: QueryClient, projectId: number): void {
 }
 
 /**
- * Refetches all queries with issues of a project after many of them changed, because the response
- * of a bulk call does not include them.
+ * Refetches all queries that contain a project's issues after many of them have changed, because
+ * the response to a bulk call does not include them.
  */
 export async function refreshIssues(queryClient: QueryClient, projectId: number): Promise<void> {
   const held: readonly unknown[] = [...LISTS, "issue"];
@@ -146,7 +146,7 @@ export function addIssue(queryClient: QueryClient, issue: Issue): void {
   forgetNeighbours(queryClient, issue.project_id, undefined, issue);
 }
 
-/** Lists and boards without filters, as far as they are loaded. */
+/** The cached lists and boards without filters. */
 function unfiltered(queryClient: QueryClient, projectId: number, list: ListName) {
   return queryClient
     .getQueriesData({ queryKey: listKey(projectId, list) })

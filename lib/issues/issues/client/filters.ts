@@ -2,7 +2,7 @@ import { ISSUE_TYPES, PRIORITIES } from "@/lib/issues/issues/enumerations";
 
 /**
  * Filters of a board, a list or a search, with the API's parameter names
- * (docs/spec/search.md#filters), which the URL also uses. A missing filter does not filter.
+ * (docs/spec/search.md#filters), which the URL also uses. A missing filter matches everything.
  */
 export interface IssueFilters {
   query?: string;
@@ -67,7 +67,7 @@ export function readFilters(params: { get(name: string): string | null }): Issue
   return filters;
 }
 
-/** Returns a copy of a URL's parameters with the filters set. Other parameters stay. */
+/** Returns a copy of a URL's parameters with the filters set. Other parameters are kept. */
 export function writeFilters(filters: IssueFilters, params?: URLSearchParams): URLSearchParams {
   const written = new URLSearchParams(params);
   for (const field of FILTER_FIELDS) {

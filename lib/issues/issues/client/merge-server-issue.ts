@@ -45,14 +45,16 @@ export function mergeServerIssue(queryClient: QueryClient, issue: Issue): boolea
   applyIssue(queryClient, issue);
   const attachments = [...issueKey(issue.project_id, issue.key), "attachments"];
   void queryClient.invalidateQueries({ queryKey: attachments });
-  // Assignees then watch the issue.
+  // Assigning people makes them watch the issue.
   if (before && before.assignee_id !== issue.assignee_id) forgetWatch(queryClient, issue);
   const isSure = addToLists(queryClient, issue, PAGE_SIZE);
   showInLists(queryClient, issue, pendingChanges(queryClient, issue.id));
   return isSure;
 }
 
-/** Refetches visible comments of an issue, the issue with their number, and its watchers. */
+/**
+ * Refetches an issue's visible comments, the issue itself (for the comment count) and its watchers.
+ */
 export async function refreshComments(
   queryClient: QueryClient,
   projectId: number,

@@ -102,9 +102,7 @@ export interface EditVariables {
   edit: IssueEdit;
 }
 
-/**
- * The mutation keys of changes to issues: all of them, those of one issue, its edits, its moves.
- */
+/** Mutation keys for issue changes: all of them, those to one issue, its edits, its moves. */
 export const changesKey = ["issue-change"];
 const changesOf = (id: number) => [...changesKey, id];
 const editsOf = (id: number) => [...changesOf(id), "edit"];
@@ -139,9 +137,9 @@ async function putEdit(current: Issue, edit: IssueEdit): Promise<Issue> {
 }
 
 /**
- * Saves an edit on the newest version (`If-Match`). If someone else changed other fields first,
- * both changes are kept. If they changed the same fields, rejects with EditConflict and saves
- * nothing.
+ * Saves an edit against the newest version (`If-Match`). If someone else changed other fields
+ * first, both changes are kept. If they changed the same fields, rejects with EditConflict and
+ * saves nothing.
  */
 async function saveEdit(queryClient: QueryClient, { seen, edit }: EditVariables): Promise<Issue> {
   const query = issueQuery(seen.project_id, seen.key);
@@ -160,7 +158,7 @@ async function saveEdit(queryClient: QueryClient, { seen, edit }: EditVariables)
 
 /**
  * Edits fields of an issue. The change is shown everywhere immediately, and reverted if it fails.
- * Edits of one issue are sent one after another. Rejects with EditConflict or ApiFailure.
+ * Edits to the same issue are sent one at a time. Rejects with EditConflict or ApiFailure.
  */
 export function editIssue(queryClient: QueryClient, variables: EditVariables): Promise<Issue> {
   const { seen } = variables;
@@ -215,8 +213,8 @@ function postMove({ issue, laneId, beforeId, afterId }: Move): Promise<Issue> {
 }
 
 /**
- * Moves a card. It is shown immediately, and reverted if it fails. One request; moves and edits of
- * one issue are sent one after another. Rejects with ApiFailure.
+ * Moves a card. The move is shown immediately, and reverted if it fails. Takes one request; moves
+ * and edits of the same issue are sent one at a time. Rejects with ApiFailure.
  */
 export function moveIssue(queryClient: QueryClient, move: Move): Promise<Issue> {
   const { issue, laneId, position } = move;

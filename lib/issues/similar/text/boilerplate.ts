@@ -32,7 +32,7 @@ const PATTERNS: readonly RegExp[] = [
   /[?#](?<=:\/\/[^\s?#<>"]{1,200}.)[^\s<>"]{1,2000}/g,
 ];
 
-/** Returns the text with its boilerplate replaced by spaces, with the same length. */
+/** Returns the text with its boilerplate replaced by spaces, keeping its length. */
 export function withoutBoilerplate(text: string): string {
   let rest = text;
   for (const pattern of PATTERNS) {

@@ -1,7 +1,7 @@
 /**
- * A character's role in a word: a letter or digit starts one; a mark or underscore continues it; a joint (full
- * stop, apostrophe, hyphen) continues it if a letter follows. Unspaced are letters of scripts written without
- * spaces, and of Hangul, whose particles attach to the word.
+ * A character's role in a word: a letter or digit starts one; a mark or underscore continues it; a joint (full stop,
+ * apostrophe, hyphen) continues it if a letter follows. Unspaced characters are letters of scripts written without
+ * spaces, or of Hangul, whose particles attach to the word.
  */
 export const SIGN = { other: 1, letter: 2, inner: 3, joint: 4, unspaced: 5 } as const;
 type Sign = (typeof SIGN)[keyof typeof SIGN];
@@ -15,7 +15,7 @@ const UNSPACED =
 /** Cached roles by code point, because property classes are much slower. */
 const known = new Uint8Array(0x110000);
 
-/** Returns the role of the character at an offset of the text, `other` after its end. */
+/** Returns the role of the character at an offset of the text, or `other` past its end. */
 export function signAt(text: string, at: number): Sign {
   const code = text.codePointAt(at);
   if (code === undefined) return SIGN.other;

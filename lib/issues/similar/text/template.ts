@@ -8,8 +8,8 @@ import { eachPair, pairsOf, type WordPairs } from "./word-pairs";
 const COMMON = { share: 1 / 8, least: 4 };
 
 /**
- * For terms of the query's description that are partly boilerplate (a template, an author's style), the share of
- * their occurrences that is not. Terms of the title never count as boilerplate.
+ * Returns, for terms of the query's description that are partly boilerplate (a template, an author's style), the
+ * share of their occurrences that is not. Terms in the title never count as boilerplate.
  */
 export function ownShares(
   query: ReadIssue,

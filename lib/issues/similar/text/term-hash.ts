@@ -1,7 +1,7 @@
 /**
- * A term in the index: a signed 32-bit hash of project and term. Salted with the project's id, which is unique
- * among workspaces, so that looking up a project's issues never reveals anything of another's (except for a
- * collision of one in four billion, which the lookup excludes by the project's id).
+ * A term in the index: a signed 32-bit hash of project and term. Salted with the project id, which is unique across
+ * workspaces, so looking up one project's issues never reveals anything about another's (except for a
+ * one-in-four-billion collision, which the lookup rules out by project id).
  */
 export function termHash(projectId: number, term: string): number {
   const text = `${projectId} ${term}`;

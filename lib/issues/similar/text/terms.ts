@@ -7,13 +7,13 @@ export interface IssueText {
 }
 
 /**
- * Weight of a word at the start of a description; the part of a compound has half of it. People say
- * first what happened; logs and lists follow.
+ * Weight of a word at the start of a description; a part of a compound has half that. People say
+ * what happened first; logs and lists follow.
  */
 const WORD = 4;
 const LATE_WORD = 2;
 const BEGINNING = 80;
-/** How much more a word in the title counts, or in a first sentence that replaces it. */
+/** How much more a word counts in the title, or in a first sentence that replaces it. */
 const TITLE = 5;
 const LEAD = 2;
 const MAX_WEIGHT = 255;
@@ -37,9 +37,9 @@ export interface ReadIssue {
 }
 
 /**
- * The parsed issue, with each text truncated to the part that is read. Without a title, the first
- * meaningful line or sentence of the description takes its place. Limits the words of the
- * description.
+ * Returns the parsed issue, with each text truncated to the part that is read. Without a title, the
+ * first meaningful line or sentence of the description takes its place. `mostWords` limits the
+ * words of the description.
  */
 export function readIssue({ title, description }: IssueText, mostWords = Infinity): ReadIssue {
   const body = description.slice(0, DESCRIPTION_READ);
@@ -82,8 +82,8 @@ export function weigh({ title, description, titleWeight }: ReadIssue): Map<strin
 }
 
 /**
- * The heaviest terms first. Only these are sorted, because most of thousands weigh the same and are
- * dropped.
+ * Returns the heaviest terms, heaviest first. Only these are sorted, because most of the thousands
+ * of terms weigh the same and are dropped.
  */
 function heaviest(weights: Map<string, number>): Map<string, number> {
   const having = new Uint32Array(MAX_WEIGHT + 1);

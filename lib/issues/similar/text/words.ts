@@ -16,7 +16,8 @@ export interface Word {
 
 const LONGEST_WORD = 48;
 /**
- * Maximum number of parts. Of a path or qualified name, the last ones, which are the most specific.
+ * Maximum number of parts. A path or qualified name keeps its last ones, which are the most
+ * specific.
  */
 const MAX_PARTS = 6;
 const NOT_ASCII = /[^\0-\x7f]/;
@@ -32,7 +33,7 @@ type Reading = Pick<Word, "term" | "parts">;
 
 const NO_PARTS: readonly string[] = [];
 
-/** Cache of parsed words, because texts repeat themselves and stemming is expensive. */
+/** Cache of parsed words, because words recur and stemming is expensive. */
 const seen = new Map<string, Reading>();
 const MAX_CACHED_WORDS = 30_000;
 /** V8 copies shorter strings. */
@@ -69,7 +70,7 @@ export function wordsOf(text: string, most = Infinity): Word[] {
   return words;
 }
 
-/** Text without spaces between words, in which every two neighboring characters are a word. */
+/** Adds the words of text without spaces, treating every two neighboring characters as a word. */
 function addNeighbours(words: Word[], chunk: string, start: number, most: number): void {
   // If the whole text is normalized, so is every pair, unless a joint between the two is dropped.
   const isFormed = !JOINT.test(chunk) && chunk.normalize("NFKC").toLowerCase() === chunk;

@@ -2,7 +2,7 @@ import type { RealtimeEvents } from "@/lib/messaging/realtime/events";
 
 export type IssueChangeKind = "created" | "moved" | "updated" | "deleted";
 
-/** The most significant change of an issue, and the actor of the latest one. */
+/** The most significant change to an issue, and the actor of the latest one. */
 export interface IssueChange {
   kind: IssueChangeKind;
   actorId: number | null;
@@ -43,7 +43,7 @@ function dominantChange(a: IssueChangeKind | undefined, b: IssueChangeKind): Iss
   return a !== undefined && PRECEDENCE.indexOf(a) > PRECEDENCE.indexOf(b) ? a : b;
 }
 
-/** Returns the changes with one more event of the project's channel. */
+/** Returns the changes with one more event from the project's channel. */
 export function withEvent(changes: Changes, event: RealtimeEvents["project-changed"]): Changes {
   const { change, issue_ids: ids, actor_id: actorId } = event;
   if (change.startsWith("comment.")) {

@@ -15,8 +15,8 @@ import { awaitSignIn } from "./await-sign-in";
 const PING_AFTER_MS = 30_000;
 const PONG_WITHIN_MS = 6_000;
 /**
- * Retry delays; pusher-js alone would wait up to a minute. The last is also the time a server has
- * to respond.
+ * Retry delays; pusher-js alone would wait up to a minute. The longest is also the time a server
+ * has to respond.
  */
 const FIRST_RETRY_MS = 1_500;
 const MAX_RETRY_MS = 7_000;
@@ -91,14 +91,14 @@ function keepConnected(pusher: Pusher): void {
 const AUTH = "/api/broadcasting/auth";
 
 /**
- * The status of each channel's last rejection by our own handler; the library only reports those of
- * its own.
+ * The status of each channel's last rejection by our own handler; the library only reports its own
+ * rejections.
  */
 const refusals = new Map<string, number>();
 
 /**
  * Authorizes channels once the connection has signed in. When permissions end, an external app
- * closes connections by their sign-in; channels subscribed earlier would stay open.
+ * closes connections by their sign-in; channels subscribed before it would stay open.
  */
 function authorizeAfter(signedIn: () => Promise<unknown>): ChannelAuthorizationHandler {
   const isOver = awaitSignIn(signedIn);

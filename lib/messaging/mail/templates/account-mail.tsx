@@ -2,7 +2,7 @@ import type { AccountMail } from "@/lib/messaging/mail/schema";
 import { accountText } from "./account-text";
 import { Line, MailLayout, SmallLine } from "./layout";
 
-/** An email about a person's account, with its subject. */
+/** An email about a user's account, with its subject. */
 export function accountMail(mail: AccountMail) {
   const { subject, paragraphs, action, footnote } = accountText(mail);
   const content = (

@@ -1,7 +1,7 @@
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 import type { Notification, NotificationSummary } from "@/lib/messaging/notifications/schema";
 
-/** Unread counts for the bell. Invalidated when another window or person changed something. */
+/** Unread counts for the bell. Invalidated when another window or user changes something. */
 export const summaryKey = ["notifications", "summary"] as const;
 /**
  * The newest notifications, compared with the list to detect new ones. Invalidated with the counts.

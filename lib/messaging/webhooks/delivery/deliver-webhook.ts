@@ -93,8 +93,8 @@ async function attempt(
 
 /**
  * Makes a delivery's next attempt and records the outcome (Standard Webhooks). If it runs twice,
- * for example after a crash between response and record, the receiver gets the same message with
- * the same id again. `allowed` are non-public networks that may be reached.
+ * for example after a crash between getting the response and recording it, the receiver gets the
+ * same message with the same id again. `allowed` are non-public networks that may be reached.
  */
 export async function deliverWebhook(
   key: DeliveryKey,

@@ -20,7 +20,7 @@ export interface Attempt extends DeliveryKey {
 
 /** The outcome of an attempt. */
 export interface Outcome {
-  /** Null without a response. */
+  /** Null if there was no response. */
   status: number | null;
   response: string | null;
   /** Null if the message was delivered. */
@@ -37,7 +37,8 @@ const GONE = 410;
 const BUSY = new Set([429, 503]);
 
 /**
- * Records the outcome. Returns false if the delivery was restarted meanwhile or no longer exists.
+ * Records the outcome. Returns false if the delivery was restarted in the meantime or no longer
+ * exists.
  */
 async function settle(
   { tenant_id, delivery_id, attempts, attempted_at }: Attempt,
@@ -61,8 +62,8 @@ async function settle(
 }
 
 /**
- * Records the webhook's failure, and turns it off after too long or if the receiver no longer wants
- * it.
+ * Records the webhook's failure, and turns the webhook off if it has failed for too long or the
+ * receiver no longer wants it.
  */
 async function recordFailure(
   { tenant_id: tenantId, webhook_id: id }: Attempt,
@@ -89,7 +90,7 @@ async function recordFailure(
 /**
  * Records an attempt's outcome: delivered, retried later, or given up. Turns off a webhook that has
  * failed for five days or responded with 410, and notifies the admins. Does nothing if the delivery
- * was restarted meanwhile.
+ * was restarted in the meantime.
  */
 export function recordAttempt(attempt: Attempt, outcome: Outcome): Promise<void> {
   const { tenant_id: tenantId, webhook_id: id, delivery_id: deliveryId } = attempt;

@@ -6,7 +6,10 @@ export class RequestFailure extends Error {
 const UNTRUSTED = "its certificate authority is not trusted";
 const NOT_TLS = "the host does not speak TLS";
 
-/** By Node and OpenSSL error codes, whose own messages are about certificate internals. */
+/**
+ * Messages by Node or OpenSSL error code, because the errors' own messages are about certificate
+ * internals.
+ */
 const INSECURE: Record<string, string> = {
   CERT_HAS_EXPIRED: "its certificate has expired",
   CERT_NOT_YET_VALID: "its certificate is not valid yet",

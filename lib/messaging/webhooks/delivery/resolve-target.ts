@@ -8,7 +8,7 @@ import { RequestFailure } from "./request-failure";
 export interface TargetPolicy {
   /** Non-public networks that may be reached. */
   allowed: readonly string[];
-  /** Name servers as `address:port`, used exclusively; by default, the machine's own. */
+  /** Name servers as `address:port`, the only ones used; defaults to the machine's own. */
   nameServers?: readonly string[];
 }
 
@@ -30,8 +30,8 @@ function lookupFailure(codes: readonly string[]): RequestFailure {
 }
 
 /**
- * Resolves a name as the machine does, with /etc/hosts and search domains. Occupies a thread until
- * done.
+ * Resolves a name the way the machine does, using /etc/hosts and search domains. Occupies a thread
+ * until done.
  */
 async function lookUp(host: string, signal: AbortSignal): Promise<string[]> {
   // The lookup cannot be cancelled, but we stop waiting for it.
@@ -47,7 +47,7 @@ async function lookUp(host: string, signal: AbortSignal): Promise<string[]> {
 /**
  * Resolves a name with our own resolver, so that an unresponsive name server blocks no threads.
  * Falls back to the machine's lookup only for unknown names when private networks are allowed, or
- * without DNS.
+ * if there is no DNS.
  */
 async function addressesOf(
   host: string,

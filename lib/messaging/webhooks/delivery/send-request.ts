@@ -47,7 +47,7 @@ function shown(bytes: Buffer): string {
     .join("");
 }
 
-/** Reads the body until the limit, its end or the timeout. The status is already known. */
+/** Reads the body until it ends, reaches the limit or times out. The status is already known. */
 async function readResponse(response: http.IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
