@@ -9,7 +9,8 @@ const config = {
   reactStrictMode: true,
   // Do not redirect a client that posts to a path with a trailing slash.
   skipTrailingSlashRedirect: true,
-  // Native modules and WebAssembly files are located relative to their package, not in a bundle.
+  // Native modules and WebAssembly files are located relative to their own package, which does not
+  // work in a bundle.
   serverExternalPackages: [
     "pg",
     "@aws-sdk/client-s3",
@@ -20,7 +21,7 @@ const config = {
     "pino",
     "prom-client",
   ],
-  // Every workspace has its own host name, also in development.
+  // Every workspace has its own hostname, even in development.
   allowedDevOrigins: ["127.0.0.1", appDomain, `*.${appDomain}`],
   images: { unoptimized: true },
   devIndicators: false,

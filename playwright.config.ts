@@ -10,8 +10,8 @@ export default defineConfig({
   testDir: "tests/e2e",
   globalSetup: "tests/support/setup/e2e-setup.ts",
   outputDir: "test-results",
-  // Pages wait for the server, and tests for pages, so two cores serve two browsers, each running
-  // one test file.
+  // Pages wait for the server, and tests wait for pages, so two cores can serve two browsers, each
+  // running one test file.
   workers: 2,
   forbidOnly: !!process.env["CI"],
   timeout: 120_000,

@@ -6,7 +6,7 @@ export interface DemoFrame {
   file: string;
   line: number;
   column?: number;
-  /** A library's frame, not the app's own. */
+  /** True for a library's frame, as opposed to the app's own. */
   isLibrary?: true;
   /** Source around the call; the line itself begins with `> `. */
   code?: string[];
@@ -21,7 +21,7 @@ export interface DemoErrorGroup {
   message: string;
   platform: "javascript" | "node" | "python" | "php" | "java";
   environment: "production" | "staging";
-  /** Oldest first. The last release is that of the latest occurrence. */
+  /** Oldest first. The last one is the release of the latest occurrence. */
   releases: string[];
   /** The innermost frame first. Empty for log messages. */
   frames: DemoFrame[];
@@ -33,8 +33,8 @@ export interface DemoErrorGroup {
   /** Occurrences that are still stored individually. */
   kept: number;
   /**
-   * Its status changes, oldest first: by whom, and how long ago. Reopening without a person is a
-   * regression.
+   * Its status changes, oldest first, with who made each one and how long ago. If nobody is named,
+   * reopening is a regression.
    */
   states?: { to: "open" | "resolved" | "ignored"; by?: Person; hoursAgo: number }[];
   /** The title of the issue it was promoted to. */

@@ -3,7 +3,7 @@ import type { DemoErrorGroup } from "./demo-error";
 
 export type Priority = "Highest" | "High" | "Medium" | "Low" | "Lowest";
 
-/** An issue of the demo. Days count back from the moment of loading, so the history is always recent. */
+/** A demo issue. Days count back from the moment the demo is loaded, so the history is always recent. */
 export interface DemoIssue {
   title: string;
   description: string;
@@ -20,7 +20,7 @@ export interface DemoIssue {
   createdDaysAgo: number;
   /** When it last moved; optional in the first lane. */
   movedDaysAgo?: number;
-  /** A name for `blockedBy` of other issues of the project. */
+  /** A name that other issues in the project can use in `blockedBy`. */
   ref?: string;
   blockedBy?: string[];
   branch?: { name: string; status: "open" | "merged" | "closed" };
@@ -28,14 +28,14 @@ export interface DemoIssue {
   prompt?: string;
 }
 
-/** A comment: Markdown, in which `@{dev}` mentions a person. */
+/** A comment in Markdown, where `@{dev}` mentions a person. */
 export interface DemoComment {
   by: Person;
   hoursAgo: number;
   body: string;
 }
 
-/** A project of the demo with its content. People, lanes, labels and so on are referred to by their titles. */
+/** A demo project with its content. People, lanes, labels and so on are referred to by name. */
 export interface DemoProject {
   name: string;
   keyPrefix: string;

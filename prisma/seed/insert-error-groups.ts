@@ -51,7 +51,7 @@ function detailsOf({ tags, request, trail }: DemoErrorGroup): OccurrenceDetails 
   };
 }
 
-/** Builds the event that an app would have sent, and ingests it. */
+/** Builds the group record that ingesting an app's events would have produced. */
 function recordOf(group: DemoErrorGroup, index: number, now: Date, ids: ProjectIds) {
   const { exceptionClass, message, platform } = group;
   const frames = group.frames.map(toFrame);

@@ -18,7 +18,7 @@ function unwrapped(lines: string[]): string[] {
   return joined;
 }
 
-/** Removes the indentation, outer blank lines and wrapping that a text has in the source. */
+/** Removes the indentation, surrounding blank lines and wrapping that text has in the source. */
 export function md(parts: TemplateStringsArray): string {
   const lines = (parts.raw[0] ?? "").replaceAll("\\`", "`").split("\n");
   const margins = lines.filter((line) => line.trim() !== "").map((line) => line.search(/\S/));

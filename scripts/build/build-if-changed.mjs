@@ -22,14 +22,14 @@ const pages = {
 };
 
 /**
- * Builds the product and returns whether it succeeded. Without `force`, builds only the parts with files changed
- * since their last build.
+ * Builds the product and returns whether it succeeded. Without `force`, builds only the parts whose files have
+ * changed since their last build.
  */
 export async function build({ force }) {
   return (await buildServer({ force })) && (await buildPages({ force }));
 }
 
-/** The processes, the command line and the route handlers: `dist`. */
+/** Builds the processes, the command line and the route handlers into `dist`. */
 export function buildServer({ force }) {
   return buildPart(server, { force }, async () => {
     try {
@@ -42,7 +42,7 @@ export function buildServer({ force }) {
   });
 }
 
-/** The pages: `.next`. */
+/** Builds the pages into `.next`. */
 export function buildPages({ force, isHeld }) {
   return buildPart(pages, { force }, async () => {
     // Next type-checks the whole repository.

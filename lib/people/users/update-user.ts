@@ -31,10 +31,10 @@ async function refuseLastAdmin(
 }
 
 /**
- * Changes names, role and status of a user whom the caller can see (docs/spec/people.md#users). Deactivating ends
- * sessions, tokens and links. Status 0 (Invited) is accepted only if the user is still invited. Throws NotFound,
- * Forbidden for an admin unless the caller is one and for a role that gives the caller more, or Invalid on
- * `role_id` and `status`.
+ * Changes the name, role and status of a user whom the caller can see (docs/spec/people.md#users). Deactivating ends
+ * sessions, tokens and links. Status 0 (Invited) is accepted only if the user is still invited. Throws NotFound;
+ * Forbidden if the user is an admin and the caller is not, or if the role would give the caller more permissions; or
+ * Invalid on `role_id` or `status`.
  */
 export function updateUser(
   tenant: TenantScope,
@@ -45,8 +45,8 @@ export function updateUser(
     await lockTenant(tenant, tx);
     const seen = await lockUser(tenant, userId, tx);
     await authorizePerson(tenant, seen, tx);
-    // An unchanged role was not given by the caller. A different one keeps an admin only if it has
-    // is_admin.
+    // Keeping the same role does not count as assigning it. With a different role, an admin stays
+    // an admin only if it has is_admin.
     const given =
       body.role_id === seen.role_id ? undefined : await checkRole(tenant, body.role_id, tx);
     if (given && seen.id === tenant.actor.userId) {

@@ -38,8 +38,8 @@ async function writeAnew(tenantId: number, ids: number[]): Promise<Map<number, s
 
 /**
  * Returns the users whom the caller can see, by name (docs/spec/access.md#visible-users), as the
- * text of a JSON array. Visibility is queried every time, but only changed users are read and
- * serialized again, which is most of the work for a long list (500 users: 4 of 5 ms in the
+ * text of a JSON array. Visibility is queried every time, but only users that changed are read and
+ * serialized again, because that is most of the work for a long list (500 users: 4 of 5 ms in the
  * database).
  */
 export async function usersAsJson(tenant: TenantScope): Promise<string> {

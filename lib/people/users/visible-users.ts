@@ -4,10 +4,10 @@ import type { TenantScope } from "@/lib/platform/access/scopes";
 import { Prisma } from "@/lib/platform/db/query";
 
 /**
- * A subquery of the ids of the users whom the caller can see, without deleted ones
- * (docs/spec/access.md#visible-users): everyone for admins and with access_all_users; otherwise the
- * caller and users who share a team or a project with them, which access_all_projects extends to
- * everyone affiliated with any project.
+ * A subquery of the ids of the users whom the caller can see, excluding deleted ones
+ * (docs/spec/access.md#visible-users): everyone for admins and callers with access_all_users;
+ * otherwise the caller and users who share a team or a project with them. With access_all_projects,
+ * these include everyone affiliated with any project.
  */
 export function visibleUsers(actor: Actor): Prisma.Sql {
   const tenantId = actor.tenant.id;
@@ -24,7 +24,7 @@ export function visibleUsers(actor: Actor): Prisma.Sql {
     OR id IN (SELECT user_id FROM (${memberships(tenantId)}) everybody ${inProjects}))`;
 }
 
-/** The rest of a select from users `u`: those whom the caller can see, by name. */
+/** The FROM, WHERE and ORDER BY of a select from users `u` whom the caller can see, by name. */
 export function visibleByName({ tenantId, actor }: TenantScope): Prisma.Sql {
   return Prisma.sql`FROM users u
     WHERE u.tenant_id = ${tenantId} AND u.id IN (${visibleUsers(actor)})

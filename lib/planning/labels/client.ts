@@ -12,7 +12,9 @@ export function labelsQuery(projectId: number) {
   });
 }
 
-/** No issue has a new label yet, so only the list of labels changes, and shows it immediately. */
+/**
+ * No issue has a new label yet, so only the list of labels changes. It shows the label immediately.
+ */
 export function useCreateLabel(projectId: number) {
   const client = useQueryClient();
   const { queryKey } = labelsQuery(projectId);

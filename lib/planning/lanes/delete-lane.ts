@@ -16,7 +16,7 @@ import { lockProject } from "@/lib/platform/rights/lock-project";
 /** Number of issues moved per transaction, so that others only wait briefly for its locks. */
 const BATCH = 1000;
 
-/** Whether the lane has more issues than are moved at once. */
+/** Whether the lane has more issues than one batch moves. */
 async function isLarge(project: ProjectScope, laneId: number, tx?: Transaction): Promise<boolean> {
   const found = await selectJsonRow(
     Prisma.sql`SELECT id FROM issues WHERE tenant_id = ${project.tenantId} AND lane_id = ${laneId}
@@ -51,8 +51,8 @@ async function moveIssues(project: ProjectScope, fromId: number, toId: number, t
 }
 
 /**
- * Locks the project's lanes and checks that this one can be deleted. Changes that add issues to it
- * wait.
+ * Locks the project's lanes and checks that this one can be deleted. Changes that would add issues
+ * to it wait.
  */
 async function lockLanes(
   project: ProjectScope,
@@ -74,9 +74,9 @@ async function lockLanes(
 }
 
 /**
- * Moves the issues of a large lane to another one of the project, except for the last batch, in
- * separate transactions that others can see. If the process dies, calling it again continues.
- * Throws Invalid on `fallback_lane_id` like `deleteLane`.
+ * Moves all but the last batch of a large lane's issues to another lane of the project, in separate
+ * transactions whose results others can see. If the process dies, calling it again continues where
+ * it stopped. Throws Invalid on `fallback_lane_id`, the way `deleteLane` does.
  */
 export async function shrinkLane(
   project: ProjectScope,

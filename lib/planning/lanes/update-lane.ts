@@ -13,7 +13,9 @@ import { lockProject } from "@/lib/platform/rights/lock-project";
 import type { Lane, LaneBody } from "./schema";
 import { laneColumns } from "./serialize";
 
-/** Moves the lane to `order`, or to the end if there are fewer lanes, shifting those in between. One statement. */
+/**
+ * Moves the lane to `order`, or to the end if there are fewer lanes, and shifts those in between, in one statement.
+ */
 async function moveLane(project: ProjectScope, laneId: number, order: number, tx: Transaction) {
   const { tenantId, projectId } = project;
   await lockProject(project, tx);

@@ -6,8 +6,9 @@ import { finalLane } from "./final-lane";
 export const workColumns = Prisma.sql`work.issues_count, work.done_count, work.estimated_minutes, work.done_minutes`;
 
 /**
- * A join of `work`: the number of the project's issues with `id` in `column`, their estimates, and
- * how much of each is done. One index scan per joined row; the columns are `workColumns`.
+ * A lateral join named `work`: the number and total estimate of the project's issues with `id` in
+ * `column`, and how much of each is done. One index scan per joined row; the columns are
+ * `workColumns`.
  */
 export function workSums(
   project: ProjectScope,

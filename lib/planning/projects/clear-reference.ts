@@ -4,8 +4,8 @@ import { Prisma, rows, type Transaction } from "@/lib/platform/db/query";
 import { enqueueProjectEvent } from "@/lib/messaging/outbox/enqueue-event";
 
 /**
- * Clears a record that is being deleted from the project's issues, with their activity
- * (docs/spec/projects.md#what-deletion-clears).
+ * Clears an epic or sprint that is being deleted: removes it from the project's issues and records
+ * the activity (docs/spec/projects.md#what-deletion-clears).
  */
 export async function clearReference(
   project: ProjectScope,

@@ -28,7 +28,10 @@ export function projectQuery(projectId: number) {
   });
 }
 
-/** For changes to the list. Refetches it, and the visible queries of every project. */
+/**
+ * Creates a mutation that changes the project list, then refetches the list and the visible queries
+ * of every project.
+ */
 function useProjectsMutation<Variables, Result>(
   mutationFn: (variables: Variables) => Promise<Result>,
 ) {
@@ -50,8 +53,8 @@ export function useUpdateProject(projectId: number) {
 }
 
 /**
- * Refetches only the list, because the user is leaving the deleted project's pages, which would
- * only get 404.
+ * Updates only the cached list, because the user is leaving the deleted project's pages, where
+ * refetching would only return 404.
  */
 export function useDeleteProject(projectId: number) {
   const client = useQueryClient();

@@ -18,7 +18,7 @@ import { unlinkNeighbours } from "./remove-project";
 const FEW_ISSUES = 1_000;
 const FEW_GROUPS = 50;
 
-/** Locks the project against additions, and returns whether it is a large one. */
+/** Locks the project so nothing can be added, and returns whether it is large. */
 async function lockDoomed(
   { tenantId, projectId }: ProjectScope,
   tx: Transaction,
@@ -69,9 +69,9 @@ async function hide({ tenantId, projectId }: ProjectScope, tx: Transaction): Pro
 }
 
 /**
- * Deletes a project with everything in it. It no longer exists for anyone once the response is
- * sent; the queue removes the rows of a large one in batches. Issues of other projects lose their
- * dependencies on it, and their readers are notified.
+ * Deletes a project and everything in it. Once the response is sent, it no longer exists for
+ * anyone; the queue removes the rows of a large one in batches. Dependencies between its issues and
+ * those of other projects are removed.
  */
 export async function deleteProject(project: ProjectScope): Promise<void> {
   const { tenantId, projectId, name, keyPrefix, ownerId } = project;

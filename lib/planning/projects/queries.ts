@@ -8,8 +8,9 @@ import type { Project } from "./schema";
 import { projectSelect } from "./serialize";
 
 /**
- * Returns the projects the caller can read, by name: with Projects: Read the accessible ones,
- * otherwise those they own. Throws Forbidden (403) if the role lacks it and the caller owns none.
+ * Returns the projects the caller can read, by name: every accessible one with Projects: Read,
+ * otherwise those they own. Throws Forbidden (403) if the role lacks that permission and the caller
+ * owns none.
  */
 export async function listProjects(tenant: TenantScope): Promise<Project[]> {
   const { actor, tenantId } = tenant;

@@ -4,8 +4,8 @@ import { iso, Prisma, selectJson } from "@/lib/platform/db/query";
 import type { ProjectRemoval } from "./schema";
 
 /**
- * Returns the large deleted projects that the queue is still removing, newest first: those the caller owned, or all
- * of them if the caller can see and delete every project. Hidden from everyone else.
+ * Returns the large deleted projects that the queue is still removing, newest first: all of them if the caller can
+ * see and delete every project, otherwise only those the caller owned.
  */
 export async function listRemovals({ actor, tenantId }: TenantScope): Promise<ProjectRemoval[]> {
   if (!actor.tenant.isRemovingProjects) return [];

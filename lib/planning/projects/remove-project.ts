@@ -7,7 +7,8 @@ interface RemovedProject {
 }
 
 /**
- * Issues deleted per statement, each with its related rows, which takes some tenths of a second.
+ * Issues deleted per statement, each with its related rows. A statement takes a few tenths of a
+ * second.
  */
 const ISSUES = 1_000;
 /** Error groups deleted per statement, each with three months of hourly counts. */
@@ -16,7 +17,8 @@ const GROUPS = 200;
 const ROWS = 5_000;
 
 /**
- * Unlinks issues of other projects, in batches, and notifies their readers. Returns the number of links removed.
+ * Removes up to `limit` dependencies between the project and others, all of them by default. Returns the number
+ * removed.
  */
 export async function unlinkNeighbours(
   { tenantId, projectId }: RemovedProject,
@@ -60,7 +62,9 @@ async function removeBatch(
   return gone.length;
 }
 
-/** Splits merged error groups, which could otherwise only be deleted together. Returns their number. */
+/**
+ * Splits a batch of merged error groups, which could otherwise only be deleted together. Returns how many were split.
+ */
 async function unmergeSome(own: Prisma.Sql): Promise<number> {
   const parted = await maintenanceRows(Prisma.sql`
     UPDATE error_groups SET merged_into_id = NULL, merge_parent_id = NULL
@@ -72,9 +76,9 @@ async function unmergeSome(own: Prisma.Sql): Promise<number> {
 }
 
 /**
- * Removes the remains of a deleted project, one batch per transaction: first everything others can
- * still see, then its issues, and finally its row. It can be interrupted at any point, and
- * continues from there.
+ * Removes what is left of a deleted project, one batch per transaction: first everything others can
+ * still see, then its issues, and finally its row. It can be interrupted at any point; the next
+ * call continues from there.
  */
 export async function removeProject(project: RemovedProject): Promise<void> {
   const { tenantId, projectId } = project;

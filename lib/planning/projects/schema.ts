@@ -24,9 +24,7 @@ const onRegression = z.enum(["nothing", "comment", "reopen"], {
 });
 export type OnRegression = z.output<typeof onRegression>;
 
-/**
- * PUT /api/projects/{projectId}. Omitted fields do not change; neither does the key prefix, ever.
- */
+/** PUT /api/projects/{projectId}. Omitted fields do not change. The key prefix never changes. */
 export const projectBody = z.object({
   name: oneLine(),
   description,

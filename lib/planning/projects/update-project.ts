@@ -38,9 +38,9 @@ async function checkNewOwner(project: ProjectScope, userId: number, tx: Transact
 }
 
 /**
- * Transfers the locked project to another owner, records it, and notifies them unless they were a member. The old
- * owner stays a member only if they also are one directly or through a team; otherwise their assignments in the
- * project are cleared, as for anyone who leaves.
+ * Transfers the locked project to another owner, records it, and notifies the new owner unless they were already a
+ * member. The old owner stays a member only if they are also one directly or through a team; otherwise their
+ * assignments in the project are cleared, as for anyone who leaves.
  */
 async function changeOwner(project: ProjectScope, from: number, to: number, tx: Transaction) {
   const { tenantId, projectId } = project;

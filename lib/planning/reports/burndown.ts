@@ -87,7 +87,8 @@ export async function getBurndown(project: ProjectScope, query: ReportQuery): Pr
     const step = steps.get(day);
     for (const key of Object.keys(work) as (keyof Work)[]) work[key] += step?.[key] ?? 0;
     if (index === 0) {
-      // A sprint starts with all of its work remaining; a project has completed some before.
+      // A sprint starts with all of its work remaining; a project has usually completed some
+      // already.
       baseline = sprint
         ? { count: work.scope_count, minutes: work.scope_minutes }
         : { count: work.remaining_count, minutes: work.remaining_minutes };

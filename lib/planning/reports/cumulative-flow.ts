@@ -57,8 +57,8 @@ function readSteps(project: ProjectScope, from: string, sprintId: number | undef
 
 /**
  * GET …/reports/cumulative-flow (docs/spec/projects.md#reports); see `cumulativeFlowResource`. With
- * `sprint_id`, covers the issues in the sprint on each day, by default over the sprint's days. An
- * unknown sprint has none (docs/spec/search.md#filters).
+ * `sprint_id`, covers the issues in the sprint on each day, by default over the sprint's days. For
+ * an unknown sprint, there are none (docs/spec/search.md#filters).
  */
 export async function getCumulativeFlow(
   project: ProjectScope,
@@ -76,7 +76,7 @@ export async function getCumulativeFlow(
     title,
     color,
   }));
-  // If a lane is deleted between the two reads, its changes count as those of deleted lanes.
+  // If a lane is deleted between the two reads, its changes are counted under deleted lanes.
   const place = new Map(shown.map(({ id }, index) => [id, index]));
   const isKnown = ({ lane_id: laneId }: Step) => place.has(laneId);
   if (!steps.every(isKnown)) {

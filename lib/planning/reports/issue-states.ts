@@ -8,9 +8,12 @@ interface Asked {
   from: string;
   /** The fields to track. Others count as they are now. */
   fields: Field[];
-  /** Only issues that were in this sprint at any time. Without it, all issues that changed. */
+  /**
+   * Limits the report to issues that were in this sprint at any time. Without it, covers all issues
+   * that changed.
+   */
   sprintId?: number | undefined;
-  /** Changes from this time on are ignored. */
+  /** Changes at or after this time are ignored. */
   until?: string | null;
 }
 
@@ -19,7 +22,7 @@ function startOf(day: string): Prisma.Sql {
   return Prisma.sql`(${day}::text::date::timestamp AT TIME ZONE 'UTC')`;
 }
 
-/** Which issues have to be read individually. */
+/** The condition for issues that have to be read individually. */
 function touchedBy({ sprintId }: Asked, since: Prisma.Sql): Prisma.Sql {
   if (sprintId === undefined) {
     return Prisma.sql`i.created_at >= ${since} OR i.resolved_at >= ${since}
@@ -30,14 +33,14 @@ function touchedBy({ sprintId }: Asked, since: Prisma.Sql): Prisma.Sql {
 }
 
 /**
- * The state of issues at the end of each day, as members of a WITH clause: `touched`, the issues
- * that are read, and `settled`, their states that lasted at least a day, each from `day_in` until
- * the day before `day_out` (null: still lasting). `lane_at` is when the issue entered its lane.
+ * The state of issues at the end of each day, as CTEs of a WITH clause: `touched`, the issues that
+ * are read, and `settled`, their states that lasted at least a day, each from `day_in` until the
+ * day before `day_out` (null: still current). `lane_at` is when the issue entered its lane.
  *
- * History is derived by undoing the activity backwards from now; nothing older than `from` is read.
- * Entries are ordered by id, because a change that waited for another one's lock has the earlier
- * time at which it started. An issue imported as done has a `resolved_at`; before that it counts as
- * in the first lane. Deleted issues have no history.
+ * History is reconstructed by undoing activity backwards from now; no activity older than `from` is
+ * read. Entries are ordered by id, because a change that waited for another one's lock is stamped
+ * with its earlier start time. An issue imported as done has a `resolved_at`; before that time, it
+ * counts as in the first lane. Deleted issues have no history.
  */
 export function issueStates(project: ProjectScope, asked: Asked): Prisma.Sql {
   const { tenantId, projectId } = project;

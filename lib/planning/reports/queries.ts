@@ -4,7 +4,7 @@ import { findSprint } from "@/lib/planning/sprints/queries";
 import type { Sprint } from "@/lib/planning/sprints/schema";
 import { type Range, today } from "./days";
 
-/** Returns the sprint of a report, if the project has it. */
+/** Returns a report's sprint, if the project has one with this id. */
 export async function findReportSprint(
   project: ProjectScope,
   sprintId: number,
@@ -18,7 +18,7 @@ export async function findReportSprint(
 }
 
 /**
- * Returns the days of a sprint: as planned, extended to its completion, or to today if it is late.
+ * Returns a sprint's days: as planned, extended to its completion, or to today if it is overdue.
  * Without planned dates, it begins when it was started or created.
  */
 export function sprintRange(sprint: Sprint): Range {

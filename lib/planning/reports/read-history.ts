@@ -1,7 +1,7 @@
 import { jsonRows, type Prisma } from "@/lib/platform/db/query";
 import { limitConcurrency } from "@/lib/platform/http/limit-concurrency";
 
-/** A long report of a large project takes a second or two, so a limit leaves connections for other requests. */
+/** A long report on a large project takes a second or two. The limit leaves connections free for other requests. */
 const inTurn = limitConcurrency(2);
 
 /** Runs a report's statement, whose last select is `asJson()`, when a slot is free. Throws 503 if too many wait. */

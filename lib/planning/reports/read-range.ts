@@ -8,9 +8,9 @@ const MAX_DAYS = 366;
 const USUAL_DAYS = 30;
 
 /**
- * Returns the days of a report: as requested, or else those of the sprint, or else the last 30.
- * Throws Invalid on `from` and `to` for an end before the start and for more than 366 days; a
- * longer sprint shows its last ones.
+ * Returns a report's days: as requested, otherwise those of the sprint, otherwise the last 30.
+ * Throws Invalid on `from` and `to` if the end is before the start or the range exceeds 366 days; a
+ * longer sprint shows only its last 366.
  */
 export function readRange(
   asked: { from?: string | undefined; to?: string | undefined },

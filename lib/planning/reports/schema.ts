@@ -10,7 +10,7 @@ export const reportQuery = z.object({
 });
 export type ReportQuery = z.output<typeof reportQuery>;
 
-/** GET …/reports/throughput. The same, by day or by ISO week. */
+/** GET …/reports/throughput. Also takes an interval: days or ISO weeks. */
 export const throughputQuery = reportQuery.extend({
   interval: z.enum(["day", "week"], { error: "Must be day or week." }).default("day"),
 });
@@ -43,8 +43,8 @@ export const burndownResource = z.strictObject({
 export type Burndown = z.infer<typeof burndownResource>;
 
 /**
- * The number of issues in each lane at the end of each day. `lanes` are in board order; one with the id null comes
- * first if issues were in lanes that have since been deleted. `counts` has a number per lane, in the same order,
+ * The number of issues in each lane at the end of each day. `lanes` are in board order; if issues were in lanes that
+ * have since been deleted, an entry with a null id comes first. `counts` has a number per lane, in the same order,
  * and is null for days in the future.
  */
 export const cumulativeFlowResource = z.strictObject({
@@ -57,11 +57,11 @@ export const cumulativeFlowResource = z.strictObject({
 export type CumulativeFlow = z.infer<typeof cumulativeFlowResource>;
 
 /**
- * Issues created and completed per day or week (ISO 8601 weeks, clipped to the range and named by
- * their first day in it). `completed` counts issues that entered the final lane and were in it at
- * the end of the day; `reopened` counts those that left it. `lead_time` is the time from creation
- * to completion of issues completed in the range: the minutes within which half and 85 % of them
- * were done.
+ * Issues created and completed per day or week (ISO 8601 weeks, clipped to the range and labeled
+ * with their first day in it). `completed` counts issues that entered the final lane and were in it
+ * at the end of the day; `reopened` counts those that left it. `lead_time` is the time from
+ * creation to completion for issues completed in the range: the number of minutes within which half
+ * and 85 % of them were done.
  */
 export const throughputResource = z.strictObject({
   ...range,

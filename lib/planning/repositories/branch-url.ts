@@ -1,7 +1,7 @@
 /**
- * Returns a branch's web URL: `<repository>/tree/<branch>`, as on GitHub and GitLab. Slashes in the
- * branch's name stay, everything else is encoded. A trailing `.git` or `/` of the repository is
- * removed.
+ * Returns a branch's web URL: `<repository>/tree/<branch>`, as on GitHub and GitLab. Keeps slashes
+ * in the branch name and encodes everything else. Strips a trailing `.git` or `/` from the
+ * repository URL.
  */
 export function branchUrl(repoUrl: string, branchName: string): string {
   const { origin, pathname } = new URL(repoUrl);

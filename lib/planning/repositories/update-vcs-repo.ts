@@ -17,8 +17,8 @@ import { touchLinkedIssues } from "./touch-linked-issues";
 import { unsetPrimary } from "./unset-primary";
 
 /**
- * Recomputes the links' URLs from the repository's. The update locks its row, so that no link is
- * missed.
+ * Recomputes branch URLs from the repository URL. The preceding update has locked the repository
+ * row, so no link is missed.
  */
 async function moveBranchUrls(project: ProjectScope, repo: VcsRepo, tx: Transaction) {
   const links = await selectJson<{ id: number; branch_name: string }>(

@@ -75,10 +75,10 @@ async function carryOver(
 }
 
 /**
- * Completes a sprint: issues outside the project's final lane move to another sprint that is not completed, or to
- * the backlog (`move_open_to`). Of concurrent calls, one succeeds. Moving is part of completing, and needs no
- * permission on the issues. Throws NotFound, Invalid on `move_open_to`, and 422 with only a message if the sprint
- * is already completed.
+ * Completes a sprint: issues outside the project's final lane move to another sprint that is not completed, or to the
+ * backlog (`move_open_to`). If called concurrently, only one call succeeds. Moving is part of completing and needs no
+ * permission on the issues. Throws NotFound, Invalid on `move_open_to`, or a 422 with only a message if the sprint is
+ * already completed.
  */
 export function completeSprint(
   project: ProjectScope,

@@ -6,7 +6,7 @@ import type { Sprint } from "./schema";
 import { selectSprints } from "./serialize";
 
 /**
- * Returns the sprints of the project: active and planned ones by start, those without dates, then the completed
+ * Returns the project's sprints: active and planned ones by start date, then those without dates, then completed
  * ones.
  */
 export function listSprints(project: ProjectScope): Promise<Sprint[]> {

@@ -18,7 +18,7 @@ function isInOrder({ starts_on: start, ends_on: end }: Dates): boolean {
 
 /**
  * POST and PUT …/sprints (docs/spec/projects.md#sprints). On update, omitted fields do not change,
- * and `null` clears.
+ * and `null` clears a field.
  */
 export const sprintBody = z
   .object({
@@ -36,7 +36,10 @@ export const startSprintBody = z
   .refine(isInOrder, { path: ["ends_on"], error: DATE_ORDER });
 export type StartSprintBody = z.output<typeof startSprintBody>;
 
-/** POST …/sprints/{id}/complete: the target of the open issues, `null` for the backlog. Required. */
+/**
+ * POST …/sprints/{id}/complete. The target for the open issues is required; `null` means the
+ * backlog.
+ */
 export const completeSprintBody = z.object({ move_open_to: id().nullable() });
 export type CompleteSprintBody = z.output<typeof completeSprintBody>;
 
@@ -61,7 +64,10 @@ export const sprintResource = z.strictObject({
 });
 export type Sprint = z.infer<typeof sprintResource>;
 
-/** A sprint just completed: how many of its issues are done, and which were moved out of it. */
+/**
+ * A newly completed sprint, with the number of its issues that are done and those that were moved
+ * out of it.
+ */
 export const completedSprintResource = z.strictObject({
   ...sprintResource.shape,
   completed_count: z.int(),

@@ -7,9 +7,10 @@ import { DATE_ORDER, type Sprint, type StartSprintBody } from "./schema";
 import { selectSprints } from "./serialize";
 
 /**
- * Starts a sprint, once. Of concurrent calls, one succeeds. Without a first day, it starts today
- * (UTC), or on its last day if that has passed. Throws NotFound, Invalid on `ends_on`, and 422 with
- * only a message if the sprint is active or completed.
+ * Starts a sprint. A sprint can be started only once; if called concurrently, only one call
+ * succeeds. Without a start date, it starts today (UTC), or on its last day if that has passed.
+ * Throws NotFound, Invalid on `ends_on`, or a 422 with only a message if the sprint is active or
+ * completed.
  */
 export async function startSprint(
   project: ProjectScope,

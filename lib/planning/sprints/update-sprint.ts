@@ -7,9 +7,9 @@ import { DATE_ORDER, type Sprint, type SprintBody } from "./schema";
 import { selectSprints } from "./serialize";
 
 /**
- * Changes a sprint. Omitted fields do not change, and `null` clears. The statement checks the order
- * of the dates, because one of them may be the stored one. Throws Invalid on `ends_on`, or NotFound
- * if the sprint was deleted.
+ * Changes a sprint. Omitted fields do not change, and `null` clears a field. The statement checks
+ * the order of the dates, because it may have to compare a new date with a stored one. Throws
+ * Invalid on `ends_on`, or NotFound if the sprint was deleted.
  */
 export async function updateSprint(
   project: ProjectScope,

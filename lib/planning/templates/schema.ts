@@ -20,7 +20,7 @@ export const issueTemplateBody = z.object({
 });
 export type IssueTemplateBody = z.output<typeof issueTemplateBody>;
 
-/** A template. `type` and `priority` are null if they are left to the issue's author. */
+/** A template. If `type` or `priority` is null, the issue's author chooses it. */
 export const issueTemplateResource = z.strictObject({
   id: z.int(),
   project_id: z.int(),

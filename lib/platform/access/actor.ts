@@ -26,8 +26,8 @@ export interface ProjectFacts {
    */
   isAccessible: boolean;
   /**
-   * Whether moving an issue into the final lane resolves its error groups. Loaded here to save
-   * moves a query.
+   * Whether moving an issue into the final lane resolves its error groups. Loaded here so that
+   * moving an issue needs no extra query.
    */
   resolvesOnClose: boolean;
   /** The issue in the path, loaded with the caller; null if this project has no such issue. */
@@ -62,8 +62,8 @@ export interface Actor extends Subject {
   /** The API token's id, or null for a session. */
   tokenId: number | null;
   /**
-   * The caller's realtime connection (`X-Socket-Id`), which is skipped when the change is
-   * broadcast.
+   * The caller's realtime connection (`X-Socket-Id`), which does not receive broadcasts of its own
+   * change.
    */
   socketId: string | null;
   /**

@@ -11,12 +11,12 @@ interface DerivedPermission {
   label: string;
   resource: Resource;
   action: Action;
-  /** Own is not enough. */
+  /** Whether Own is not enough. */
   all: boolean;
 }
 
 /**
- * Permissions outside the 16 resources, and the ones they derive from
+ * Permissions outside the 16 resources, with the resource permissions they derive from
  * (docs/spec/access.md#derived-permissions).
  */
 export const DERIVED_PERMISSIONS = {
@@ -112,8 +112,9 @@ export function can(subject: Subject, operation: Operation, target: Target = {})
 type Admin = Pick<Subject, "isAdmin">;
 
 /**
- * Returns why the caller cannot change, delete, reinvite or reset this person, or null. Only admins
- * can act on admins, whatever the permissions on Users (docs/spec/access.md#acting-on-admins).
+ * Returns why the caller cannot change, delete, reinvite or reset this user, or null. Only admins
+ * can act on admins, whatever permissions on Users the caller has
+ * (docs/spec/access.md#acting-on-admins).
  */
 export function personChangeRefusal(subject: Admin, theirRole: Admin): string | null {
   return subject.isAdmin || !theirRole.isAdmin ? null : "Only an admin can do this to an admin.";

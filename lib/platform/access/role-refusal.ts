@@ -7,8 +7,8 @@ interface RoleToGive {
 }
 
 /**
- * Returns why the caller cannot assign this role, or null. Only admins can assign a role that
- * is_admin or has an access flag the caller's own role lacks (docs/spec/access.md#giving-roles).
+ * Returns why the caller cannot assign this role, or null. Only admins can assign a role that has
+ * is_admin or an access flag that the caller's own role lacks (docs/spec/access.md#giving-roles).
  */
 export function roleRefusal(actor: Actor, role: RoleToGive): string | null {
   if (actor.isAdmin) return null;

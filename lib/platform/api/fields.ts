@@ -12,7 +12,7 @@ const KINDS: Record<string, string> = {
   object: "an object",
 };
 
-// `meta()` describes in the OpenAPI document the rules that are enforced in code.
+// Rules enforced in code are described in the OpenAPI document through `meta()`.
 
 // Readable messages for errors that a schema has no message for.
 z.config({

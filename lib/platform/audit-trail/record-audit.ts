@@ -22,7 +22,8 @@ export interface AuditedChange {
 type AuditedBy = Pick<TenantScope, "tenantId"> & { actor: { userId: number | null } };
 
 /**
- * Inserts audit entries in the transaction of the change, using a single statement for any number.
+ * Inserts audit entries in the same transaction as the change, using a single statement for any
+ * number of entries.
  */
 export async function recordAudit(
   { tenantId, actor }: AuditedBy,

@@ -22,7 +22,7 @@ export const AUDIT_ACTIONS = [
   /** For sign-ins. */
   "succeeded",
   "failed",
-  /** For a token used from a new address. */
+  /** A token was used from a new address. */
   "used",
   /** A project's issues, or the audit log. */
   "exported",

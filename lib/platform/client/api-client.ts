@@ -32,7 +32,7 @@ async function failure(response: Response): Promise<ApiFailure> {
 }
 
 /**
- * True once the page is about to be left. Calls that a sign-out interrupts must not redirect
+ * True once the user is about to leave the page. Calls interrupted by a sign-out must not redirect
  * elsewhere.
  */
 let isLeaving = false;

@@ -156,7 +156,9 @@ export function setDatabase(url: string): void {
   cached = undefined;
 }
 
-/** Sets the port this process listens on, for PORT=0 and for requests to the process itself. */
+/**
+ * Sets the port this process listens on. Needed for PORT=0 and for requests to the process itself.
+ */
 export function setPort(port: number): void {
   process.env["PORT"] = String(port);
   cached = undefined;
@@ -172,7 +174,7 @@ export function sessionSecret(): string {
   const file = path.resolve(DATA_DIR, "secret");
   try {
     mkdirSync(path.dirname(file), { recursive: true });
-    // "wx" ensures that only one of two processes starting together creates the file.
+    // "wx" ensures that if two processes start together, only one creates the file.
     writeFileSync(file, randomBytes(32).toString("base64url"), { flag: "wx", mode: 0o600 });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") {

@@ -7,7 +7,8 @@ export class OperatorError extends Error {
 }
 
 /**
- * Exit code of a process that failed for a reason that needs no fix: scripts/start.mjs restarts it.
+ * Exit code of a process that failed for a reason the operator need not fix: scripts/start.mjs
+ * restarts it.
  */
 export const RESTARTABLE_EXIT_CODE = 70;
 

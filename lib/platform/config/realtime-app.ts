@@ -48,8 +48,9 @@ function remoteAddress(role: "api" | "ws"): RealtimeAddress {
 }
 
 /**
- * Returns the address this process publishes to. The embedded server shares the app's port.
- * PUSHER_HOST without an app is the host of the embedded server, for workers on another machine.
+ * Returns the address this process publishes to. The embedded server shares the app's port. If
+ * PUSHER_HOST is set without an app, it is the embedded server's host, for workers on another
+ * machine.
  */
 export function publishAddress(): RealtimeAddress {
   if (!realtimeApp().isEmbedded) return remoteAddress("api");
@@ -63,7 +64,9 @@ export function publishAddress(): RealtimeAddress {
   return { host: /^[^[]*:/.test(host) ? `[${host}]` : host, port: PORT, scheme: "http" };
 }
 
-/** Returns the address of the external app for browsers; undefined for the embedded one. */
+/**
+ * Returns the address at which browsers reach the external app; undefined for the embedded one.
+ */
 export function remoteSockets(): RealtimeAddress | undefined {
   return realtimeApp().isEmbedded ? undefined : remoteAddress("ws");
 }

@@ -19,7 +19,7 @@ export function seal(text: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString("base64");
 }
 
-/** Decrypts sealed text; returns undefined if the secret has changed since. */
+/** Decrypts sealed text. Returns undefined if the process's secret has changed since. */
 export function unseal(sealed: string): string | undefined {
   const bytes = Buffer.from(sealed, "base64");
   try {

@@ -18,7 +18,7 @@ async function backendOf(client: pg.Client): Promise<Backend | undefined> {
   return rows[0];
 }
 
-/** True if `client` uses another backend and nothing has run on this one since. */
+/** True if `client` uses another backend and nothing has run on the given one since. */
 async function isBackendUnused(client: pg.Client, { pid, asked }: Backend): Promise<boolean> {
   const { rows } = await client.query<{ is_left_alone: boolean }>(
     `SELECT pg_backend_pid() <> $1 AND coalesce(extract(epoch FROM query_start)::text = $2, true)
@@ -29,9 +29,9 @@ async function isBackendUnused(client: pg.Client, { pid, asked }: Backend): Prom
 }
 
 /**
- * True if the connection keeps its own backend for its lifetime. A pooler in transaction mode hands
- * the backend it got back last to the next client, so a client that queries again gets a different
- * one.
+ * True if the connection keeps its own backend for its lifetime. A pooler in transaction mode gives
+ * the next client the backend that was returned last, so a client that queries again gets a
+ * different one.
  */
 async function hasDedicatedSession(first: pg.Client, second: pg.Client): Promise<boolean> {
   const own = await backendOf(first);
@@ -50,8 +50,8 @@ async function hasDedicatedSession(first: pg.Client, second: pg.Client): Promise
 }
 
 /**
- * Returns the message for an operator whose server is too old, or undefined. `version` comes from
- * `SHOW server_version`: "15.4 (Debian …)".
+ * Returns the error message for an operator whose server is too old, otherwise undefined. `version`
+ * comes from `SHOW server_version`: "15.4 (Debian …)".
  */
 export function versionError(version: string): string | undefined {
   if (Number.parseInt(version) >= MIN_POSTGRES_VERSION) return undefined;
@@ -59,8 +59,8 @@ export function versionError(version: string): string | undefined {
 }
 
 /**
- * Throws a one-line OperatorError if the server is too old or is behind a pooler that does not keep
- * sessions.
+ * Throws a one-line OperatorError if the server is too old or is behind a pooler without session
+ * support.
  */
 export async function checkServer(url: string): Promise<void> {
   const clients: pg.Client[] = [];

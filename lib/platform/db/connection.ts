@@ -38,7 +38,7 @@ const { query: send } = pg.Client.prototype as unknown as { query: Query };
 export class Connection extends pg.Client {
   private prepared = 0;
   private readonly responseTimeoutMs: number | undefined;
-  /** Time since which the next response has been pending. */
+  /** When the wait for the next response began. */
   private askedAt: number | undefined;
   private watch: NodeJS.Timeout | undefined;
   /** Maintained by `pg`. */
@@ -48,7 +48,7 @@ export class Connection extends pg.Client {
   constructor(settings?: ConnectionSettings) {
     super(settings);
     this.responseTimeoutMs = settings?.responseTimeoutMs;
-    // Runs before the listeners of `pg`, which pass the error on.
+    // Runs before the listeners that `pg` adds, which pass the error on.
     this.wire.on("error", markConnectionError);
     // The pending query rejects with the error. Connections checked out of a pool have no listener,
     // so the event would otherwise be an uncaught exception.
@@ -57,8 +57,8 @@ export class Connection extends pg.Client {
 
   /**
    * Closes the connection when a response takes too long. The `query_timeout` of `pg` sets a timer
-   * per statement, which kept the rows of many statements alive: a tenth of a list's time, mostly
-   * garbage collection (measured).
+   * per statement, which kept the rows of many statements in memory. That cost a tenth of the time
+   * to serve a list, mostly in garbage collection (measured).
    */
   private expectResponse(within: number): void {
     if (this.readyForQuery || this._ended) return;
@@ -96,8 +96,8 @@ export class Connection extends pg.Client {
   }
 
   static {
-    // Assigned because its overloads cannot be overridden with types, and on the prototype because
-    // every statement goes through it.
+    // Assigned, because TypeScript cannot override its overloads; on the prototype, because every
+    // statement goes through it.
     Object.assign(this.prototype, {
       query(this: Connection, config: unknown, values?: unknown, callback?: unknown) {
         const { name } = config as { name?: string };

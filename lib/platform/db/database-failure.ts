@@ -13,7 +13,7 @@ export type DatabaseFailure = "unreachable" | "busy" | "lost";
  */
 const OF_A_CONNECTION = Symbol.for("lanework.database-connection");
 
-/** Marks errors from before a connection was ready for use. */
+/** Marks errors that occurred before a connection was ready for use. */
 const BEFORE_USE = Symbol.for("lanework.database-connection-unprepared");
 
 /** Socket errors that mean no connection was ever established. */

@@ -16,7 +16,7 @@ export class EnclosingTransaction {
     return this.#isOver;
   }
 
-  /** Runs concurrent work one piece after another, because savepoints must not interleave. */
+  /** Runs concurrent work one task at a time, because savepoints must not interleave. */
   async inTurn<T>(work: () => Promise<T>): Promise<T> {
     const before = this.#turn;
     let end: () => void = () => undefined;
@@ -91,8 +91,8 @@ interface AfterCommitCallbacks {
 }
 
 /**
- * After-commit callbacks of the current plain transaction, which nested calls do not join. Shared
- * by all route bundles.
+ * The current plain transaction's after-commit callbacks; nested calls do not join it. Shared by
+ * all route bundles.
  */
 const ofPlain = globalThis as {
   laneworkFollowers?: AsyncLocalStorage<AfterCommitCallbacks | undefined>;
@@ -113,8 +113,8 @@ export async function withAfterCommit<T>(run: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Runs `work` after the current transaction commits, and not at all if it does not. Runs it
- * immediately outside a transaction.
+ * Runs `work` once the current transaction commits; if it does not commit, `work` never runs.
+ * Outside a transaction, runs it immediately.
  */
 export function afterCommit(work: () => void): void {
   const around = enclosingTransaction();
@@ -125,7 +125,8 @@ export function afterCommit(work: () => void): void {
 }
 
 /**
- * Throws inside an enclosing transaction. For work that takes long or must outlive the transaction.
+ * Throws inside an enclosing transaction. For work that takes a long time or must outlive the
+ * transaction.
  */
 export function assertNotEnclosed(what: string): void {
   if (enclosingTransaction())

@@ -17,7 +17,7 @@ interface Entry {
   since: number;
 }
 
-/** Maximum writes per transaction: the first waits for the last. */
+/** Maximum writes per transaction. The first write waits for the last. */
 const MAX_BATCH_SIZE = 16;
 /** Longer queues and longer waits get 503, before any of the work has started. */
 const MAX_QUEUE_LENGTH = 200;
@@ -48,8 +48,8 @@ async function runAlone({ work, resolve, reject, since }: Entry): Promise<void> 
 }
 
 /**
- * Returns what to do with an entry once the transaction is committed. An ApiError rejects only its
- * own entry and keeps the transaction intact.
+ * Runs an entry and returns what to do once the transaction is committed. An ApiError rejects only
+ * its own entry and leaves the transaction intact.
  */
 async function runWithin({ work, resolve, reject }: Entry, tx: Transaction): Promise<() => void> {
   try {
@@ -90,10 +90,10 @@ async function drainQueue(key: string, queue: Entry[]): Promise<void> {
 
 /**
  * Batches writes that would wait for the same row lock. The first runs immediately and alone; those
- * that arrive meanwhile share one transaction, and so one lock and one disk flush. Each write has
- * its own result or error, or 503 if too many are waiting.
+ * that arrive in the meantime share one transaction, and therefore one lock and one disk flush.
+ * Each write gets its own result or error, or a 503 if too many are waiting.
  *
- * Only for writes that lock nothing that others lock before that row or in a different order,
+ * Only for writes that take no locks that others take before that row or in a different order,
  * because a batch holds the locks of its first write while requesting those of its last. A write
  * inside `enclose()` is not batched.
  */

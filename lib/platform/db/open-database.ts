@@ -4,8 +4,9 @@ import { checkServer } from "./check-server";
 import type { EmbeddedDatabase } from "@/lib/platform/db/embedded/embedded";
 
 /**
- * Opens the process's database and sets `config().DATABASE_URL`: the given DATABASE_URL after
- * checking its server, or the embedded PostgreSQL under DATA_DIR, started if it is not running.
+ * Opens the process's database and sets `config().DATABASE_URL`: either the given DATABASE_URL,
+ * after checking its server, or the embedded PostgreSQL under DATA_DIR, which is started if it is
+ * not running.
  */
 export async function openDatabase(): Promise<EmbeddedDatabase> {
   const { DATABASE_URL, DATA_DIR, DB_PORT } = config();

@@ -60,8 +60,8 @@ function makePool({ max, statementMs, session }: PoolSettings): pg.Pool {
 }
 
 /**
- * More connections than the cores can serve only contend (measured on two cores: creating issues
- * was a sixth slower with 20 than with 5).
+ * More connections than the cores can serve only contend with each other (measured on two cores:
+ * creating issues was a sixth slower with 20 than with 5).
  */
 const CONNECTIONS = Math.min(20, Math.max(6, 3 * availableParallelism()));
 
@@ -87,8 +87,8 @@ export const scanPool = (shared.laneworkScanPool ??= makePool({
 }));
 
 /**
- * Connections for the throttle: its counts persist even if the request fails, or while it holds a
- * connection of the main pool.
+ * Connections for the throttle. Its counts persist even if the request fails or is holding a
+ * connection from the main pool.
  */
 export const countingPool = (shared.laneworkCountingPool ??= makePool({
   max: 3,

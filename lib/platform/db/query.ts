@@ -58,8 +58,8 @@ function prepare(plain: string, form: Form): Statement {
     const text = form === "asJson" ? `${AS_JSON[0]}${plain}${AS_JSON[1]}` : plain;
     const name = createHash("sha1").update(text).digest("base64url");
     statement = { name, text };
-    // There are few texts, one per query shape. In case input creates many, the oldest is evicted;
-    // it can be named again.
+    // There are few statement texts, one per query shape. If input ever creates many, the oldest is
+    // evicted; it can be named again later.
     const [oldest] = known.size < MAX_NAMED_STATEMENTS ? [] : known.keys();
     if (oldest !== undefined) known.delete(oldest);
     known.set(plain, statement);
@@ -68,10 +68,10 @@ function prepare(plain: string, form: Form): Statement {
 }
 
 /**
- * Runs a statement as a named prepared one (parsed and planned once per connection) on the pool,
- * and retries failures that a retry may resolve. Inside `transaction()`, pass its connection;
- * inside `enclose()`, it joins automatically. Returns the values of `pg`: in SQL, cast what is not
- * text, int or boolean.
+ * Runs a statement on the pool as a named prepared statement (parsed and planned once per
+ * connection), and retries failures that a retry may resolve. Inside `transaction()`, pass its
+ * connection; inside `enclose()`, it joins automatically. Returns values as `pg` does, so cast
+ * anything other than text, int and boolean in SQL.
  */
 export async function rows<Row>(sql: Prisma.Sql, tx?: Transaction): Promise<Row[]> {
   const { text, values } = sql;
@@ -95,7 +95,7 @@ export async function selectJson<Row>(select: Prisma.Sql, tx?: Transaction): Pro
   if (tx) return unwrap(await named<JsonRows<Row>>(tx, text, values, "asJson"));
   const around = enclosingTransaction();
   if (!around) return selectJsonOn<Row>(pool, select);
-  // Needs no savepoint: a read takes no locks, and its failure fails the request.
+  // Needs no savepoint: a read takes no locks, and if it fails, so does the request.
   return unwrap(await around.inTurn(() => named<JsonRows<Row>>(around.tx, text, values, "asJson")));
 }
 
@@ -196,7 +196,9 @@ async function withRetry<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Runs a retryable part of a transaction; its failure preserves earlier work. */
+/**
+ * Runs part of a transaction so that it can be retried. If it fails, earlier work is preserved.
+ */
 function savepoint<T>(
   around: EnclosingTransaction,
   work: (tx: Transaction) => Promise<T>,
@@ -266,9 +268,9 @@ const enclosingSlots = (shared.laneworkEnclosingSlots ??= new Slots(
 ));
 
 /**
- * Runs one transaction around all database calls `work` makes, including nested transactions: they
- * commit together or not at all. Never retried as a whole. `afterCommit` callbacks run once it
- * commits. 503 if too many are waiting.
+ * Runs one transaction around all database calls that `work` makes, including nested transactions:
+ * they all commit together or not at all. Never retried as a whole. `afterCommit` callbacks run
+ * once it commits. Throws 503 if too many are waiting.
  */
 export async function enclose<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
   assertNotEnclosed("Another enclosing transaction");

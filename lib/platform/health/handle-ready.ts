@@ -6,9 +6,9 @@ const DATABASE_TIMEOUT_MS = 3_000;
 const NOT_READY = { status: 503, headers: { "Retry-After": "5" } };
 
 /**
- * Responds whether this process can serve requests, on any host and without authentication. 503
- * while the database is not responding and during shutdown, when requests from clients that have
- * not noticed yet are still served.
+ * Responds with whether this process can serve requests, on any host and without authentication.
+ * Returns 503 while the database is not responding and during shutdown, when it still serves
+ * clients that have not noticed yet.
  */
 export async function handleReady(): Promise<Response> {
   if (isShuttingDown()) return json({ status: "ending", checks: {} }, NOT_READY);

@@ -1,6 +1,6 @@
 const streamed = new WeakSet<Response>();
 
-/** Marks a response whose body is sent as it is produced, which may take long. */
+/** Marks a response whose body is sent as it is produced, which may take a long time. */
 export function asStream(response: Response): Response {
   streamed.add(response);
   return response;

@@ -35,7 +35,7 @@ function memoize<T>(read: (text: string) => T): (text: string) => T {
 const parseCached = memoize(parse);
 
 /**
- * Parses an address as proxies and sockets write it: IPv4 or IPv6, optionally with brackets, port
+ * Parses an address as written by proxies and sockets: IPv4 or IPv6, optionally with brackets, port
  * or zone. IPv4 mapped into IPv6 becomes IPv4. Returns undefined for anything else, such as
  * `unknown` or a host name.
  */

@@ -6,8 +6,9 @@ export function etag(record: { id: number; version: number }): string {
 }
 
 /**
- * Returns the version that `If-Match` requires, or undefined without the header (or for `*`). Pass
- * it to the verb, whose statement compares again. Throws PreconditionFailed if it is already stale.
+ * Returns the version that `If-Match` requires, or undefined if the header is missing (or is `*`).
+ * Pass it to the verb, whose statement compares it again. Throws PreconditionFailed if it is
+ * already stale.
  */
 export function expectedVersion(
   request: Request,

@@ -52,7 +52,10 @@ async function readBytes(request: Request): Promise<Buffer> {
 
 const bodies = new WeakMap<Request, Promise<Buffer>>();
 
-/** Returns the raw body, read once and cached. Throws 413 over 1 MiB and 400 if it is truncated. */
+/**
+ * Returns the raw body, read once and cached. Throws 413 if it exceeds 1 MiB and 400 if it is
+ * truncated.
+ */
 export function readRawBody(request: Request): Promise<Buffer> {
   let bytes = bodies.get(request);
   if (!bytes) {
@@ -105,8 +108,8 @@ export async function peekBody<S extends z.ZodType>(
 }
 
 /**
- * Parses the query string with a schema; throws 422 if validation fails. The first of repeated
- * parameters wins.
+ * Parses the query string with a schema. Throws 422 if validation fails. If a parameter is
+ * repeated, the first one wins.
  */
 export function readQuery<S extends z.ZodType>(request: Request, schema: S): z.output<S> {
   const values: Record<string, string> = {};

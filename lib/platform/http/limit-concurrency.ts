@@ -1,6 +1,6 @@
 import { ApiError } from "./errors";
 
-/** Maximum queue length. With a longer queue, clients would time out before their turn. */
+/** Maximum queue length. In a longer queue, clients would time out before their turn. */
 const MAX_WAITING = 200;
 
 /**

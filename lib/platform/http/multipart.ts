@@ -10,7 +10,7 @@ import { spooledBody } from "./spooled-bodies";
 /** Allowance for what surrounds a file: boundaries, part headers and a few other fields. */
 const FORM_OVERHEAD_BYTES = 64 * 1024;
 /**
- * How much of a rejected body is still read, because clients cut off while sending never see the
+ * How much of a rejected body is still read. Clients that are cut off while sending never see the
  * response.
  */
 const MAX_DISCARDED_BYTES = 32 * 1024 * 1024;
@@ -26,8 +26,8 @@ interface FileOptions<T> {
   /** Maximum file size in bytes. */
   limit: number;
   /**
-   * Reads the source to its end. Its result must be disposable, because the body may turn out to be
-   * invalid.
+   * Reads the source to its end. It must be possible to discard the result, because the body may
+   * turn out to be invalid.
    */
   take: (file: IncomingFile) => Promise<T>;
 }
@@ -110,7 +110,8 @@ async function feed(request: Request, parser: busboy.Busboy, most: number): Prom
 /**
  * Streams the file in the part `file` of a multipart body to `take` and returns its result. Buffers
  * nothing and ignores other parts. Throws BadRequest (400) if the body is malformed or truncated,
- * PayloadTooLarge (413), and Invalid (422) without exactly one file.
+ * PayloadTooLarge (413) if the file is too large, and Invalid (422) unless there is exactly one
+ * file.
  */
 export async function readFile<T>(request: Request, { limit, take }: FileOptions<T>): Promise<T> {
   if (!isMultipart(request)) return assertMultipart(request);

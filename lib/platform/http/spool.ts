@@ -12,7 +12,7 @@ const MIB = 1024 * 1024;
 const MULTIPART = { limit: 27 * MIB, named: "25 MiB" };
 const CSV = { limit: 256 * MIB, named: "256 MiB" };
 
-/** Content types of CSV files; Windows uses the one of Excel. */
+/** Content types of CSV files. Windows sends the Excel one. */
 const CSV_TYPES = [
   "text/csv",
   "application/csv",
@@ -49,9 +49,10 @@ async function* hashed(
 }
 
 /**
- * Spools an upload's body to a temporary file while `run` executes, and passes its hash: a retried
- * body must be compared before anything is done, and is too large to buffer. Ignores the multipart
- * boundary, which clients choose anew each time. Throws 413 over 27 MiB, or over 256 MiB for CSV.
+ * Spools an upload's body to a temporary file while `run` executes, and passes its hash to `run`: a
+ * retried body must be compared before anything is done, and it is too large to buffer. Ignores the
+ * multipart boundary, which clients choose anew each time. Throws 413 if the body exceeds 27 MiB,
+ * or 256 MiB for CSV.
  */
 export async function withSpooledBody<T>(
   request: Request,

@@ -8,13 +8,13 @@ import { type Key, lockNumber } from "./idempotency-key";
 import { stillRunning } from "./stored-responses";
 
 const MAX_WAIT_MS = 5_000;
-/** For connecting, and for each query, none of which waits for a lock. */
+/** Applies to connecting and to each query; none of the queries waits for a lock. */
 const TIMEOUT_MS = 10_000;
 
 /**
  * The keys of long requests running in this process. Each is an advisory lock on a dedicated
- * connection, which PostgreSQL releases as soon as the process dies. After a lost connection, the
- * locks are taken again.
+ * connection, which PostgreSQL releases as soon as the process dies. If the connection is lost, the
+ * locks are acquired again.
  */
 class Claims {
   private connecting: Promise<pg.Client> | undefined;
@@ -24,7 +24,7 @@ class Claims {
   private readonly known = new Set<string>();
   private readonly held = new Set<string>();
 
-  /** Returns false if this or another process has claimed the key. */
+  /** Claims the key. Returns false if this or another process has already claimed it. */
   async take(number: string): Promise<boolean> {
     if (this.known.has(number)) return false;
     this.known.add(number);
@@ -116,8 +116,8 @@ class Claims {
 const shared = globalThis as { laneworkClaims?: Claims };
 
 /**
- * Runs `work` while no other request with this key can, on any server. Throws 409 if one is
- * running.
+ * Runs `work` while preventing any other request with this key, on any server, from running. Throws
+ * 409 if one is already running.
  */
 export async function withClaim<T>(key: Key, work: () => Promise<T>): Promise<T> {
   const claims = (shared.laneworkClaims ??= new Claims());

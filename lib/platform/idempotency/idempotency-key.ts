@@ -3,7 +3,7 @@ import { invalid } from "@/lib/platform/http/errors";
 import { readRawBody } from "@/lib/platform/http/input";
 import { isCsv, isMultipart, withSpooledBody } from "@/lib/platform/http/spool";
 
-/** The key's owner: a person, or an app that reports errors with a project token. */
+/** The key's owner: a user, or an app that reports errors with a project token. */
 export type Caller =
   { tenantId: number; userId: number } | { tenantId: number; projectTokenId: number };
 

@@ -36,11 +36,11 @@ function findStoredResponse(key: Key): Promise<Response | undefined> {
 }
 
 /**
- * Runs a mutating request under its `Idempotency-Key` (docs/spec/conventions.md#idempotency). A
- * repeat by the same caller on the same path with the same body gets the stored 2xx; another body
- * gets 422; and while the first request is running, 409. `run` shares a transaction with its
- * response, so both are committed or neither. It must be quick and have no effects that a rollback
- * cannot undo. `body` is the body if it was already read.
+ * Runs a mutating request under its `Idempotency-Key` (docs/spec/conventions.md#idempotency). If
+ * the same caller repeats it on the same path with the same body, they get the stored 2xx response;
+ * with another body, 422; and while the first request is still running, 409. `run` shares a
+ * transaction with its response, so either both are committed or neither is. It must be quick and
+ * have no effects that a rollback cannot undo. `body` is the body if it has already been read.
  */
 export function withIdempotency(
   caller: Caller,
@@ -57,16 +57,17 @@ declare const concluded: unique symbol;
 export type Concluded = Response & { readonly [concluded]: true };
 
 /**
- * Runs the final change of a long request and returns its response; in one transaction if it has an
- * Idempotency-Key.
+ * Runs the final change of a long request and returns its response. If the request has an
+ * Idempotency-Key, both share one transaction.
  */
 export type Conclude = (change: () => Promise<Response>) => Promise<Concluded>;
 
 /**
- * Like `withIdempotency`, for work that outlasts a transaction. The process claims the key while it
- * lives. Until `conclude`, its work must have no lasting effect; `conclude` runs the change and
- * stores the response in one transaction. A dead process loses its claim. If a claim is lost
- * unnoticed, the second request to conclude finds and returns the first one's response.
+ * Like `withIdempotency`, for work that outlasts a transaction. The process holds a claim on the
+ * key for as long as it lives. Until `conclude`, the work must have no lasting effect; `conclude`
+ * runs the change and stores the response in one transaction. If the process dies, it loses its
+ * claim. If a claim is lost unnoticed, the second request to conclude finds and returns the first
+ * one's response.
  */
 export function withLongIdempotency(
   caller: Caller,

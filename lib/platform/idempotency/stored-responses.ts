@@ -5,15 +5,15 @@ import { seal, unseal } from "@/lib/platform/config/seal";
 
 const LIFETIME = Prisma.raw("interval '24 hours'");
 /**
- * For the previous release, which inserted a row when a request began, completed it at the end, and
- * released the key of a running request after this time. This release only writes rows with a
- * response.
+ * For servers of the previous release, which insert a row when a request begins, complete it at the
+ * end, and release the key of a running request after this time. This release only writes rows that
+ * have a response.
  */
 const RUNNING_LIMIT = Prisma.raw("interval '2 minutes'");
 const KEPT_HEADERS = [
   ...["content-type", "etag", "link", "location"],
-  // The throttle's state at that time. Repeats do not reach a throttle that is checked after the
-  // key.
+  // The throttle's state when the response was stored. Repeated requests do not reach a throttle
+  // that is checked after the key.
   ...["ratelimit-limit", "ratelimit-remaining", "ratelimit-reset"],
 ];
 
@@ -44,7 +44,7 @@ function sealed(caller: Caller, body: string): string {
   return "userId" in caller ? seal(body) : body;
 }
 
-/** Decrypts a stored body; undefined if the secret has changed since. */
+/** Decrypts a stored body. Returns undefined if the process's secret has changed since. */
 function unsealed(caller: Caller, kept: string): string | undefined {
   return "userId" in caller ? unseal(kept) : kept;
 }
@@ -63,9 +63,9 @@ export async function lockKey(key: Key, tx: Transaction): Promise<void> {
 }
 
 /**
- * Returns the key's stored response. Call after locking the key: as a separate statement, it sees
- * what the previous holder committed. Throws 422 for another body, and 409 while a server of the
- * previous release runs the request.
+ * Returns the key's stored response. Call this after locking the key: as a separate statement, it
+ * sees what the previous holder committed. Throws 422 if the body differs, and 409 while a server
+ * of the previous release is running the request.
  */
 export async function readStoredResponse(key: Key, tx: Transaction): Promise<Response | undefined> {
   const { caller, requestHash, bodyHash } = key;
@@ -90,9 +90,9 @@ export async function readStoredResponse(key: Key, tx: Transaction): Promise<Res
 }
 
 /**
- * Stores the response in the transaction of its change. Replaces an expired row under a new id, so
- * that servers of the previous release no longer find theirs. Also deletes a few other expired
- * responses to limit the table's size.
+ * Stores the response in the same transaction as its change. Replaces an expired row and gives it a
+ * new id, so servers of the previous release no longer find theirs. Also deletes a few other
+ * expired responses to limit the table's size.
  */
 export async function storeResponse(key: Key, response: Response, tx: Transaction): Promise<void> {
   const { caller, requestHash, bodyHash } = key;

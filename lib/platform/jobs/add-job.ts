@@ -2,8 +2,8 @@ import { Prisma, rows, selectJson, type Transaction } from "@/lib/platform/db/qu
 import { MAX_ATTEMPTS, type Task } from "./schema";
 
 /**
- * Adds a job in the transaction, so it exists only if that commits. Such commits wait for each
- * other because of NOTIFY, so frequent changes enqueue an outbox event instead
+ * Adds a job in the transaction, so it exists only if the transaction commits. Such commits wait
+ * for each other because of NOTIFY, so frequent changes enqueue an outbox event instead
  * (lib/messaging/outbox).
  */
 export async function addJob(task: Task, payload: object, tx: Transaction): Promise<void> {
@@ -16,8 +16,8 @@ export async function addJob(task: Task, payload: object, tx: Transaction): Prom
 }
 
 /**
- * Adds a job for each row of `payloads`, a select of one column `payload`, as part of a statement:
- * a select of the number of jobs.
+ * Returns SQL, for use as part of a statement, that adds a job for each row of `payloads`, a select
+ * of one column `payload`. It selects the number of jobs.
  */
 export function addJobsSql(task: Task, payloads: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`
@@ -29,8 +29,8 @@ export function addJobsSql(task: Task, payloads: Prisma.Sql): Prisma.Sql {
 }
 
 /**
- * Schedules a digest of access requests in the given minutes. An already scheduled one keeps its
- * time.
+ * Schedules a digest of access requests to run in `minutes` minutes. If one is already scheduled,
+ * it keeps its time.
  */
 export async function addDigestJob(
   tenantId: number,
@@ -47,8 +47,8 @@ export async function addDigestJob(
 }
 
 /**
- * Adds a relay job if there are outbox events and none is waiting. A running relay may have missed
- * the latest events.
+ * Adds a relay job if there are outbox events and no relay job is waiting. A relay that is already
+ * running may have missed the latest events.
  */
 export async function addRelayJob(): Promise<void> {
   await selectJson(Prisma.sql`
@@ -57,8 +57,8 @@ export async function addRelayJob(): Promise<void> {
 }
 
 /**
- * Adds indexing jobs for rows (tenant_id, project_id), as part of a statement: a select of their
- * number. Skips projects that already have a waiting or running one.
+ * Returns SQL, for use as part of a statement, that adds indexing jobs for rows of (tenant_id,
+ * project_id). It selects their number. Skips projects that already have a waiting or running job.
  */
 function addIndexJobsSql(projects: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`
@@ -82,9 +82,9 @@ export async function addIndexJob(project: { tenantId: number; projectId: number
 const MAX_PROJECTS_PER_SWEEP = 500;
 
 /**
- * Schedules the indexing of projects with pending changes up to id `upTo`, or any if null. Returns
- * the id of the newest change ever. Skips along the index from project to project, so it costs one
- * lookup per project regardless of pending changes.
+ * Schedules the indexing of projects with pending changes up to id `upTo`, or with any pending
+ * changes if it is null. Returns the id of the newest change ever recorded. Skips along the index
+ * from project to project, so it costs one lookup per project, however many changes are pending.
  */
 export async function addIndexJobs(upTo: string | null): Promise<string> {
   const next = (after: Prisma.Sql) => Prisma.sql`

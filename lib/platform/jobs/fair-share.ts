@@ -7,7 +7,7 @@ export class FairShare {
 
   constructor(private readonly most: number) {}
 
-  /** Returns the flags of jobs not to take now. */
+  /** Returns the flags of jobs that must not be taken now. */
   full(): string[] {
     return [...this.underWay]
       .filter(([, count]) => count >= this.most)
@@ -15,8 +15,8 @@ export class FairShare {
   }
 
   /**
-   * Runs the work. Returns false if workers took more of a workspace's jobs at the same moment than
-   * its share allows.
+   * Runs the work. Returns false without running it if workers simultaneously took more of the
+   * workspace's jobs than its share allows.
    */
   async run(tenantId: number, work: () => Promise<void>): Promise<boolean> {
     const before = this.underWay.get(tenantId) ?? 0;

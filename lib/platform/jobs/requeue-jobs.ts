@@ -4,7 +4,8 @@ import { isDead } from "./queries";
 import { MAX_ATTEMPTS, type Task } from "./schema";
 
 /**
- * Resets the attempts of one dead job, or all of them, to run immediately. Returns their number.
+ * Resets the attempts of one dead job, or of all of them, so they run immediately. Returns how many
+ * were reset.
  */
 export async function requeueJobs(id: string | undefined): Promise<number> {
   const which = id === undefined ? Prisma.sql`true` : Prisma.sql`j.id = ${id}::bigint`;

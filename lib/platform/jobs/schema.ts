@@ -21,7 +21,7 @@ export type Task = (typeof TASKS)[number];
  * each further attempt.
  */
 export const MAX_ATTEMPTS = {
-  // The sweep adds another one as long as there is anything to relay.
+  // The sweep adds another job as long as there is anything to relay.
   relay: 3,
   // A minute-old update is worthless: clients that missed it refetch when they reconnect.
   broadcast: 3,
@@ -29,7 +29,7 @@ export const MAX_ATTEMPTS = {
   "send-mail": 21,
   // 6 hours.
   regression: 10,
-  // The sweep adds another one as long as there is anything to index.
+  // The sweep adds another job as long as there is anything to index.
   "index-issues": 3,
   // lib/messaging/webhooks schedules the retries of failed requests. These attempts cover database
   // failures and dying processes, which affect slow receivers more often.

@@ -19,9 +19,9 @@ async function deleteObsoleteJobs(): Promise<void> {
 }
 
 /**
- * Recovers work of processes that died between their commit and waking the relay, or in the middle
- * of a job. Also schedules the indexing of changes up to `indexUpTo`, the previous sweep's result;
- * null schedules all of them.
+ * Recovers the work of processes that died between their commit and waking the relay, or in the
+ * middle of a job. Also schedules the indexing of changes up to `indexUpTo`, the previous sweep's
+ * result; null schedules all of them.
  */
 export async function sweep(indexUpTo: string | null = null): Promise<string> {
   await releaseJobsOfDeadWorkers();

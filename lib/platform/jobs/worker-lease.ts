@@ -12,10 +12,10 @@ const LOCK_SPACE = 5_263_102;
 const CONNECT_MS = 10_000;
 
 /**
- * Proves that this process is alive: holds an advisory lock per worker pool on a dedicated
+ * Proves that this process is alive by holding an advisory lock per worker pool on a dedicated
  * connection, which PostgreSQL releases as soon as the process dies. After a database restart, the
- * locks are taken again. If a pool is mistaken for dead meanwhile, a job runs twice, which every
- * job tolerates.
+ * locks are acquired again. If a pool is mistaken for dead in the meantime, a job runs twice, which
+ * every job tolerates.
  */
 export class WorkerLease {
   private client: pg.Client | undefined;
@@ -40,8 +40,8 @@ export class WorkerLease {
   }
 
   /**
-   * Registers a callback for when the connection was lost and reestablished, for example after a
-   * database restart.
+   * Registers a callback that runs after the connection was lost and reestablished, for example
+   * because the database restarted.
    */
   onLoss(work: () => void): void {
     this.afterLoss.push(work);
@@ -79,8 +79,8 @@ export class WorkerLease {
       connectionString: config().DATABASE_URL,
       application_name: "lanework worker",
       keepAlive: true,
-      // Otherwise an unresponsive server would block startup silently. No `responseTimeoutMs`, as taking a
-      // lock may take long.
+      // Without this timeout, an unresponsive server would block startup silently. There is no `responseTimeoutMs`,
+      // because acquiring a lock may take a long time.
       connectionTimeoutMillis: CONNECT_MS,
     });
     await client.connect();

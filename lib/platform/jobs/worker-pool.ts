@@ -67,9 +67,9 @@ async function runPool(options: PoolOptions): Promise<RunningPool> {
     logger: queueLogger(),
     preset: {
       worker: {
-        // With -1, each completion is written individually, the library awaits none of them, and a
-        // failing one, as after a database restart, crashes the process. With 0, it ends the pool,
-        // which we restart.
+        // With -1, each completion is written individually and the library awaits none of them, so
+        // a failing one, for example after a database restart, crashes the process. With 0, it ends
+        // the pool, which we restart.
         completeJobBatchDelay: 0,
         failJobBatchDelay: 0,
       },
@@ -94,8 +94,8 @@ async function runPool(options: PoolOptions): Promise<RunningPool> {
 
 /**
  * Runs tasks until the returned function is called, which waits up to ten seconds for running jobs.
- * Replaces workers after a lost database connection and releases their jobs, because the database
- * may have assigned them jobs they never received.
+ * After a lost database connection, replaces the workers and releases their jobs, because the
+ * database may have assigned them jobs they never received.
  */
 export async function openWorkerPool(options: PoolOptions): Promise<() => Promise<void>> {
   const { lease } = options;

@@ -1,7 +1,7 @@
 /**
- * Limits on the parser's input. Its time grows with the square of the emphasis marks and brackets
- * in one block, and with the nesting depth of containers: 65,535 `]` take it half a minute, and as
- * many `>` overflow the stack.
+ * Limits on the parser's input. Parsing time grows with the square of the number of emphasis marks
+ * and brackets in one block, and with the nesting depth of containers: 65,535 `]` take half a
+ * minute, and as many `>` overflow the stack.
  */
 const LIMITS = { marks: 10_000, marksInBlock: 1_000, depth: 30, containers: 10_000, lines: 5_000 };
 
@@ -23,12 +23,12 @@ function depthOf(line: string): number {
   return opened === 0 ? 0 : opened + Math.floor((/^\s*/.exec(start)?.[0].length ?? 0) / 2);
 }
 
-/** A thematic break: it consists of marks only and opens nothing. */
+/** A thematic break: consists only of marks and opens nothing. */
 const RULE = /^\s*([-*_])(\s*\1)*\s*$/;
 
 /**
- * True if the text is too complex to parse. Takes a single pass and ignores fences that start at
- * the margin, as pasted logs and code do, because nothing inside them is parsed.
+ * True if the text is too complex to parse. Takes a single pass. Nothing inside a fence is parsed,
+ * so fences that start at the margin, as in pasted logs and code, are ignored.
  */
 export function isTooComplex(source: string): boolean {
   let fence = "";

@@ -92,7 +92,8 @@ const ATTACHMENT_PATH =
   /^\/api\/projects\/\d{1,10}\/issues\/[a-z\d-]{1,24}\/attachments\/\d{1,10}$/i;
 
 /**
- * Links to these targets only. Anything else, including other relative URLs, becomes plain text.
+ * Renders a link only if the target is one of these. Anything else, including other relative URLs,
+ * becomes plain text.
  */
 function linkTo(url: unknown, children: ElementContent[]): Element {
   if (typeof url !== "string" || !(/^(https?:|mailto:)/i.test(url) || ATTACHMENT_PATH.test(url)))
@@ -128,8 +129,9 @@ function finish<N extends RootContent>(node: N, isInLink = false): N | ElementCo
 
 /**
  * Parses Markdown into a tree of safe HTML, used for both the browser and emails. Supports GitHub
- * Flavored Markdown without raw HTML and footnotes; a mention becomes a `span.mention` with
- * `data-user-id`. Returns null if the text is too complex; show it as typed.
+ * Flavored Markdown without raw HTML or footnotes; a mention becomes a `span.mention` with
+ * `data-user-id`. Returns null if the text is too complex, in which case it should be shown as
+ * typed.
  */
 export function markdownTree(source: string): Root | null {
   if (isTooComplex(source)) return null;

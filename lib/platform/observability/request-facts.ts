@@ -14,7 +14,7 @@ export interface RequestFacts {
 /** Shared by the server and all route bundles of the process. */
 const shared = globalThis as { laneworkRequests?: AsyncLocalStorage<RequestFacts> };
 
-/** The facts of the current request; the server runs each request in its own. */
+/** The facts about the current request; the server runs each request in its own context. */
 export const requests = (shared.laneworkRequests ??= new AsyncLocalStorage());
 
 /** Records the caller of the current request. Does nothing outside requests, such as in jobs. */

@@ -12,10 +12,10 @@ const CREATE = packPermission({ ...NO_PERMISSION, create: true });
 type Value = Prisma.Sql | number;
 
 /**
- * SQL condition: true for a user who can read the issues of a project. These are admins, its owner,
- * and people with access to it (docs/spec/access.md#projects-a-user-can-access) and Issues: Read,
- * except deleted or deactivated users. For statements that notify others than the caller; `userId`
- * and `projectId` are columns or values.
+ * SQL condition: true for a user who can read the issues of a project. These are admins, the
+ * project's owner, and users with access to it (docs/spec/access.md#projects-a-user-can-access) and
+ * Issues: Read, except deleted or deactivated ones. For statements that notify users other than the
+ * caller; `userId` and `projectId` are columns or values.
  */
 export function canReadIssues(tenantId: Value, userId: Value, projectId: Value): Prisma.Sql {
   return holdsOnIssues(READ, tenantId, userId, projectId);

@@ -1,5 +1,5 @@
 /**
- * The NOTIFY channel on which the realtime servers of all processes learn who owns a connection and
+ * The NOTIFY channel that tells the realtime servers of all processes who owns a connection and
  * whose permissions have ended.
  */
 export const RIGHTS_CHANNEL = "lanework_rights";

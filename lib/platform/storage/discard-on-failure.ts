@@ -26,7 +26,8 @@ export async function discardOnFailure<T>(
 }
 
 /**
- * Removes the file before its row, which is locked. Without a row, the file was claimed and stays.
+ * Removes the file before its row, which is locked. If there is no row, the file was claimed and
+ * stays.
  */
 function discard({ tenantId }: { tenantId: number }, storageKey: string): Promise<void> {
   const itself = Prisma.sql`tenant_id = ${tenantId} AND storage_key = ${storageKey}`;

@@ -37,7 +37,10 @@ export function cleanFileName(given: string): string {
   return name === "" ? "file" : shortened(name);
 }
 
-/** For the quoted string in a header, for clients that do not support the encoded name. */
+/**
+ * Returns an ASCII name for the quoted string in a header, for clients that do not support the
+ * encoded name.
+ */
 export function asciiName(name: string): string {
   return name.replace(/[^\x20-\x7e]/gu, "_").replace(/["\\%]/g, "_");
 }

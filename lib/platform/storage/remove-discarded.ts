@@ -3,7 +3,7 @@ import { Prisma, rows, transaction, type Transaction } from "@/lib/platform/db/q
 import { fileStore } from "./file-store";
 import { DISCARDED_FILES_LOCK } from "./discarded-files-lock";
 
-/** Files per transaction, whose row locks exclude other workers and late claims. */
+/** Files per transaction. Its row locks exclude other workers and late claims. */
 const BATCH = 20;
 /** Delay before retrying a failed removal. */
 const RETRY_DELAY = Prisma.raw("interval '10 minutes'");
@@ -60,8 +60,8 @@ async function removeBatch(tx: Transaction): Promise<{ found: number; isFailing:
 }
 
 /**
- * Removes files that are no longer referenced. Several workers share them; a file that cannot be
- * removed stays due.
+ * Removes files that are no longer referenced. Several workers share the work; a file that cannot
+ * be removed is retried later.
  */
 export async function removeDiscarded(): Promise<void> {
   for (let found = BATCH, isFailing = false; found === BATCH && !isFailing;) {

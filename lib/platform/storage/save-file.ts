@@ -28,7 +28,7 @@ async function* counted(
 /**
  * Stores a file that no row references yet. It is deleted after an hour unless the statement that
  * references it includes `claimFile`, so a process that dies in between leaves nothing behind.
- * Throws 413 over `limit` bytes.
+ * Throws 413 if the file exceeds `limit` bytes.
  */
 export async function saveFile(
   { tenantId }: { tenantId: number },

@@ -69,9 +69,9 @@ async function open(storageKey: string, range?: ByteRange): Promise<Readable> {
 }
 
 /**
- * Serves a stored file: 200, 206 for a single range (RFC 9110 §14), 304 if the client has it, 416.
- * Known image types are shown inline, everything else is downloaded, and nothing can run scripts.
- * Throws NotFound if the store lacks the file.
+ * Serves a stored file with 200, 206 for a single range (RFC 9110 §14), 304 if the client already
+ * has it, or 416. Known image types are shown inline, everything else is downloaded, and nothing
+ * can run scripts. Throws NotFound if the file is missing from the store.
  */
 export async function serveFile(request: Request, file: ServedFile): Promise<Response> {
   const headers = headersOf(file);

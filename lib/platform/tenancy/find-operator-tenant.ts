@@ -10,8 +10,8 @@ import type { TenantRow } from "./find-tenant";
 export const DEMO_TENANT = "acme";
 
 /**
- * Returns the workspace for a command: the specified one, DEFAULT_TENANT, the only one, or the
- * demo's. Throws a one-line OperatorError if that is ambiguous.
+ * Returns the workspace for a command: the specified one, otherwise DEFAULT_TENANT, the only one,
+ * or the demo's. Throws a one-line OperatorError if the choice is ambiguous.
  */
 export async function findOperatorTenant(slug: string | undefined): Promise<TenantRow> {
   const { DEFAULT_TENANT, NODE_ENV } = config();

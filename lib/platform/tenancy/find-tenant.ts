@@ -41,7 +41,7 @@ export async function findTenantByHost(host: HostName): Promise<TenantRow | unde
       OR (${slug}::text IS NULL AND (SELECT count(*) FROM (SELECT 1 FROM tenants LIMIT 2) two) = 1)`);
 }
 
-/** Returns the number of workspaces, where 2 means several. */
+/** Returns the number of workspaces; 2 means two or more. */
 export async function countTenants(tx?: Transaction): Promise<0 | 1 | 2> {
   const found = await selectJsonRow<{ count: 0 | 1 | 2 }>(
     Prisma.sql`SELECT count(*)::int AS count FROM (SELECT 1 FROM tenants LIMIT 2) two`,

@@ -4,8 +4,9 @@ import { addressBlock, type ClientAddress } from "@/lib/platform/http/client-add
 declare const made: unique symbol;
 
 /**
- * The subject of a throttle. Built only from ids and parsed addresses: raw request text could vary
- * its spelling to get a separate count (docs/decisions/0033-throttles-and-known-devices.md).
+ * The subject of a throttle. Built only from ids and parsed addresses, because clients could vary
+ * the spelling of raw request text to get a separate count
+ * (docs/decisions/0033-throttles-and-known-devices.md).
  */
 export type ThrottleSubject = string & { readonly [made]: true };
 
@@ -38,7 +39,10 @@ export function sealedSubject(id: SealedId) {
 
 declare const folded: unique symbol;
 
-/** An email address without a user, case-folded by PostgreSQL the same way as for user lookups. */
+/**
+ * The email address of no existing user, case-folded by PostgreSQL the same way as for user
+ * lookups.
+ */
 export type FoldedEmail = string & { readonly [folded]: true };
 
 /**

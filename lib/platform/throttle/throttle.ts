@@ -78,13 +78,16 @@ export function assertNotThrottled(state: ThrottleState): void {
   if (!state.isAllowed) throw new ApiError(429, tooManyText(state), {}, throttleHeaders(state));
 }
 
-/** Rejections of the body, which do not count (docs/spec/conventions.md#headers). */
+/**
+ * Statuses of requests rejected because of their body, which do not count
+ * (docs/spec/conventions.md#headers).
+ */
 const BODY_ERROR_STATUSES = new Set([400, 413, 422]);
 
 /**
- * Counts a request, throws 429 if it is over the limit, and runs `work`. Every response carries the
- * throttle's headers; rejections of the body are not counted. `work` also receives the headers, for
- * responses it stores before returning.
+ * Counts a request, throws 429 if it is over the limit, and otherwise runs `work`. Every response
+ * carries the throttle's headers. Requests rejected because of their body are not counted. `work`
+ * also receives the headers, for responses it stores before returning.
  */
 export async function withThrottle<R extends Response>(
   counter: Counter,
@@ -101,7 +104,7 @@ export async function withThrottle<R extends Response>(
     return response;
   } catch (error) {
     if (!(error instanceof ApiError)) throw new ErrorWithHeaders(error, throttleHeaders(state));
-    // Already has the headers of another throttle.
+    // The error already has the headers of another throttle.
     if (error.status === 429) throw error;
     const isFree = BODY_ERROR_STATUSES.has(error.status);
     if (isFree) await counter.reward(subject, 1);

@@ -3,8 +3,9 @@ import { ApiError } from "@/lib/platform/http/errors";
 import { isCsv, isMultipart } from "@/lib/platform/http/spool";
 
 /**
- * Maximum concurrent uploads per person and process. An upload occupies disk space before its
- * permissions are checked, and may arrive arbitrarily slowly. Our web client sends two at a time.
+ * Maximum number of concurrent uploads per user and process. An upload occupies disk space before
+ * its permissions are checked, and it may arrive arbitrarily slowly. Our web client sends two at a
+ * time.
  */
 const MAX_CONCURRENT_UPLOADS = 10;
 const RETRY_SECONDS = 5;

@@ -67,8 +67,8 @@ export async function writeArchive(
 }
 
 /**
- * The streams of an archive in order; read each to its end before requesting the next. Throws an OperatorError if
- * the archive is truncated or its checksums do not match. The error may only surface at the end, so commit nothing
+ * Yields the streams of an archive in order; read each to its end before requesting the next. Throws an OperatorError
+ * if the archive is truncated or its checksums do not match. The error may surface only at the end, so commit nothing
  * before then.
  */
 export async function* readArchive(file: string): AsyncGenerator<ArchiveStream> {

@@ -42,7 +42,7 @@ export async function* copyOut(client: pg.Client, sql: string): AsyncGenerator<B
     },
     handleCopyInResponse: ignore,
     handleCopyData({ chunk }: { chunk: Buffer }) {
-      // The parser reuses its buffer.
+      // Copied, because the parser reuses its buffer.
       chunks.push(Buffer.from(chunk));
       waiting += chunk.length;
       if (waiting > AHEAD) state.connection?.stream.pause();

@@ -1,7 +1,10 @@
 import type pg from "pg";
 import { listFiles } from "./catalogue";
 
-/** The keys of all files that a database has in the store, including those queued for removal. */
+/**
+ * Returns the keys of all files in the store that belong to a database, including those queued for
+ * removal.
+ */
 export async function storedKeys(client: pg.Client): Promise<string[]> {
   const { rows: tables } = await client.query<{ found: boolean }>(
     "SELECT to_regclass('public.discarded_files') IS NOT NULL AS found",
@@ -15,8 +18,8 @@ export async function storedKeys(client: pg.Client): Promise<string[]> {
 }
 
 /**
- * Queues for removal the replaced database's files that the restored one does not reference; workers delete them
- * like any other discarded file. A key starts with its workspace.
+ * Queues the replaced database's files for removal unless the restored one references them; workers delete them like
+ * any other discarded file. A key starts with its workspace.
  */
 export async function discardReplacedFiles(client: pg.Client, replaced: string[]): Promise<void> {
   const known = new Set(await storedKeys(client));

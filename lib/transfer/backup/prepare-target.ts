@@ -17,7 +17,9 @@ export interface MigrationSplit {
   since: MigrationFile[];
 }
 
-/** Throws if the backup is from a newer version or its migrations differ. */
+/**
+ * Splits the migrations. Throws if the backup is from a newer version or its migrations differ.
+ */
 export function splitMigrations({ migrations }: Manifest): MigrationSplit {
   const files = readMigrations();
   const known = new Map(files.map((file) => [file.name, file]));
@@ -65,8 +67,8 @@ export async function checkTarget(client: pg.Client, mayReplace: boolean): Promi
 }
 
 /**
- * The objects we own in the schemas that our migrations fill. Extensions stay, because not every
- * role can create them.
+ * Drops the objects we own in the schemas that our migrations fill. Extensions stay, because not
+ * every role can create them.
  */
 const EMPTY = `
   DO $$
@@ -88,7 +90,7 @@ const EMPTY = `
   DELETE FROM graphile_worker._private_jobs;
   DELETE FROM graphile_worker._private_job_queues;`;
 
-/** Recreates the tables of those migrations, empty. */
+/** Recreates the tables of these migrations, empty. */
 export async function makeTables(client: pg.Client, migrations: MigrationFile[]): Promise<void> {
   await client.query(EMPTY);
   await createHistoryTable(client);

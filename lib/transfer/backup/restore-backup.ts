@@ -38,7 +38,7 @@ async function readManifest({ name, source }: ArchiveStream): Promise<Manifest> 
   return parsed.data;
 }
 
-/** Restores waiting jobs to their original queues. None is running, and new jobs are numbered after them. */
+/** Restores waiting jobs to their original queues. None of them is running, and new jobs are numbered after them. */
 async function restoreJobs(
   client: pg.Client,
   columns: string[],
@@ -67,8 +67,8 @@ async function restoreJobs(
 }
 
 /**
- * Where to save the secret that seals stored values; undefined if it is already there. Throws if this installation
- * has a different one that must not be lost.
+ * Returns where to save the secret that seals stored values; undefined if it is already there. Throws if this
+ * installation has a different one that must not be lost.
  */
 function secretFileToWrite(secret: string, mayReplace: boolean): string | undefined {
   const { NEXTAUTH_SECRET, DATA_DIR } = config();
@@ -108,9 +108,9 @@ async function restoreStreams(
 }
 
 /**
- * Restores the database, queue and store to the state of the backup, then applies later migrations. On any failure
- * nothing changes. Throws an OperatorError if the database is in use or not empty (unless `mayReplace`), or if the
- * backup is damaged or from a newer version.
+ * Restores the database, queue and store to the state in the backup, then applies later migrations. If anything
+ * fails, nothing changes. Throws an OperatorError if the database is in use or not empty (unless `mayReplace`), or if
+ * the backup is damaged or from a newer version.
  */
 export async function restoreBackup(
   url: string,
@@ -122,7 +122,7 @@ export async function restoreBackup(
   if (first.done) throw new OperatorError("This is not a Lanework backup.");
   const manifest = await readManifest(first.value);
   const { before, since } = splitMigrations(manifest);
-  // Before any stored file is overwritten.
+  // Must happen before any stored file is overwritten.
   await checkArchive(file);
   const client = new Connection({ connectionString: url, application_name: "restore of lanework" });
   await client.connect();
@@ -159,7 +159,7 @@ export async function restoreBackup(
   } finally {
     await client.end();
   }
-  // Not earlier: if the restore fails, the current data still needs the old secret.
+  // Must not happen earlier: if the restore fails, the current data still needs the old secret.
   if (secret !== undefined && secretFile !== undefined) {
     mkdirSync(path.dirname(secretFile), { recursive: true });
     writeFileSync(secretFile, secret, { mode: 0o600 });

@@ -14,14 +14,16 @@ export const manifest = z.object({
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
   /** Columns of the jobs stream, in order. */
   jobColumns: z.array(z.string().regex(/^[a-z_]+$/)).default(FIRST_JOB_COLUMNS),
-  /** Text, since JavaScript represents a bigint as text; null if the sequence has not been used. */
+  /**
+   * A string, because JavaScript receives a bigint as one; null if the sequence has not been used.
+   */
   sequences: z.array(z.object({ name: z.string(), lastValue: z.string().nullable() })),
 });
 export type Manifest = z.infer<typeof manifest>;
 
 /**
- * The parts of a queued job that outlive its process, so not which worker holds it. Task and queue are stored by
- * name because their numeric ids differ per database.
+ * The parts of a queued job that outlive its process, which excludes the worker holding it. Task and queue are stored
+ * by name because their numeric ids differ between databases.
  */
 export const JOB_COLUMNS = [
   ...["id", "payload", "priority", "run_at", "attempts", "max_attempts", "last_error"],

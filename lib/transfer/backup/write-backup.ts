@@ -59,14 +59,14 @@ async function* streams(
     }
   }
   if (withSecret) yield { name: "secret", source: Readable.from([Buffer.from(sessionSecret())]) };
-  // Fails if the connection was lost on the way, since the lock that prevents file deletion went with it.
+  // Fails if the connection was lost along the way, because the lock that prevents file deletion was lost with it.
   await client.query("COMMIT");
 }
 
 /**
  * Writes a consistent snapshot to `file` while servers keep running: the tables in one REPEATABLE READ transaction,
- * the queued jobs, and the stored files, none of which is deleted meanwhile. Leaves out throttles, and the secret
- * unless requested.
+ * the queued jobs, and the stored files, none of which is deleted in the meantime. Leaves out throttles, and also the
+ * secret unless it is requested.
  */
 export async function writeBackup(
   url: string,
@@ -80,7 +80,7 @@ export async function writeBackup(
       "SELECT to_regclass('_prisma_migrations') IS NOT NULL AND to_regclass('graphile_worker.jobs') IS NOT NULL AS found",
     );
     if (!rows[0]?.found) throw new OperatorError("This database is empty.");
-    // Session-level lock, kept as long as the connection lives: meanwhile no file is deleted and no table is
+    // A session-level lock, held for as long as the connection lives. Meanwhile, no file is deleted and no table is
     // altered.
     await holdMigrationLock(client, { shared: true });
     await client.query("SELECT pg_advisory_lock($1)", [DISCARDED_FILES_LOCK]);

@@ -31,7 +31,9 @@ export type Column = keyof typeof HEADERS;
 
 export const COLUMNS = Object.keys(HEADERS) as [Column, ...Column[]];
 
-/** Headers with a different meaning in other trackers: read from their files only if the user maps them. */
+/**
+ * Headers that mean something else in other trackers. In files from those, they are read only if the user maps them.
+ */
 const OURS: readonly Column[] = ["assignee", "sprint", "epic", "blockedBy"];
 
 const FORMATS = {
@@ -87,7 +89,7 @@ export function suggestColumns(header: string[]): Columns {
   const found = new Map<string, number[]>();
   names.forEach((name, index) => {
     const places = found.get(name);
-    // In place: a header may consist of a hundred thousand commas.
+    // Pushes in place, because a header may consist of a hundred thousand commas.
     if (places) places.push(index);
     else found.set(name, [index]);
   });
@@ -99,7 +101,7 @@ export function suggestColumns(header: string[]): Columns {
   });
 }
 
-/** The same, with the field of each cell (or none) chosen by the user. */
+/** Like `suggestColumns`, but with the field of each cell (or none) chosen by the user. */
 export function chosenColumns(header: string[], chosen: readonly (Column | null)[]): Columns {
   return withPlaces(new Set(header.map(normalise)), (column) =>
     chosen.flatMap((name, index) => (name === column ? [index] : [])),

@@ -23,7 +23,10 @@ export function guessEncoding(sample: Uint8Array): Encoding {
   return encoding;
 }
 
-/** Decodes a chunked file; characters may span chunks. Throws an OperatorError on invalid input. */
+/**
+ * Decodes a file that arrives in chunks; characters may span chunks. Throws an OperatorError on
+ * invalid input.
+ */
 interface PieceDecoder {
   push(piece: Uint8Array): string;
   end(): string;
@@ -58,7 +61,10 @@ function decode(bytes: Uint8Array, encoding: Encoding): { text: string; encoding
 /** The characters Windows-1252 has in place of Latin-1's C1 control characters. */
 const PUNCTUATION = "€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ";
 
-/** Node 20's decoder of that name decodes Latin-1, which loses quotes, dashes and the euro sign. */
+/**
+ * Node 20's `windows-1252` decoder actually decodes Latin-1, which loses quotes, dashes and the
+ * euro sign.
+ */
 function fromWindows1252(bytes: Uint8Array): string {
   const latin1 = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1");
   return latin1.replace(/[\x80-\x9f]/g, (char) => PUNCTUATION[char.charCodeAt(0) - 0x80] ?? char);
@@ -93,8 +99,8 @@ function startsWith(sample: Uint8Array, text: string): boolean {
 }
 
 /**
- * A stray control character only affects its row. In the first line, or in large numbers, it means that the file is
- * not text.
+ * A stray control character affects only its row. If there is one in the first line, or if there are many, the file
+ * is not text.
  */
 function refuseBinary(sample: Uint8Array): void {
   if (startsWith(sample, "PK\x03\x04")) {

@@ -5,7 +5,7 @@ export interface IssueDraft {
   externalId: string;
   title: string;
   description: string;
-  /** The project's lane with this title, or else the one for the stage. */
+  /** The title of a lane in the project; if there is no such lane, `stage` decides. */
   lane: string | null;
   /** The file's status word, for callers that map words to lanes. */
   state: string | null;
@@ -17,7 +17,7 @@ export interface IssueDraft {
   labels: string[];
   /** An email address; skipped unless it belongs to a project member. */
   assignee: string | null;
-  /** Titles. Missing ones are created if the caller is allowed to. */
+  /** Titles. Missing sprints and epics are created if the caller is allowed to create them. */
   sprint: string | null;
   epic: string | null;
   /** Ids from the file. */

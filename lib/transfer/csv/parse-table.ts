@@ -26,15 +26,15 @@ const MAX_BROKEN_ROWS = 100;
 const NEWLINE = 0x0a;
 const RETURN = 0x0d;
 
-/** Line endings: files from old Macs use a lone CR. */
+/** Returns the byte that ends a line. Files from old Macs use a lone CR. */
 export function lineEnd(hasNewline: boolean): number {
   return hasNewline ? NEWLINE : RETURN;
 }
 
 /**
- * Streaming CSV parser for chunked UTF-8 text that buffers only the current record. A record with broken quotes is
- * reported as a problem, and parsing resumes on the line after its first. Chunk boundaries do not affect the
- * result.
+ * Streaming parser for UTF-8 CSV that arrives in chunks; buffers only the current record. A record with broken quotes
+ * is reported as a problem, and parsing resumes on the line after the record's first. Chunk boundaries do not affect
+ * the result.
  */
 export class TableParser {
   private readonly options: Options;
@@ -43,7 +43,7 @@ export class TableParser {
   private line = 1;
   private broken = 0;
   private firstBroken = 1;
-  /** In an overlong line: input is dropped up to its end. */
+  /** True inside an overlong line, whose remaining input is dropped. */
   private isSkipping = false;
 
   constructor(
@@ -169,7 +169,7 @@ function readRecords(bytes: Buffer, options: Options): Records {
   return read;
 }
 
-/** Skips empty lines between records. */
+/** Returns the offset after any empty lines between records. */
 function skipBlank(bytes: Buffer, from: number): number {
   let at = from;
   while (bytes[at] === NEWLINE || bytes[at] === RETURN) at += 1;

@@ -35,9 +35,9 @@ function offsetOf(zone = ""): string | undefined {
 const pad = (value: number) => String(value).padStart(2, "0");
 
 /**
- * Parses a tracker's date into ISO 8601 with an offset and up to six fractional digits; UTC if it has no zone.
- * Undefined for anything else, for dates or times that do not exist, and for numeric dates with ambiguous day and
- * month (01/02/2024).
+ * Parses a tracker's date into ISO 8601 with an offset and up to six fractional digits; a date without a zone is read
+ * as UTC. Returns undefined for anything else, for dates or times that do not exist, and for numeric dates in which
+ * day and month are ambiguous (01/02/2024).
  */
 export function readDate(text: string): string | undefined {
   if (text.length > LONGEST) return undefined;

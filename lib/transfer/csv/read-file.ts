@@ -4,7 +4,7 @@ import { OperatorError } from "@/lib/platform/config/operator-error";
 /** The whole file is kept in memory about four times over: as bytes, text, cells and issues. */
 const LARGEST = 100 * 1024 * 1024;
 
-/** Reads the file at a path given by a person. Throws an OperatorError with the reason if it cannot. */
+/** Reads the file at a user-supplied path. Throws an OperatorError with the reason if that fails. */
 export async function readImportFile(file: string): Promise<Buffer> {
   try {
     const found = await stat(file);

@@ -21,8 +21,8 @@ export interface ReadFile {
 }
 
 /**
- * Reads the issues of a CSV export. Throws an OperatorError, in which case nothing may be imported, if the file is
- * empty, is not CSV or has no title column.
+ * Reads the issues from a CSV export. Throws an OperatorError if the file is empty, is not CSV or has no title
+ * column; in that case, nothing may be imported.
  */
 export function readIssues(bytes: Uint8Array): ReadFile {
   const { text, encoding } = decodeText(bytes);

@@ -69,8 +69,8 @@ export function widthProblem(cells: string[], width: number): string | undefined
 }
 
 /**
- * Reads a row of cells by the recognized columns. Text from our own exports is kept verbatim, including blanks and
- * line endings. Throws BadRow.
+ * Reads a row's cells using the recognized columns. Text from our own exports is kept verbatim, including blanks and
+ * line endings. Throws InvalidRowError.
  */
 export function readRow(given: string[], columns: Columns): ReadRow {
   const isOurs = columns.format === "Lanework";
@@ -90,7 +90,7 @@ export function readRow(given: string[], columns: Columns): ReadRow {
       throw new InvalidRowError(`"${cut(text, 40)}" is not a date that can be read`);
     return found;
   };
-  /** The value of the first column with a recognized word. */
+  /** Returns the value of the first column that contains a recognized word. */
   const understood = <Value>(names: Column[], read: (word: string) => Value | undefined) => {
     for (const column of names) {
       const word = cell(column);
@@ -152,7 +152,10 @@ export function readRow(given: string[], columns: Columns): ReadRow {
   };
 }
 
-/** Names are in one cell, separated by commas or semicolons, or in one column each. Duplicates count once. */
+/**
+ * Reads names, either from one cell, separated by commas or semicolons, or from one column each. Duplicates count
+ * once.
+ */
 function readNames(cells: string[], split: (text: string) => string[], what: string): string[] {
   const names = cells
     .flatMap(split)
@@ -161,7 +164,9 @@ function readNames(cells: string[], split: (text: string) => string[], what: str
   return [...new Map(names.map((name) => [name.toLowerCase(), name])).values()];
 }
 
-/** GitHub has no types, only conventions: `bug`, `enhancement`, `type: bug`, `kind/bug`. */
+/**
+ * GitHub has no issue types, only label conventions: `bug`, `enhancement`, `type: bug`, `kind/bug`.
+ */
 function typeOfLabels(labels: string[]): number | undefined {
   const types = labels.map((label) => typeOf(label.split(/[:/]/).at(-1) ?? ""));
   return types.includes(BUG) ? BUG : types.find((type) => type !== undefined);

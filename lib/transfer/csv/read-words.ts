@@ -70,8 +70,8 @@ export function stageOf(status: string): Stage | undefined {
 }
 
 /**
- * The priority that a word names: P1 to P5, Jira's old and new names, Bugzilla's severities. Unset values are
- * Medium; unknown words are undefined.
+ * Returns the priority that a word names: P1 to P5, Jira's old and new names, or Bugzilla's severities. Unset values
+ * count as Medium; for unknown words, returns undefined.
  */
 export function priorityOf(word: string): number | undefined {
   if (isUnset(word)) return DEFAULT_PRIORITY;

@@ -15,7 +15,7 @@ export interface Survey extends Head {
 
 /** The header is within this much of the file. */
 const HEADER_BYTES = 1_000_000;
-/** Bytes parsed per turn: a few milliseconds, after which other work can run. */
+/** Bytes parsed at a time, which takes a few milliseconds, after which other work can run. */
 const CHUNK_BYTES = 131_072;
 
 /**
@@ -37,7 +37,8 @@ export async function surveyFile(open: OpenFile): Promise<Survey> {
     }
   };
   for await (const piece of await open()) {
-    // In UTF-16 this byte is almost always a line feed too, and a lone CR does not end a line there.
+    // In UTF-16, this byte is almost always part of a line feed too, and a lone CR does not end a
+    // line there.
     hasNewline ||= piece.includes(0x0a);
     decode(() => decoder.push(piece));
   }

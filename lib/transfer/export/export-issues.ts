@@ -8,7 +8,9 @@ import { escapeFormula, joinNames } from "@/lib/platform/api/csv-cells";
 import { exportPages } from "./queries";
 import { EXPORT_COLUMNS, type ExportedIssue, type ExportQuery } from "./schema";
 
-/** Lone line feeds and outer blanks are quoted too: readers would otherwise trim them or end the row. */
+/**
+ * Lone line feeds and leading or trailing blanks are quoted too: otherwise readers would end the row or trim them.
+ */
 const QUOTED = /[\r\n]|^\s|\s$/;
 
 function toCsv(records: string[][]): string {
@@ -40,8 +42,8 @@ async function* jsonPieces(
 }
 
 /**
- * Streams the project's issues by ascending id, as a JSON array or as CSV with escaped formulas (docs/importing.md)
- * that can be imported again. Only one page of issues is in memory at a time. Recorded in the audit log
+ * Streams the project's issues by ascending id, as JSON or as CSV with escaped formulas (docs/importing.md) that can
+ * be imported again. Only one page of issues is in memory at a time. The export is recorded in the audit log
  * (docs/spec/people.md#audit).
  */
 export async function exportIssues(project: ProjectScope, query: ExportQuery): Promise<Response> {

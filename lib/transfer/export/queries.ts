@@ -45,8 +45,8 @@ const comments = Prisma.sql`, COALESCE((
 type Page = (ExportedIssue & { id: number })[];
 
 /**
- * The project's issues that match the filters, by ascending id, in pages. Issues that exist throughout appear once;
- * those created meanwhile may or may not. JSON includes comments if the caller can read them.
+ * Yields the project's issues that match the filters, by ascending id, in pages. Issues that exist throughout appear
+ * once; those created in the meantime may or may not. JSON includes comments if the caller can read them.
  */
 export async function* exportPages(
   project: ProjectScope,

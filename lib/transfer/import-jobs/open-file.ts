@@ -13,8 +13,8 @@ export function openStored(storageKey: string): OpenFile {
 }
 
 /**
- * Surveys an uploaded file: 422 on `file` if it is not CSV or lacks a required title column. NotFound if the store
- * no longer has it.
+ * Surveys an uploaded file. Throws 422 on `file` if it is not CSV or lacks a required title column, and NotFound if
+ * it is no longer in the store.
  */
 export async function surveyUploadedFile(storageKey: string, needsTitle: boolean): Promise<Survey> {
   try {
@@ -28,7 +28,7 @@ export async function surveyUploadedFile(storageKey: string, needsTitle: boolean
   }
 }
 
-/** The column mapping: the user's choice, or else the header's. */
+/** Returns the column mapping: the user's choice, otherwise the one from the header. */
 export function columnsOf(survey: Survey, { columns }: ImportOptions): Columns {
   if (!columns) return survey.columns;
   return chosenColumns(

@@ -14,7 +14,7 @@ export function listImports({ tenantId, projectId }: ProjectScope): Promise<List
     WHERE j.tenant_id = ${tenantId} AND j.project_id = ${projectId} ORDER BY j.id DESC LIMIT ${NEWEST}`);
 }
 
-/** The import in the path, or NotFound. */
+/** Returns the import in the path, or throws NotFound. */
 export async function getImport(
   { tenantId, projectId }: ProjectScope,
   importId: string | undefined,
@@ -30,13 +30,16 @@ export async function getImport(
   return found;
 }
 
-/** How to read a waiting file. */
+/** An import's waiting file and where it is stored. */
 interface WaitingFile {
   id: number;
   storageKey: string;
 }
 
-/** The file of an import that waits to be started. NotFound if it no longer does. */
+/**
+ * Returns the file of an import that is waiting to be started. Throws NotFound if the import is no
+ * longer waiting.
+ */
 export async function findWaitingFile(
   { tenantId, projectId }: ProjectScope,
   importId: number,

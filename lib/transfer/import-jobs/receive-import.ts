@@ -13,7 +13,9 @@ import { lockImports, refuseTooMany } from "./limit-imports";
 import { IMPORT_LIMIT, type ImportJob } from "./schema";
 import { importColumns } from "./serialize";
 
-/** The body as a stream, or from memory if it was already read to compare it under an Idempotency-Key. */
+/**
+ * Yields the body as a stream, from the spooled file if it was already read to compare it under an Idempotency-Key.
+ */
 async function* bodyOf(request: Request): AsyncGenerator<Uint8Array, void> {
   yield* (spooledBody(request) ?? request.body ?? []) as AsyncIterable<Uint8Array>;
 }
@@ -27,9 +29,9 @@ interface Sent {
 type ReceivedFile = SavedFile & Pick<Survey, "columns" | "encoding">;
 
 /**
- * Stores and surveys the uploaded file. 409 if too many imports are in progress, before the body is read; 413 over
- * 256 MiB; 422 on Content-Type if it is not sent as CSV; 422 on `file` if it is empty, is not CSV or, without a
- * preview, has no title column.
+ * Stores and surveys the uploaded file. Throws 409, before reading the body, if too many imports are in progress; 413
+ * if it exceeds 256 MiB; 422 on Content-Type if it is not sent as CSV; and 422 on `file` if it is empty, is not CSV
+ * or, without a preview, has no title column.
  */
 export async function receiveFile(
   project: ProjectScope,
@@ -50,8 +52,8 @@ export async function receiveFile(
 }
 
 /**
- * Queues the import of a stored file or, for a preview, leaves it waiting to be started. Throws 409
- * like `receiveFile`.
+ * Queues the import of a stored file or, for a preview, leaves it waiting to be started. Throws
+ * 409, the way `receiveFile` does.
  */
 export async function createImport(
   project: ProjectScope,

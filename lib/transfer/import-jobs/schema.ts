@@ -5,7 +5,7 @@ import { type Column, COLUMNS, MAX_COLUMNS } from "@/lib/transfer/csv/columns";
 
 /** Maximum file size (docs/importing.md). */
 export const IMPORT_LIMIT = 256 * 1024 * 1024;
-/** Rows whose problems are kept; `failed` counts beyond them. */
+/** Maximum number of problems that are kept; `failed` also counts rows beyond it. */
 export const MAX_ROW_PROBLEMS = 1_000;
 
 /** Import statuses by value. */
@@ -36,7 +36,7 @@ export const importQuery = z.object({
 
 /** POST …/imports/{id}/preview and …/start. */
 export const importOptionsBody = z.object({
-  /** The field of each column, from left to right; by default taken from the header. */
+  /** The field of each column, from left to right; derived from the header by default. */
   columns: z
     .array(z.enum(IMPORT_FIELDS, { error: "Must be a field of an issue, or null." }).nullable(), {
       error: "Must be a list of fields.",
@@ -51,7 +51,10 @@ export const importOptionsBody = z.object({
         issue.code === "invalid_key" ? "Contains a value that no file can have." : undefined,
     })
     .optional(),
-  /** Whether to create missing labels, sprints and epics, as far as the caller is allowed to. */
+  /**
+   * Whether to create missing labels, sprints and epics, to the extent that the caller is allowed
+   * to.
+   */
   create_missing: z.boolean({ error: "Must be true or false." }).optional(),
 });
 export type ImportOptions = z.output<typeof importOptionsBody>;

@@ -7,13 +7,15 @@ import { findWaitingFile, getImport } from "./queries";
 import { queueImport } from "./queue-import";
 import type { ImportJob, ImportOptions } from "./schema";
 
-/** 403 unless the caller uploaded the file: whoever starts an import becomes the creator of its issues. */
+/**
+ * Throws 403 unless the caller uploaded the file, because whoever starts an import becomes the creator of its issues.
+ */
 export function refuseOthers(project: ProjectScope, job: Pick<ImportJob, "user_id">): void {
   if (job.user_id === project.actor.userId) return;
   throw new Forbidden("Only the person who uploaded the file can start its import.");
 }
 
-/** 422 if the options do not fit the file's columns or the project's lanes. */
+/** Throws 422 if the options do not fit the file's columns or the project's lanes. */
 export async function checkOptions(
   project: ProjectScope,
   { columns, lanes }: ImportOptions,
@@ -28,7 +30,10 @@ export async function checkOptions(
   }
 }
 
-/** Surveys the file of a waiting import: 422 if the options do not fit it, 404 if it is no longer waiting. */
+/**
+ * Surveys the file of a waiting import. Throws 422 if the options do not fit it, and 404 if the import is no longer
+ * waiting.
+ */
 export async function surveyWaitingFile(
   project: ProjectScope,
   job: ImportJob,
@@ -41,8 +46,8 @@ export async function surveyWaitingFile(
 }
 
 /**
- * Queues a waiting import with these columns and options, after `surveyWaitingFile`. 404 if it is no longer waiting, so
- * only one of two concurrent calls starts it.
+ * Queues a waiting import with these columns and options; call `surveyWaitingFile` first. Throws 404 if it is no
+ * longer waiting, so only one of two concurrent calls starts it.
  */
 export function startImport(
   project: ProjectScope,

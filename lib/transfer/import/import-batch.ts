@@ -17,7 +17,10 @@ const MAX_NAMED_LABELS = 10;
 export interface BatchOptions {
   /** Lanes by the draft's lane or status word, in lowercase. */
   lanes: Record<string, number>;
-  /** Whether to create missing labels, sprints and epics, as far as the caller is allowed to. */
+  /**
+   * Whether to create missing labels, sprints and epics, to the extent that the caller is allowed
+   * to.
+   */
   isMaking: boolean;
   /** Whether the file is our own export: issues with the same key and creation time are then the same issue. */
   isOurs: boolean;

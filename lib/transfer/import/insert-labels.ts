@@ -19,7 +19,7 @@ export async function insertLabels(
   );
 }
 
-/** The names, in lowercase, without a label in the project. */
+/** Returns the names for which the project has no label, in lowercase. */
 export async function missingLabels(
   { tenantId, projectId }: ProjectScope,
   names: string[],

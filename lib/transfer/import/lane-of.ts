@@ -12,8 +12,8 @@ export function laneWord({ lane, state }: Pick<IssueDraft, "lane" | "state">): s
 
 /**
  * Returns the lane for an imported issue, given the project's lanes in order: the one mapped to its
- * word, or else the one with the title in the file, or else the first for open work, the final one
- * for finished work, and one in between for work in progress
+ * word, otherwise the one with the title in the file, otherwise the first lane for open work, the
+ * final one for finished work, and one in between for work in progress
  * (docs/spec/operating.md#import-and-export).
  */
 export function laneOf(

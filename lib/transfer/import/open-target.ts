@@ -36,7 +36,10 @@ export async function findTarget(options: {
   );
 }
 
-/** The project. If missing, it is created with the usual four lanes and owned by the actor. */
+/**
+ * Returns the project. If it is missing, creates it with the usual four lanes and the actor as
+ * owner.
+ */
 export async function openTarget({ actor, keyPrefix }: Target): Promise<ProjectScope> {
   const there = (await withProject(actor, keyPrefix)) ?? (await make(actor, keyPrefix));
   return openProject(there, String(there.project?.id));

@@ -31,7 +31,8 @@ export async function findMembers(
 }
 
 /**
- * Ids of the project's sprints or epics by title. Missing ones are created first if `make` is set.
+ * Returns the ids of the project's sprints or epics by title. Creates missing ones first if `make`
+ * is set.
  */
 export async function findTitled(
   { tenantId, projectId, actor }: ProjectScope,

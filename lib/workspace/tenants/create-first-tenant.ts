@@ -20,9 +20,9 @@ export function slugForSetup(host: HostName): string | null | undefined {
 
 /**
  * First-run setup: creates the installation's first workspace and its admin, who is active
- * immediately. Throws Forbidden (403) if a workspace exists (of concurrent calls, one succeeds),
- * NotFound on a host that could not serve it, Invalid on `setup_code` and `slug`, and 429 after too
- * many wrong codes.
+ * immediately. Throws Forbidden (403) if a workspace already exists (if called concurrently, only
+ * one call succeeds), NotFound on a host that could not serve it, Invalid on `setup_code` and
+ * `slug`, and 429 after too many wrong codes.
  */
 export async function createFirstTenant(
   body: SetupBody,

@@ -9,7 +9,7 @@ import { countTenants } from "@/lib/platform/tenancy/find-tenant";
 
 const attempts = openCounter("setup-code", 10, 15 * 60);
 
-/** Without characters that are easily confused. */
+/** Excludes characters that are easily confused. */
 const ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 
 /**

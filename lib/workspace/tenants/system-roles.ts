@@ -47,8 +47,8 @@ export const MEMBER_ROLE: RoleDefinition = {
 };
 
 /**
- * The demo's role for regular work: creates everything in projects, reads all, updates and deletes
- * Own (docs/spec/access.md#roles).
+ * The demo's role for regular work: can create everything in projects, read all, and update and
+ * delete Own (docs/spec/access.md#roles).
  */
 export const CONTRIBUTOR_ROLE: RoleDefinition = {
   name: "Contributor",

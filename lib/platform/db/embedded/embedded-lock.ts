@@ -37,7 +37,8 @@ async function acquire(file: string): Promise<boolean> {
     await rm(mine, { force: true });
   }
   const holder = Number(await readFile(file, "utf8").catch(() => ""));
-  // Our own pid without our lock was left by another process before the machine restarted.
+  // If a lock names our own pid but is not ours, another process left it before the machine
+  // restarted.
   if (holder > 0 && (holder === process.pid || !isAlive(holder))) await rm(file, { force: true });
   return false;
 }

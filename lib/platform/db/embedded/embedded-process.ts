@@ -26,8 +26,8 @@ const settings = {
 
 /**
  * Runs the server as a child of a shell that stops it when this process exits for any reason: the
- * shell's standard input is a pipe that closes with our process. Detached, so that Ctrl-C in a
- * terminal reaches only us and requests in progress keep their database.
+ * shell's standard input is a pipe that closes with our process. The shell is detached, so Ctrl-C
+ * in a terminal reaches only us, and requests in progress keep their database.
  */
 const watchdog = `
 exec 3<&0
@@ -57,7 +57,8 @@ export function spawnServer(options: {
   closeSync(log);
   // Writing to a stopped server must not crash this process.
   child.stdin?.on("error", () => undefined);
-  // Only the pipe connects us to the server. Neither may keep an idle command from exiting.
+  // Only the pipe ties the server to us. Neither the child nor the pipe may keep an idle command
+  // from exiting.
   child.unref();
   (child.stdin as unknown as { unref(): void }).unref();
   return child;
@@ -88,7 +89,8 @@ export async function initCluster(options: {
       ],
       { ...asUser(options.user), cwd: "/" },
     );
-  // pg_trgm uses the C library to recognize letters; without C.UTF-8 it only knows ASCII letters.
+  // pg_trgm uses the C library to recognize letters; without C.UTF-8, it recognizes only ASCII
+  // letters.
   try {
     await init("C.UTF-8");
   } catch (error) {

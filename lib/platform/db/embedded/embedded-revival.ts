@@ -9,7 +9,7 @@ const TIMES = {
   /** Delay between two attempts: initial and maximum. */
   firstPause: 250,
   longestPause: 5_000,
-  /** Time after which the process exits. */
+  /** Time without success after which the process exits. */
   patience: 60_000,
 };
 

@@ -24,10 +24,10 @@ export interface EmbeddedDatabase {
 
 /**
  * Starts the bundled PostgreSQL server on 127.0.0.1 with its data under `dir`, and creates
- * `database` if it is missing. Joins a server that is already running there, and takes over one
- * whose starter died. Uses any free port if `port` is taken. Until `stop`, the first of its
- * processes to notice a crash restarts the server on the same port. Throws a one-line OperatorError
- * if the server cannot run.
+ * `database` if it is missing. If a server is already running there, joins it, and takes it over if
+ * the process that started it has died. Uses any free port if `port` is taken. Until `stop`, the
+ * first process to notice a crash restarts the server on the same port. Throws a one-line
+ * OperatorError if the server cannot run.
  */
 export async function startDatabase(options: {
   dir: string;
@@ -88,7 +88,7 @@ async function join(place: EmbeddedPaths): Promise<Running | undefined> {
   const starter = Number(await readFile(ownerFile(place), "utf8").catch(() => ""));
   // Our own pid was left by another process before a restart, unless we did start the server.
   const orphan = starter === process.pid ? !ownedFolders.has(dataDir) : !server.isAlive(starter);
-  // A server without its starter is normally shutting down: wait for that.
+  // A server whose starter has died is normally shutting down, so wait for that.
   if (orphan && (await server.waitUntil(() => !server.isAlive(pid), 5_000))) return undefined;
   const ready = await waitUntilReady(
     place,
@@ -216,7 +216,7 @@ async function createDatabase(url: string, name: string): Promise<void> {
   }
 }
 
-/** Closes the pipe the watchdog reads. A server that does not stop is sent SIGQUIT. */
+/** Closes the pipe that the watchdog reads. If the server does not stop, sends it SIGQUIT. */
 async function endChild(
   child: ReturnType<typeof server.spawnServer>,
   dataDir: string,

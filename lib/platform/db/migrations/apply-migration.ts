@@ -24,7 +24,8 @@ const HISTORY = `
   )`;
 
 /**
- * Writers queue behind a lock request, so each attempt waits at most this long before they proceed.
+ * Other writers queue behind a pending lock request, so each attempt gives up after this long to
+ * let them proceed.
  */
 const LOCK_TIMEOUT_MS = 400;
 const PAUSE_MS = 1_000;
@@ -106,7 +107,7 @@ async function dropInvalid(client: pg.Client, index: string): Promise<void> {
   }
 }
 
-/** Blocks no writers, so it may wait for its locks indefinitely. */
+/** This statement blocks no writers, so it may wait for its locks indefinitely. */
 async function runConcurrently(
   client: pg.Client,
   { sql, creates }: MigrationStep,
@@ -147,7 +148,7 @@ async function runBatch(client: pg.Client, sql: string): Promise<boolean> {
   return changed > 0;
 }
 
-/** Retries `work` until it gets its locks in time. Writers proceed between attempts. */
+/** Retries `work` until it gets its locks before the timeout. Writers proceed between attempts. */
 async function retryOnLockTimeout<T>(attempts: number, work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -7,7 +7,7 @@ export const QUEUE_REVISION = 19;
 
 /**
  * Brings the queue's tables (schema `graphile_worker`, owned by the library) up to date. If they
- * are current, this costs one query, and the library is not loaded.
+ * already are, this costs one query and does not load the library.
  */
 export async function installQueue(client: pg.Client, url: string): Promise<void> {
   const { rows: tables } = await client.query<{ found: boolean }>(

@@ -19,8 +19,8 @@ export interface MigrationFile {
 }
 
 /**
- * Finds the squashed migration that covers part of the applied history, and a predicate for the
- * names it replaces.
+ * Finds the squashed migration that covers part of the applied history, and returns it with a
+ * predicate for the names it replaces.
  */
 export function findReplacement(
   migrations: MigrationFile[],

@@ -7,10 +7,9 @@ import { holdMigrationLock } from "./migration-lock";
 
 /**
  * Migrates the database and returns the names of the applied migrations. Safe to call from several
- * processes at once. If nothing is pending, this costs a few queries, and the queue's library,
- * which manages its own tables, is not loaded. Throws MigrationsDiffer if the history differs from
- * the files. Migrations unknown to this version come from a newer one and are ignored unless
- * `strict`.
+ * processes at once. If nothing is pending, this costs a few queries and does not load the queue's
+ * library, which manages its own tables. Throws MigrationMismatch if the history differs from the
+ * files. Migrations unknown to this version come from a newer one and are ignored unless `strict`.
  */
 export async function applyMigrations(url: string, strict = false): Promise<string[]> {
   const migrations = readMigrations();

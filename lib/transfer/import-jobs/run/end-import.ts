@@ -3,7 +3,7 @@ import { Prisma, rows } from "@/lib/platform/db/query";
 import { enqueueProjectChanges } from "@/lib/messaging/outbox/enqueue-event";
 import { wakeRelay } from "@/lib/platform/jobs/wake-relay";
 
-/** The import a queued job works on. */
+/** Identifies the import that a queued job works on. */
 interface ImportKey {
   tenantId: number;
   importId: number;
@@ -12,7 +12,10 @@ interface ImportKey {
 /** Done, Failed or Cancelled. */
 type Ending = 3 | 4 | 5;
 
-/** Marks a running import as ended; its file is no longer needed. */
+/**
+ * Returns SQL that marks a running import as ended and discards its file, which is no longer
+ * needed.
+ */
 function ending({ tenantId, importId }: ImportKey, status: Ending, failure: string | null) {
   return Prisma.sql`
     asked AS (
@@ -30,7 +33,9 @@ function ending({ tenantId, importId }: ImportKey, status: Ending, failure: stri
     )`;
 }
 
-/** Ends an import whose issues are all in, and makes open views of the project reload. */
+/**
+ * Ends an import that is complete or was cancelled, and makes open views of the project reload.
+ */
 export async function endImport(
   project: ProjectScope,
   importId: number,
@@ -44,8 +49,8 @@ export async function endImport(
 }
 
 /**
- * Ends an import that cannot continue or, with 5, whose user may no longer import. What it has imported stays, and
- * open views of the project are notified.
+ * Ends an import that cannot continue or, with status 5, whose user may no longer import. Issues already imported
+ * stay, and open views of the project are notified.
  */
 export async function failImport(
   key: ImportKey,

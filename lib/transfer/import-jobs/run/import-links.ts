@@ -8,7 +8,7 @@ import { Blocking, type Link } from "./blocking";
 import { readFileRow, rowWarning, toDraft } from "./read-rows";
 import type { ImportProblem } from "@/lib/transfer/import-jobs/schema";
 
-/** A row that lists what blocks its issue. */
+/** A row that lists the issues blocking it. */
 interface LinkedRow {
   row: number;
   externalId: string;
@@ -17,8 +17,9 @@ interface LinkedRow {
 
 /**
  * Links the issues created by this import to the blockers listed in their rows. Runs after all rows
- * are in, because a blocker may come later in the file. Idempotent. Missing blockers and links that
- * would create a cycle are warnings. Returns false if the import was cancelled meanwhile.
+ * are imported, because a blocker may come later in the file. Idempotent. Missing blockers and
+ * links that would create a cycle are reported as warnings. Returns false if the import was
+ * cancelled in the meantime.
  */
 export async function importLinks(project: ProjectScope, running: RunningImport): Promise<boolean> {
   if (running.columns.places.blockedBy.length === 0) return true;
@@ -86,7 +87,10 @@ function isOfImport(importId: number): Prisma.Sql {
       AND a.to_value ->> 'import_id' = ${String(importId)})`;
 }
 
-/** Ids by external id, of issues created by this import; existing ones are left unchanged. */
+/**
+ * Returns the ids of issues created by this import, by external id; issues that already existed are
+ * left unchanged.
+ */
 async function findImported(
   { tenantId, projectId }: ProjectScope,
   importId: number,
@@ -102,7 +106,7 @@ async function findImported(
   return new Map(found.map(({ id, name }) => [name, id]));
 }
 
-/** Ids of the project's issues by external id, or else by key. */
+/** Returns the ids of the project's issues by external id, otherwise by key. */
 async function findNamed(
   { tenantId, projectId }: ProjectScope,
   names: string[],

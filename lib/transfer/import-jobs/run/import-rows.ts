@@ -18,7 +18,7 @@ import { type ImportProblem, MAX_ROW_PROBLEMS } from "@/lib/transfer/import-jobs
 /** An import that a worker is processing. */
 export interface RunningImport {
   importId: number;
-  /** The project as its user can access it now. Throws an OperatorError once they may no longer import. */
+  /** Opens the project with the user's current access. Throws ImportRightRevoked if they may no longer import. */
   reopen: () => Promise<ProjectScope>;
   open: OpenFile;
   survey: Survey;
@@ -28,12 +28,12 @@ export interface RunningImport {
   options: BatchOptions;
 }
 
-/** Maximum number of characters per batch, which is in memory as records, as drafts and as query parameters. */
+/** Maximum number of characters per batch. A batch is in memory as records, drafts and query parameters at once. */
 const HEAVY = 8_000_000;
 
 /**
- * The records after the first `skip`, in batches that are smaller for long records. Batches are the same in every
- * run.
+ * Yields the records after the first `skip`, in batches that are smaller for long records. The same `skip` always
+ * yields the same batches.
  */
 export async function* batches(
   { open, survey }: RunningImport,
@@ -58,8 +58,8 @@ export async function* batches(
 }
 
 /**
- * Imports the remaining rows. Each batch is a transaction that also saves progress, with the user's permissions at
- * that time. Returns false if the import was cancelled meanwhile.
+ * Imports the remaining rows. Each batch is a transaction that uses the user's permissions at that time and also
+ * saves progress. Returns false if the import was cancelled in the meantime.
  */
 export async function importRows(project: ProjectScope, running: RunningImport): Promise<boolean> {
   let done = running.processed;
@@ -77,8 +77,8 @@ export async function importRows(project: ProjectScope, running: RunningImport):
 }
 
 /**
- * Takes the locks for the import's next step and returns its state. Other code that changes both locks in the same
- * order.
+ * Takes the locks for the import's next step and returns its state. Other code that changes both rows locks them in
+ * the same order.
  */
 async function lockRunning(
   project: ProjectScope,

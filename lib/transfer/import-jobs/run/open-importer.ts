@@ -4,10 +4,14 @@ import { findStandIn } from "@/lib/identity/request/operator-actor";
 import { Prisma, selectJsonRow } from "@/lib/platform/db/query";
 import { memberWays } from "@/lib/people/members/queries";
 
-/** The user may no longer import: the import is cancelled and says so. */
+/**
+ * The user may no longer import. The import is cancelled, and its failure message gives the reason.
+ */
 export class ImportRightRevoked extends Error {}
 
-/** The import's project as its user can access it now. Throws ImportRightRevoked if they may no longer import. */
+/**
+ * Opens the import's project with its user's current access. Throws ImportRightRevoked if they may no longer import.
+ */
 export async function openImporter(
   key: { tenantId: number; projectId: number },
   userId: number,
@@ -26,8 +30,8 @@ export async function openImporter(
 }
 
 /**
- * The stand-in actor can access every project, so check here whether the user is active and can
- * access this one themselves.
+ * Returns whether the user is active and can access this project themselves, because the stand-in
+ * actor can access every project.
  */
 async function hasAccess(project: ProjectScope): Promise<boolean> {
   const { tenantId, actor } = project;

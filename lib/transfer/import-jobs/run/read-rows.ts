@@ -4,24 +4,24 @@ import type { TableRecord } from "@/lib/transfer/csv/parse-table";
 import { InvalidRowError, type ReadRow, readRow, widthProblem } from "@/lib/transfer/csv/read-row";
 import type { ImportProblem } from "@/lib/transfer/import-jobs/schema";
 
-/** A record of a file as an import reads it: the resulting draft, or why it is skipped. */
+/** A record of a file as read by an import: the resulting draft, or why the record is skipped. */
 export interface FileRow {
   row: number;
   read?: ReadRow;
   problems: ImportProblem[];
 }
 
-/** An error skips the row. */
+/** Creates an error, which means that the row is skipped. */
 export function rowError(row: number, message: string): ImportProblem {
   return { row, field: null, message, level: "error" };
 }
 
-/** A warning says which part of the row was not imported. */
+/** Creates a warning, which says which part of the row was not imported. */
 export function rowWarning(row: number, field: string | null, message: string): ImportProblem {
   return { row, field, message, level: "warning" };
 }
 
-/** Per-cell overhead in addition to its characters: a row may be nothing but commas. */
+/** Overhead per cell, added to its characters: a row may be nothing but commas. */
 const CELL = 8;
 
 /** Approximate size of a record in characters: a few may be as large as thousands of others. */
@@ -44,8 +44,8 @@ export function readFileRow(record: TableRecord, columns: Columns, width: number
 }
 
 /**
- * Rows without an id get one from the import and their position in the file, so reruns of the import recognize
- * them.
+ * Rows without an id get one made from the import's id and their position in the file, so reruns of the import
+ * recognize them.
  */
 export function toDraft(read: ReadRow, importId: number, place: number): IssueDraft {
   return { ...read.draft, externalId: read.draft.externalId ?? `import-${importId}-${place}` };

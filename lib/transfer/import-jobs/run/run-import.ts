@@ -32,9 +32,9 @@ interface RunKey {
 }
 
 /**
- * Processes an import until it ends; ignores one that is not queued or running. After a crash, the next run resumes
- * after the last committed batch. Permanent errors fail the import with a message for its user, and losing
- * permission cancels it. Anything else is thrown, and fails the import on the last attempt.
+ * Processes an import until it ends. Ignores one that is not queued or running. After a crash, the next run resumes
+ * after the last committed batch. A permanent error fails the import with a message for its user, and losing
+ * permission cancels it. Any other error is rethrown and, on the last attempt, also fails the import.
  */
 export async function runImport(key: RunKey, isLastAttempt: boolean): Promise<void> {
   const started = await start(key);
@@ -94,7 +94,7 @@ async function work(project: ProjectScope, key: RunKey, started: StartedRow): Pr
   await endImport(project, importId, ended ? 3 : 5);
 }
 
-/** Reads the whole file first, so a file that is not CSV throughout imports nothing. */
+/** Reads the whole file first, so a file with any part that is not CSV imports nothing. */
 async function countRows({ tenantId, importId }: RunKey, open: OpenFile, survey: Survey) {
   let total = 0;
   for await (const records of readRecords(open, survey)) total += records.length;
