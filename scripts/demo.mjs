@@ -31,4 +31,4 @@ Lanework is ready:  ${address}
 Sign in as          admin@acme.test, lead@acme.test, dev@acme.test or viewer@acme.test
 Password            demo-password
 A second workspace  ${address.replace("//localhost", "//globex.localhost")} (admin@globex.test)
-Ctrl-C stops it; the data stays.`);
+Press Ctrl-C to stop; the data is kept.`);

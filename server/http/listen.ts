@@ -24,7 +24,7 @@ function explain(error: NodeJS.ErrnoException, port: number, address?: string): 
     case "EADDRINUSE":
       return `Port ${port} is in use. Stop the other program or set PORT to a free one.`;
     case "EACCES":
-      return `This user cannot listen on port ${port}. Set PORT to one above 1023.`;
+      return `The current user is not allowed to listen on port ${port}. Set PORT to a port above 1023.`;
     case "EADDRNOTAVAIL":
     case "ENOTFOUND":
       return `BIND_ADDRESS: this machine has no address ${address}.`;

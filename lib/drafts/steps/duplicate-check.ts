@@ -73,7 +73,9 @@ function found({ alike, same }: DuplicateCheck, projectId: number): string {
   if (elsewhere && elsewhere.issue.project_id !== projectId) {
     return `Looks the same as ${elsewhere.issue.key}, in another project.${others}`;
   }
-  return others === "" ? "No similar issues among those you can access." : `No duplicate.${others}`;
+  return others === ""
+    ? "No similar issues found among those you can access."
+    : `No duplicates found.${others}`;
 }
 
 const BLIND = "You can't read this project's issues, so nothing was compared.";

@@ -55,7 +55,7 @@ function found(
     ...(epic ? [`epic ${nameOf(facts.epics, epic.id)}`] : []),
     ...(names.length > 0 ? [`label${names.length === 1 ? "" : "s"} ${listed(names)}`] : []),
     ...(people.length > 0
-      ? [`${people.length} ${people.length === 1 ? "person" : "people"} likely concerned`]
+      ? [`${people.length} ${people.length === 1 ? "person" : "people"} likely involved`]
       : []),
   ];
   return parts.length === 0 ? "No related work found in the project." : `${parts.join(", ")}.`;
