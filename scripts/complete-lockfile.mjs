@@ -2,10 +2,10 @@ import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { root } from "./install.mjs";
 
-// `npm run lockfile`, to be run after every `npm install`. A registry mirror may lack a package's
-// builds for platforms that its users do not have. npm then leaves them out of package-lock.json,
-// and `npm ci` rejects that file. Adding them is harmless where they are missing, because they are
-// only installed on their own platform.
+// `npm run lockfile`: run it after every `npm install`. A registry mirror may lack a package's
+// builds for platforms its users do not have. npm then leaves them out of package-lock.json, and
+// `npm ci` rejects that file. Adding the missing entries is harmless, because each build is only
+// installed on its own platform.
 
 const file = path.join(root, "package-lock.json");
 const lock = JSON.parse(readFileSync(file, "utf8"));

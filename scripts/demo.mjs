@@ -8,7 +8,7 @@ import { step } from "./steps.mjs";
 // whose result already exists are skipped.
 process.chdir(root);
 if (existsSync(".env")) process.loadEnvFile(".env");
-// Two workspaces are loaded. The address without a slug leads to the first.
+// Two workspaces are loaded. The address without a slug opens the first one.
 process.env["DEFAULT_TENANT"] ||= "acme";
 // One line per request would hide the sign-in details.
 process.env["LOG_LEVEL"] ||= "warn";

@@ -47,7 +47,7 @@ const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
 
 /**
  * Runs `command` and resolves with its exit code. A signal to this process ends both. With
- * `isHeld`, its output is printed when it has ended, for commands that run in parallel.
+ * `isHeld`, its output is held back until it ends, for commands that run in parallel.
  */
 export function runCommand(command, args, { env = {}, isHeld = false } = {}) {
   return new Promise((resolve) => {

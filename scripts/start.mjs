@@ -17,8 +17,8 @@ const LONGEST_PAUSE_MS = 30_000;
 /** A server that ran at least this long restarts with the first delay again. */
 const STEADY_MS = 60_000;
 /**
- * The exit status for something the operator has to fix. Final until a server has run steadily
- * once: lib/platform/config/operator-error.ts.
+ * The exit status when the operator has to fix something. Not retried unless a server has already
+ * run steadily: lib/platform/config/operator-error.ts.
  */
 const REFUSED = 1;
 
@@ -29,7 +29,8 @@ let server;
 
 function run() {
   const begun = Date.now();
-  // It exits when its parent is gone, as under npm: server/process/shutdown.ts.
+  // Makes the server exit when its parent is gone, the way it does under npm:
+  // server/process/shutdown.ts.
   const env = { npm_lifecycle_event: "start", ...process.env };
   const child = spawn(process.execPath, [PROGRAM], {
     stdio: "inherit",
@@ -46,7 +47,7 @@ function run() {
     runAgain(`Lanework ended unexpectedly (${signal ?? `status ${code}`}).`);
   });
   child.on("error", (error) => {
-    // Otherwise it is running, and has not received a signal.
+    // Otherwise the server is running, and a signal could not be delivered to it.
     if (child.pid !== undefined) return;
     server = undefined;
     runAgain(`Lanework could not be run (${error.message}).`);

@@ -3,10 +3,10 @@ import path from "node:path";
 import { ensureInstalled, root, runNode } from "./install.mjs";
 import { readPlaywrightReport, readVitestReport } from "./test/reports.mjs";
 
-// `npm test [-- <stage> …]`: runs the checks of a change, or the given stages. `--all` (`npm run
+// `npm test [-- <stage> …]`: runs the checks for a change, or the given stages. `--all` (`npm run
 // test:all`, CI) adds the tests tagged `slow`, every browser test instead of only those tagged
-// `@core`, and the hostile run. Ends by repeating each failure, and `N passed, N failed`. Each
-// test, and each stage without tests, counts as one.
+// `@core`, and the hostile run. Ends by repeating each failure and printing `N passed, N failed`.
+// Each test, and each stage without tests, counts as one.
 
 const reports = path.join(root, "node_modules/.cache/test-reports");
 const bin = (name) => path.join(root, "node_modules", name);

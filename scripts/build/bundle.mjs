@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { root } from "../install.mjs";
 
-/** Entry points that are started, or imported by a script, by name. */
+/** Entry points that are run or imported by name. */
 const programs = {
   main: "server/main.ts",
   serve: "server/serve.ts",
@@ -64,7 +64,10 @@ const options = (outdir) => ({
   plugins: [allRoutes],
 });
 
-/** The table of routes: `/api/projects/[projectId]`, its methods, and how to load its handlers. */
+/**
+ * Returns the route table: each pattern (`/api/projects/[projectId]`), its methods, and how to load
+ * its handlers.
+ */
 export function routesOf({ outputs }, outdir) {
   const routes = [];
   for (const [file, { entryPoint = "", exports }] of Object.entries(outputs)) {
@@ -92,7 +95,7 @@ function write({ outputFiles, metafile }, outdir) {
   writeFileSync(path.join(outdir, "routes.js"), `export const routes = [\n${lines.join("")}];\n`);
 }
 
-/** Returns the table of the routes for the current sources. */
+/** Returns the route table for the current sources. */
 export async function sourceRoutes() {
   const { build } = await import("esbuild");
   const { metafile } = await build(options(dist));
@@ -117,8 +120,8 @@ export async function bundle() {
 }
 
 /**
- * Bundles for development, and again whenever a source changes, then calls `rebuilt`. Unchanged modules keep their
- * file, and so are not reloaded. Resolves after the first build.
+ * Bundles for development, rebuilds whenever a source changes, and calls `rebuilt` after each build. Unchanged
+ * modules keep their files, so they are not reloaded. Resolves after the first build.
  */
 export async function bundleAndWatch(rebuilt) {
   const { context } = await import("esbuild");

@@ -13,10 +13,10 @@ import { OperatorError } from "@/lib/platform/config/operator-error";
 import { run } from "../run";
 
 /**
- * `npm run db:make-migration -- <name> [--empty]`: writes the SQL from the schema of the last
- * migration (the snapshot beside it) to prisma/schema, in a form that does not block writers, and
- * reports statements that would. Edit that file by hand if needed. `--empty` creates a migration to
- * be written by hand, for changes outside the schema.
+ * `npm run db:make-migration -- <name> [--empty]`: writes the SQL that takes the schema from the
+ * last migration (the snapshot beside it) to prisma/schema, in a form that does not block writers,
+ * and reports statements that would. Edit that file by hand if needed. `--empty` creates a
+ * migration to be written by hand, for changes outside the schema.
  */
 await run(async () => {
   const [name, flag] = process.argv.slice(2);
@@ -50,7 +50,7 @@ function readSnapshot(): { path: string; content: string }[] {
   return [{ path: "schema.snapshot.prisma", content: readFileSync(snapshotFile, "utf8") }];
 }
 
-/** The current time as YYYYMMDDhhmmss in UTC, or one more than the last migration's if clocks disagree. */
+/** Returns the current UTC time as YYYYMMDDhhmmss, or the last migration's timestamp plus one if clocks disagree. */
 function nextTimestamp(): string {
   const now = new Date().toISOString().replace(/\D/g, "").slice(0, 14);
   const last = readMigrations().at(-1)?.name.slice(0, 14) ?? "";

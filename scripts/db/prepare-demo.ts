@@ -6,8 +6,8 @@ import { checkPort } from "@/server/http/listen";
 import { describe } from "../run";
 
 /**
- * Opens and migrates the demo's database. Reports a port in use first. Throws with a one-line
- * reason.
+ * Opens and migrates the demo database, after checking that the port is free. Throws an error with
+ * a one-line reason.
  */
 export async function prepareDemo(): Promise<EmbeddedDatabase> {
   try {

@@ -7,7 +7,7 @@ import { clientHead, clientSource } from "@/server/openapi/client-source";
 const TARGET = path.resolve("clients/typescript/schema.d.ts");
 const GENERATOR = path.resolve("node_modules/openapi-typescript/bin/cli.js");
 
-/** Writes the types of the API's client from the OpenAPI document, unless they are up to date. */
+/** Writes the API client's types from the OpenAPI document, unless they are up to date. */
 function generate(): void {
   const head = clientHead();
   if (existsSync(TARGET) && readFileSync(TARGET, "utf8").startsWith(`${head}\n`)) return;

@@ -4,8 +4,8 @@ import { chromium } from "@playwright/test";
 import { findChromium } from "../test/chromium.mjs";
 import { root } from "../install.mjs";
 
-// `node scripts/generate/board-image.mjs [address]`: writes docs/images/board.png, the README's picture of
-// the demo's board. Start the demo first (npm run demo).
+// `node scripts/generate/board-image.mjs [address]`: writes docs/images/board.png, the README's screenshot of the
+// demo board. Start the demo first (npm run demo).
 const address = process.argv[2] ?? "http://localhost:3000";
 const file = path.join(root, "docs/images/board.png");
 const browser = await chromium.launch({ executablePath: await findChromium() });

@@ -123,7 +123,7 @@ for (const [folder, children] of folders) {
   }
 }
 
-/** Returns the headings of a page as the anchors that Markdown viewers generate. */
+/** Returns the anchors that Markdown viewers generate for a page's headings. */
 function anchorsOf(page) {
   const headings = existsSync(page) ? readFileSync(page, "utf8").matchAll(/^#+ (.*)$/gm) : [];
   return [...headings].map(([, heading]) =>
@@ -144,8 +144,9 @@ for (const file of listed(["app", "components", "lib", "server", "scripts", "tes
   }
 }
 
-// API tests share their modules, and so one database. These need their own modules and process,
-// which an embedded database ends a minute after it is gone.
+// API tests share their modules, and therefore one database. Tests with their own database need
+// their own modules and their own process, because a process exits a minute after its embedded
+// database is gone.
 const OWN_DATABASE =
   /database\/(own|proxied)-database"|\b(openTestDatabase|setDatabase|startDatabase)\(/;
 for (const file of listed(["tests/api"])) {

@@ -14,7 +14,7 @@ export interface BodyBudget {
   seconds: number;
   /** …plus one second for each of these bytes received, so that a slow connection is not treated as an attack. */
   bytesPerSecond?: number;
-  /** Whether the body is read for anyone, or only once the caller is authenticated. */
+  /** Whether the body is read from anyone, or only once the caller is authenticated. */
   from: "anyone" | "caller";
 }
 
@@ -212,7 +212,7 @@ export function bodyBudgets(
   };
 }
 
-/** Tokens may also be in the body of these routes, not only in the headers. */
+/** On these routes, tokens may also be in the body, not only in the headers. */
 const ENVELOPE = "/api/[projectId]/envelope";
 
 function hasKey({ headers, url = "" }: IncomingMessage): boolean {

@@ -34,9 +34,7 @@ const statusOf: Record<string, [number, string]> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, "The request's chunk extensions are too large."],
 };
 
-/**
- * Creates the HTTP server of a process: the only place that holds raw sockets, and where each of them is destroyed.
- */
+/** Creates the HTTP server of a process: the only place that holds raw sockets and destroys them. */
 export function openEdge(options: EdgeOptions): Server {
   const { handle, methodsOf, upgrade, connectionsPerAddress, limits = SOCKET_LIMITS } = options;
   const cap =
@@ -63,7 +61,8 @@ export function openEdge(options: EdgeOptions): Server {
       owner.reject({ status: 429, message, headers: { "Retry-After": "5" } });
     }
   });
-  // The connection is idle, or the client does not read its response. Handlers may take longer.
+  // Either the connection is idle or the client is not reading its response. Handlers may take
+  // longer.
   server.on("timeout", (socket: Socket) => {
     if (!OwnedSocket.of(socket, limits).isBusy || socket.writableLength > 0) socket.destroy();
     else socket.setTimeout(limits.stall);

@@ -25,8 +25,8 @@ export type Handler = (request: IncomingMessage, response: ServerResponse) => Pr
 const pageMethods = ["GET", "HEAD", "POST"];
 
 /**
- * The process front: handles every HTTP request first. It responds to anything that Next would otherwise handle outside
- * a route (unknown paths and methods under `/api`, malformed escapes, trailing slashes:
+ * Creates the process front, which handles every HTTP request first. It responds to anything that Next would
+ * otherwise handle outside a route (unknown paths and methods under `/api`, malformed escapes, trailing slashes:
  * docs/spec/conventions.md#responses), and passes on the rest with trustworthy headers. Does not authenticate.
  */
 export function createFront(options: {
@@ -106,7 +106,7 @@ export function methodsOf(match: MatchRoute, target: string): string[] | undefin
   return kind === "api" ? match(pathname)?.methods : pageMethods;
 }
 
-/** The name used in metrics and logs for a target without an API route. */
+/** Returns the name used in metrics and logs for a target without an API route. */
 function routeName({ kind, pathname }: Target): string {
   if (kind !== "page") return "unknown";
   return pathname.startsWith("/_next/") ? "asset" : "page";

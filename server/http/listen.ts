@@ -12,7 +12,7 @@ export async function listen(server: Server, port: number, address?: string): Pr
   });
 }
 
-/** Fails early for a port in use, before anything slow is started. */
+/** Fails early if the port is in use, before anything slow starts. */
 export async function checkPort(port: number, address?: string): Promise<void> {
   const probe = createServer();
   await listen(probe, port, address);

@@ -8,7 +8,7 @@ import { inSpan } from "@/lib/platform/observability/tracing";
 /** Polled constantly by monitors or loaded by pages, so they are logged at a lower level. */
 const QUIET = new Set(["asset", "/api/health/live", "/api/health/ready", "/api/metrics"]);
 
-/** Node knows some thirty more methods, each of which would add a series per route. */
+/** Node accepts some thirty more methods, each of which would add a series per route. */
 const COUNTED = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
 let requestLog: typeof log | undefined;
@@ -28,7 +28,7 @@ function statusClass({ headersSent, statusCode }: ServerResponse): string {
 }
 
 /**
- * Runs the handling of a request and records it in the metrics, one log line and a span. Records the route pattern
+ * Runs a request's handler and records the request in the metrics, a log line and a span. Records the route pattern
  * rather than the URL, because links contain tokens and searches contain people's words.
  */
 export function observeRequest(

@@ -6,7 +6,7 @@ type LiveUpdates = { host: string; port: number; scheme: "http" | "https" } | un
 /** Hash of the style sheet that the toast library (sonner) inserts without a nonce. A test compares them. */
 export const MESSAGES_STYLE = "sha256-StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5epY=";
 
-/** An empty style sheet, which is how that one starts. */
+/** Hash of an empty style sheet, which is how sonner's starts out. */
 const NO_STYLE = "sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=";
 
 /** The security headers of one page response, and the nonce of its scripts. */

@@ -35,7 +35,7 @@ function stripOrigin(target: string): string {
 
 /**
  * Sentry's SDKs post to `/api/7/envelope/` and do not follow redirects. Only these two paths are
- * accepted with a trailing slash; Next only has the form without.
+ * accepted with a trailing slash; Next only has routes without it.
  */
 function withoutSentrySlash(url: string): string {
   return url.replace(/^(\/api\/[1-9]\d{0,9}\/(?:envelope|store))\/(?=\?|$)/, "$1");

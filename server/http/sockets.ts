@@ -107,7 +107,8 @@ export class OwnedSocket {
   refuse({ request, response }: Exchange, status: number, message: string): void {
     if (this.isClosing) return;
     this.#isClosing = true;
-    // Without its response Node forgets the request, and a reader of its body would wait forever.
+    // Once the response has been sent, Node forgets the request, and anything reading its body
+    // would wait forever.
     this.socket.once("close", () => request.destroy());
     if (response.headersSent) {
       this.socket.destroy();

@@ -32,7 +32,7 @@ interface Task {
   resolve: (outcome: Outcome) => void;
 }
 
-/** Plain data, like a thread's message about a rejection. */
+/** Plain data, in the form that a thread reports a rejection. */
 function unavailable(message: string): Outcome {
   return { refused: { status: 503, message, body: {}, headers: { "Retry-After": "5" } } };
 }
@@ -55,7 +55,7 @@ async function nextOf<T>(worker: Worker, milliseconds: number): Promise<T | unde
   }
 }
 
-/** A thread and the one envelope that it parses. Started with the first envelope, and again after a crash. */
+/** A thread and the one envelope it parses at a time. Starts with the first envelope, and again after a crash. */
 class IngestThread {
   private worker: Worker | undefined;
   isBusy = false;

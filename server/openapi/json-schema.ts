@@ -4,7 +4,7 @@ import { COMPONENT_NAMES } from "./component-names";
 /** JSON Schema 2020-12, which OpenAPI 3.1 uses unchanged: the keywords that zod writes and we read. */
 export interface JsonSchema {
   $ref?: string;
-  /** Several for a union without other keywords. */
+  /** A list for a union without other keywords. */
   type?: string | string[];
   format?: string;
   description?: string;
@@ -42,7 +42,10 @@ const metadata = new Named();
 type Io = "input" | "output";
 type Override = NonNullable<z.core.ToJSONSchemaParams["override"]>;
 
-/** Accepts anything: the first part of a pipe, before the second part specifies what it must be. */
+/**
+ * Returns true if a schema accepts anything, such as the first part of a pipe whose second part
+ * specifies what is valid.
+ */
 function isUnknown(schema: z.core.$ZodType): boolean {
   const { def } = schema._zod as z.core.$ZodTypes["_zod"];
   return def.type === "unknown" || (def.type === "array" && isUnknown(def.element));
@@ -56,7 +59,8 @@ const mend: Override = ({ zodSchema, jsonSchema }) => {
     const { root } = convert(def.out, "input").properties;
     Object.assign(written, root);
   }
-  // The pattern that a query string's value is parsed from. `type` already says what it means.
+  // Removes the pattern that a query string's value is parsed with. `type` already says what it
+  // means.
   if (written.type === "integer" || written.type === "boolean") {
     delete written.pattern;
     delete written.enum;
@@ -90,7 +94,7 @@ export function toJsonSchema(schema: z.ZodType, io: Io, components: Components):
   return publish(properties.root);
 }
 
-/** Returns a copy with references into the document that allows additional members. */
+/** Returns a copy that allows additional members and whose references point into the document. */
 function publish<T>(value: T): T {
   if (Array.isArray(value)) return value.map(publish) as T;
   if (typeof value !== "object" || value === null) return value;

@@ -1,6 +1,6 @@
 import type { Operation } from "./operation";
 
-/** Singular of a path segment: one of `branch-links` is a `BranchLink`. */
+/** Returns the singular of a path segment: one of `branch-links` is a `BranchLink`. */
 function singular(word: string): string {
   return word.replace(/ies$/, "y").replace(/s$/, "");
 }
@@ -10,8 +10,8 @@ function capitalized(word: string): string {
 }
 
 /**
- * Returns an operation's name in generated clients and its anchor in the reference: `postProjectIssueMove` for
- * `POST /api/projects/{projectId}/issues/{issueId}/move`. It is stable as long as method and path are.
+ * Returns an operation's name in generated clients and its anchor in the reference: `postProjectIssueMove` for `POST
+ * /api/projects/{projectId}/issues/{issueId}/move`. Stable as long as the method and path are.
  */
 export function operationId({ method, path }: Pick<Operation, "method" | "path">): string {
   const segments = path.split("/").slice(2);

@@ -59,8 +59,8 @@ function queryParameters(query: Operation["query"], components: Components): Par
 }
 
 /**
- * Whether an operation supports `Idempotency-Key` (docs/spec/conventions.md#idempotency), which
- * requires a caller to whom the key belongs.
+ * Returns whether an operation supports `Idempotency-Key` (docs/spec/conventions.md#idempotency).
+ * Every key belongs to a caller, so there must be one.
  */
 function isRepeatable({ method, auth = "caller" }: Operation): boolean {
   return method !== "GET" && (auth === "caller" || auth === "project-token");

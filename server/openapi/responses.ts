@@ -180,7 +180,7 @@ export const COMMON_RESPONSES: Record<string, Response> = Object.fromEntries(
   ]),
 );
 
-/** A body as documented. Non-JSON bodies have only the given example. */
+/** Returns a body as documented. Non-JSON bodies have only the given example. */
 export function withExample(
   type: string,
   schema: JsonSchema,

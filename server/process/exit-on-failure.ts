@@ -23,8 +23,8 @@ export function exitOnFailure(shutdown: ReturnType<typeof onShutdown>): void {
 
 /**
  * Logs one line for an unhandled rejection. React starts work whose failure is reported elsewhere
- * or no longer matters, and neither an attacker's input nor a retried job may end the process again
- * and again.
+ * or no longer matters, and neither an attacker's input nor a retried job may bring the process
+ * down again and again.
  */
 export function logRejections(): void {
   const listener = (reason: unknown) => log.error({ err: reason }, "unhandled rejection");

@@ -5,7 +5,7 @@ type Step = () => Promise<unknown>;
 /** How long a failed process may take to shut down. */
 const FAILURE_MS = 30_000;
 /**
- * Ctrl-C arrives from the terminal, from npm and from scripts/start.mjs. Within this time they
+ * Ctrl-C arrives from the terminal, from npm and from scripts/start.mjs. Within this window, they
  * count as one signal.
  */
 const SAME_SIGNAL_MS = 500;
@@ -16,7 +16,7 @@ const SAME_SIGNAL_MS = 500;
  */
 export function onShutdown(): {
   add: (step: Step) => void;
-  /** If the process is already shutting down, that continues. */
+  /** If the process is already shutting down, the earlier shutdown continues. */
   run: (exitCode: number) => Promise<never>;
   /** Runs the steps for a process in an unknown state, at most once and for at most half a minute. */
   fail: (exitCode: number) => Promise<void>;

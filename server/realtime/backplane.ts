@@ -20,9 +20,12 @@ const SEND = `SELECT pg_notify('${CHANNEL}', payload)
 interface Handlers {
   /** A message from another process. */
   receive: (peer: string, news: ClusterMessage) => void;
-  /** A change of rights, sent by the app. */
+  /** A rights change, sent by the app. */
   rights: (payload: string) => void;
-  /** Called when it starts listening, initially or again. Messages in between are lost. */
+  /**
+   * Called whenever it starts listening, the first time or after a reconnect. Messages in between
+   * are lost.
+   */
   connected: (isFirst: boolean) => void;
 }
 
@@ -41,9 +44,9 @@ function cut(news: ClusterMessage[]): string[] {
 }
 
 /**
- * Messages between the processes on one database, by LISTEN and NOTIFY on a dedicated connection,
- * so that those of one process arrive in order. Delivered at least once, in batches: messages wait
- * while a statement is running.
+ * Carries messages between the processes on one database, using LISTEN and NOTIFY on a dedicated
+ * connection, so each process's messages arrive in order. Delivered at least once, in batches:
+ * messages wait while a statement is running.
  */
 export class Backplane {
   readonly #process = randomUUID();
@@ -131,7 +134,7 @@ export class Backplane {
   }
 
   async #sendAll({ client, socket }: { client: pg.Client; socket: Socket }): Promise<void> {
-    // Messages of one turn of the event loop share a statement.
+    // Messages from one turn of the event loop share a statement.
     await new Promise(setImmediate);
     while (this.#waiting.length > 0) {
       const news = this.#waiting;
@@ -171,7 +174,7 @@ export class Backplane {
   }
 }
 
-/** Null for a batch whose first parts were sent before we listened. */
+/** Returns null for a batch whose first parts were sent before we started listening. */
 function readNews(text: string): ClusterMessage[] {
   try {
     return JSON.parse(text) as ClusterMessage[];

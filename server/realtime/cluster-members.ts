@@ -3,8 +3,8 @@ import type { Hub } from "./hub";
 import { HEARTBEAT, type ClusterMessage, SILENCE } from "./cluster-message";
 
 /**
- * Announcements of a process that starts or stops. All other messages come from a process whose
- * members are known.
+ * Announcements from a process that is starting or stopping. All other messages come from a process
+ * whose members are known.
  */
 const INTRODUCTIONS: ClusterMessage["kind"][] = ["hello", "members", "bye"];
 

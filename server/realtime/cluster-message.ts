@@ -24,8 +24,8 @@ export type ClusterMessage =
   | { kind: "bye" };
 
 /**
- * How often a process announces itself, and how long without an announcement until it is presumed
- * dead, in milliseconds.
+ * How often a process announces itself, and how long it can be silent before it is presumed dead,
+ * in milliseconds.
  */
 export const HEARTBEAT = 3_000;
 export const SILENCE = 9_000;

@@ -85,8 +85,8 @@ export class Connection {
 
   /**
    * Pings a quiet client. Returns false if the connection should end: it did not respond, has no
-   * channel, or has reached its maximum age. Rights are checked once per channel, so the age limits
-   * how long expired ones can last.
+   * channel, or has reached its maximum age. Rights are checked once per channel, so the maximum
+   * age limits how long expired rights stay in effect.
    */
   checkLife(now: number): boolean {
     const isOver = this.holders.some(({ until }) => until !== null && now > until);

@@ -108,7 +108,10 @@ export class Hub {
     }
   }
 
-  /** Closes connections that show no sign of life. Their channels do not wait for the closing handshake. */
+  /**
+   * Closes connections that show no sign of life, removing them from their channels without waiting for the closing
+   * handshake.
+   */
   sweep(): void {
     const now = Date.now();
     for (const connection of [...this.connections]) {

@@ -7,7 +7,7 @@ export const LIMITS = {
   /** A connection without a channel for this long is closed with 4100. */
   subscriptionTimeout: 30_000,
   channelsPerConnection: 200,
-  /** Sessions and tokens that open channels with one connection. A browser has one, or two after a new sign-in. */
+  /** Sessions and tokens that open channels on one connection. A browser has one, or two after a new sign-in. */
   holders: 20,
   /** Maximum size of a client message, and of an event's data (Pusher's own limit). */
   message: 10_240,

@@ -34,7 +34,8 @@ function entriesOf(channels: Channels): Entry[] {
 
 /**
  * The members of presence channels: ours, with the number of connections each has, and those of
- * every other process. A user is one member, in however many windows and processes.
+ * every other process. A user counts as one member, however many windows and processes they are
+ * connected through.
  */
 export class Presence {
   readonly #ours: Channels = new Map();
@@ -98,7 +99,7 @@ export class Presence {
     if (channels) this.#remove(channels, channel, member.userId);
   }
 
-  /** Replaces all members of another process; an empty list for one that is gone. */
+  /** Replaces all members of another process, with an empty list for one that is gone. */
   replacePeer(peer: string, entries: Entry[]): void {
     const before = this.#peers.get(peer);
     const wanted = new Set(entries.map(([channel, { userId }]) => `${channel} ${userId}`));

@@ -90,7 +90,7 @@ export function readUserId(userData: string): string | undefined {
   return typeof id === "string" && /^[^/]{1,128}$/.test(id) ? id : undefined;
 }
 
-/** The channel for messages to one user. It requires a sign-in instead of a signature. */
+/** Returns the channel for messages to one user. It requires a sign-in instead of a signature. */
 export function userEventsChannel(userId: string): string {
   return `#server-to-user-${userId}`;
 }

@@ -41,7 +41,7 @@ function readObject(body: Buffer): Record<string, unknown> {
   throw new Refusal(400, "The request body must be a JSON object.");
 }
 
-/** A channel's name or a user's id from the path. */
+/** Returns a channel's name or a user's id from the path. */
 function readName(segment: string): string {
   try {
     return decodeURIComponent(segment);

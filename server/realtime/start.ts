@@ -50,7 +50,7 @@ export function startRealtime(options: {
       if (news) followRights(hub, news);
     },
     connected: (isFirst) => {
-      // Events may be lost, including changes of rights, so clients are checked again when they
+      // Events may be lost, including rights changes, so clients are checked again when they
       // reconnect.
       if (!isFirst) hub.sendAway("Events may have been lost");
       peers.introduce();
@@ -102,7 +102,7 @@ export function startRealtime(options: {
   }
 
   return {
-    // Only once it listens for changes of rights.
+    // Only once we are listening for rights changes.
     upgrade: (request, socket, head) => void listening.then(() => connect(request, socket, head)),
     handle: (request, response) => void rest.handle(request, response),
     count: () => hub.size,

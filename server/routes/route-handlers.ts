@@ -13,8 +13,8 @@ export type CallRoute = (
 ) => Promise<void>;
 
 /**
- * Calls route handlers (docs/decisions/0026), loading each module with the first request to its route. The front
- * has already matched the route. A handler takes a Request and returns a Response.
+ * Calls route handlers (docs/decisions/0026), loading each module on the first request to its route. The front has
+ * already matched the route. A handler takes a Request and returns a Response.
  */
 export function routeCaller(): CallRoute {
   const loaded = new WeakMap<Route["load"], Handlers>();

@@ -33,13 +33,13 @@ function headersOf(request: IncomingMessage): Headers {
 }
 
 /**
- * Returns the request as handlers take it, at `http://localhost`, because only its Host header
- * determines the host. Returns undefined if the URL is invalid.
+ * Returns the request in the form handlers take. Its URL is at `http://localhost`, because only the
+ * Host header determines the host. Returns undefined if the URL is invalid.
  */
 export function toRequest(request: IncomingMessage): Request | undefined {
   const { method = "GET", url = "/" } = request;
   if (!URL.canParse(url, "http://localhost")) return undefined;
-  // Only the path of an absolute URL counts, as everywhere.
+  // Only the path of an absolute URL counts, as everywhere else.
   const { pathname, search } = new URL(url, "http://localhost");
   const hasBody = method !== "GET" && method !== "HEAD";
   return new Request(`http://localhost${pathname}${search}`, {

@@ -23,7 +23,7 @@ interface Named {
   user_ids?: number[];
 }
 
-/** The record, or null if it no longer exists. */
+/** Returns the record, or null if it no longer exists. */
 async function ifThere<T>(read: () => Promise<T>): Promise<T | null> {
   try {
     return await read();
@@ -41,7 +41,10 @@ async function peopleOf(tenantId: number, ids: number[]): Promise<unknown[]> {
   return found.map(({ person }) => person);
 }
 
-/** A record in a project. If it is the only one, it is included in full. */
+/**
+ * Returns the records in a project that a message names. An issue or error group is included in
+ * full only if it is the only one.
+ */
 async function ofProject(project: ProjectScope, named: Named): Promise<Record<string, unknown>> {
   const about: Record<string, unknown> = {};
   const { issue_ids: issueIds = [], error_group_ids: groupIds = [] } = named;

@@ -5,7 +5,7 @@ import { log } from "@/lib/platform/observability/log";
 import { count } from "@/lib/platform/observability/count";
 import { retryWhileStarting } from "../process/retry-while-starting";
 
-/** Messages of the thread: first that it is ready, then its counters. */
+/** Messages from the thread: first that it is ready, then its counters. */
 export type ThreadMessage = "ready" | Parameters<typeof count>;
 
 const RESTART_MS = 1_000;

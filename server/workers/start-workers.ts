@@ -46,9 +46,7 @@ import { openWorkerPool, STOP_MS } from "@/lib/platform/jobs/worker-pool";
 
 /** Tasks that do not depend on a mail server. */
 const QUICK_CONCURRENCY = 3;
-/**
- * Files of a million rows, and deleted projects of that size, keep a worker busy for many minutes.
- */
+/** Million-row files, and deletions of projects that size, keep a worker busy for many minutes. */
 const IMPORT_CONCURRENCY = 2;
 /** A large indexing backlog is not urgent, so it leaves two thirds of the time to other jobs. */
 const INDEX_REST = 2;
@@ -164,7 +162,8 @@ export async function startWorkers(options: WorkerOptions = {}): Promise<() => P
   ];
   return async () => {
     stop.abort();
-    // A long pruning, such as with a store that hangs, delays shutdown no longer than a job does.
+    // A long pruning run, such as one with a store that hangs, delays shutdown no longer than a job
+    // would.
     const rest = Promise.race([Promise.all(periodic), sleep(STOP_MS, undefined, { ref: false })]);
     await Promise.all([rest, quick(), mails(), webhooks(), imports()]);
     mailer.close();

@@ -6,8 +6,8 @@ import { beginTraces } from "../process/observe-process";
 import type { ThreadMessage } from "./in-process-worker";
 
 /**
- * Entry point of the thread of server/workers/in-process-worker.ts. Runs the queue's workers until
- * the parent sends a message.
+ * Entry point of the thread that server/workers/in-process-worker.ts starts. Runs the queue's
+ * workers until the parent sends a message.
  */
 const tell = (message: ThreadMessage) => parentPort?.postMessage(message);
 logRejections();

@@ -70,7 +70,7 @@ describe("issues the caller cannot read", () => {
   });
 });
 
-it("keeps other projects' issue keys out of the draft, whose readers may lack access to them", async () => {
+it("keeps other projects' issue keys out of the draft, because its readers may lack access to them", async () => {
   const { tenant, admin, dev, bug } = scene;
   const near = await tenant.project(admin, [dev]);
   const { description, title, similar } = await generate(dev, near, SAME);

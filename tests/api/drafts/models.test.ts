@@ -96,7 +96,7 @@ describe("a working model", () => {
     expect(write?.blocks["existing"].title).toBe("Save button on the settings page does nothing");
   });
 
-  it("receives no related issues from other projects, whose readers may lack access to them", async () => {
+  it("receives no related issues from other projects, because the draft's readers may lack access to them", async () => {
     const { tenant, admin, dev, bug } = scene;
     const near = await tenant.project(admin, [dev]);
     const verdict = "related";

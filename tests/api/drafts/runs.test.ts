@@ -104,7 +104,7 @@ describe("a run", () => {
     await generate(scene.admin, scene.project, { description: NEW, run_key: key });
   });
 
-  it("restarts under a new id with the same key and text after its process was lost", async () => {
+  it("restarts under a new id with the same key and text after its process is lost", async () => {
     const runKey = randomUUID();
     const input = { description: NEW, context: "" };
     const lost = await insert({ runKey, input });

@@ -15,7 +15,7 @@ beforeAll(async () => {
   tenant = await TestTenant.make();
 });
 
-/** A user who is only used by one test, with their own projects. */
+/** Creates a user for a single test, with their own project. */
 async function makeUserWithProject() {
   const user = await tenant.user();
   const project = await tenant.project(user);
@@ -56,7 +56,7 @@ describe("story throttle", () => {
   it.each([
     [500, new Error("nobody expected this")],
     [404, Object.assign(new Error("a foreign key"), { code: "23503" })],
-  ])("also reports its state with a %i", async (status, error) => {
+  ])("reports its state even with a %i", async (status, error) => {
     const counter = openCounter(`story-${status}`, 3, 60);
     const work = withThrottle(counter, userSubject({ tenantId: tenant.id, userId: 0 }), () =>
       Promise.reject(error),

@@ -196,7 +196,7 @@ it("a project token cannot read the API", async () => {
   }
 });
 
-it("is audited without its secret, with its current or last name", async () => {
+it("is audited under its current or last name, without its secret", async () => {
   const project = await tenant.project(owner);
   const { id, token, public_key } = await makeToken(owner, project);
   const path = `/api/audit?subject=project_token&subject_id=${id}`;

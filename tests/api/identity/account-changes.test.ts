@@ -145,7 +145,7 @@ describe("changing the email address", () => {
   it("takes effect when the link in the new address is followed, and notifies the old address", async () => {
     const user = await personWithPassword(tenant);
     await browser().fetch("POST", "/api/auth/password-reset", { email: user.email });
-    // An unused invitation of a person who was activated another way and set a password by email.
+    // An unused invitation for a person who was activated another way and set a password by email.
     const key = { tenantId: tenant.id, userId: user.id };
     const invitation = await createOneTimeLink(key, "invitation");
     const secret = await asked(user);
@@ -182,7 +182,7 @@ describe("changing the email address", () => {
     ["a deactivated person's", {}, { status: 2 }],
     ["a deleted person's", {}, { deletedAt: new Date() }],
   ])(
-    "returns 422 on secret for a link that is %s and for another workspace's",
+    "returns 422 on secret for a link that is %s or belongs to another workspace",
     async (_, link, data) => {
       const user = await personWithPassword(tenant);
       const secret = await asked(user);

@@ -30,8 +30,8 @@ async function withIssuer(wrong: Misbehaviour): Promise<HostileIssuer> {
 }
 
 /**
- * Returns from a misbehaving issuer as a person with an account here. Expects the error `code`, its
- * message, no cookies and no changes.
+ * Comes back from a misbehaving issuer as a person with an account here. Expects the error `code`,
+ * its message, no cookies and no changes.
  */
 async function expectRefused(wrong: Misbehaviour, code: string): Promise<void> {
   const { comeBackFrom } = await withIssuer(wrong);
@@ -46,7 +46,7 @@ async function expectRefused(wrong: Misbehaviour, code: string): Promise<void> {
 
 const seconds = () => Math.floor(Date.now() / 1000);
 
-it("accepts a valid token, so each case below fails for its own fault", async () => {
+it("accepts a valid token, so each case below fails because of its own fault", async () => {
   const { comeBackFrom } = await withIssuer({});
   const { email } = await personWithPassword(tenant);
   const { client, url } = await begin(tenant);
@@ -114,7 +114,7 @@ describe("an email address", () => {
     },
   );
 
-  it("is not taken from userinfo of another subject", async () => {
+  it("is not taken from another subject's userinfo", async () => {
     await expectRefused({ claims: ({ email: _, ...claims }) => claims }, "OidcInvalid");
   });
 });

@@ -133,7 +133,7 @@ describe("signing in with the provider", () => {
     expect([again.location, again.client.cookies.has("lanework.session")]).toEqual(["/", true]);
   });
 
-  it("rejects the code if the account was linked to another person meanwhile", async () => {
+  it("rejects the code if the account was linked to another person in the meantime", async () => {
     const { user, code } = await makeGuarded(tenant);
     const login = verified(user);
     const { client } = await continueAs(tenant, login);

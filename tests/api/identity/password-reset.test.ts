@@ -60,7 +60,7 @@ describe("requesting a reset", () => {
     }
   });
 
-  it("takes equally long for an unknown address", async () => {
+  it("takes just as long for an unknown address", async () => {
     const user = await personWithPassword(tenant);
     const time = async (email: string) => {
       const start = performance.now();
@@ -71,7 +71,7 @@ describe("requesting a reset", () => {
     expect(await time(user.email)).toBeGreaterThan(140);
   });
 
-  it("returns 429 for the eleventh request from an address in 15 minutes, which can still sign in", async () => {
+  it("returns 429 for the eleventh request from an address in 15 minutes, from which people can still sign in", async () => {
     const user = await personWithPassword(tenant);
     const here = someAddress();
     const responses = await Promise.all(Array.from({ length: 12 }, () => ask(user.email, here)));
@@ -190,7 +190,7 @@ describe("choosing a password", () => {
     expect((await choose(secret)).status).toBe(204);
   });
 
-  it("rejects the secret for invitations and email changes", async () => {
+  it("rejects the reset secret for invitations and email changes", async () => {
     const user = await personWithPassword(tenant);
     const secret = await mailed(user);
     const names = { first_name: "E", last_name: "V", password: NEW };

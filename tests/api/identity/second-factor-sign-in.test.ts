@@ -15,7 +15,7 @@ beforeAll(async () => {
 const response = (client: Browser, code: unknown) =>
   client.fetch("POST", "/api/auth/second-factor", { code });
 
-/** A browser that has entered the right password and is asked for a code. */
+/** Returns a browser that has entered the right password and is asked for a code. */
 async function challenged({ user }: Guarded, callbackUrl = "/", headers = {}): Promise<Browser> {
   const client = browserElsewhere(tenant.host, headers);
   const { status, body } = await client.signIn(user.email, PASSWORD, { callbackUrl });

@@ -112,7 +112,7 @@ describe("a person under attack is not locked out (docs/spec/people.md#sign-in)"
   const deviceOf = (client: Browser) =>
     new Map([...client.cookies].filter(([name]) => name.startsWith("lanework.device-")));
 
-  /** A browser in which the person has signed in and out again. */
+  /** Returns a browser in which the person has signed in and out again. */
   async function usedDevice(email: string, headers: Record<string, string>): Promise<Browser> {
     const client = browser(headers);
     expect((await client.signIn(email, PASSWORD)).status).toBe(200);
@@ -136,7 +136,7 @@ describe("a person under attack is not locked out (docs/spec/people.md#sign-in)"
     expect((await device.signIn(user.email, PASSWORD)).status).toBe(200);
   });
 
-  it("can sign in when the address failed for many people, or many addresses failed for them", async () => {
+  it("can sign in after one address failed for many people, or many addresses failed for them", async () => {
     const user = await person();
     const here = someHeaders();
     const device = await usedDevice(user.email, here);
@@ -145,7 +145,8 @@ describe("a person under attack is not locked out (docs/spec/people.md#sign-in)"
     const botnet = Array.from({ length: 30 }, () => failSignIns(10, user.email, someHeaders()));
     const statuses = (await Promise.all(botnet)).flat();
     expect(statuses.filter((status) => status === 401)).toHaveLength(300);
-    // From here on, an unknown address gets three attempts instead of ten, independent of others.
+    // From here on, an unknown address gets three attempts instead of ten, regardless of other
+    // addresses.
     expect(await failSignIns(4, user.email, someHeaders())).toEqual([401, 401, 401, 429]);
     const { status, headers } = await browser().signIn(user.email, PASSWORD);
     const [limit, left] = [headers.get("ratelimit-limit"), headers.get("ratelimit-remaining")];
@@ -176,7 +177,7 @@ describe("a person under attack is not locked out (docs/spec/people.md#sign-in)"
     expect((await stolen.signIn(user.email, password)).status).toBe(200);
   });
 
-  it("a known device has ten attempts per address; a copy then counts as another browser", async () => {
+  it("a known device gets ten attempts per address; a copy of it then counts as another browser", async () => {
     const user = await person();
     const here = someHeaders();
     const device = await usedDevice(user.email, here);

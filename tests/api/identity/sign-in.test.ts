@@ -217,7 +217,7 @@ describe("a session", () => {
 });
 
 describe("other requests to /api/auth", () => {
-  it.each(["GET", "POST"])("return 404 for %s of unknown paths and hosts", async (method) => {
+  it.each(["GET", "POST"])("return 404 for %s on unknown paths and hosts", async (method) => {
     for (const path of [
       "nothing",
       "callback",

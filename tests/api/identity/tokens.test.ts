@@ -134,7 +134,7 @@ describe("GET and DELETE /api/tokens", () => {
     expect((await user.api.delete(`/api/tokens/${body.id}`)).status).toBe(404);
   });
 
-  it("returns 404 for another person's in any tenant, even for admins", async () => {
+  it("returns 404 for another person's token in any tenant, even for admins", async () => {
     const user = await tenant.user();
     const { body } = await user.api.post("/api/tokens", { name: "mine" });
     const admin = await tenant.user({ role: "admin" });

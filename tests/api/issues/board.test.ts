@@ -19,7 +19,7 @@ async function board(query = "", user = admin, where = project): Promise<Board> 
   return boardResource.parse(response.body);
 }
 
-/** Per lane: the count, the sum of estimates and the titles shown. */
+/** Returns each lane's count, sum of estimates and shown titles. */
 async function summary(query = "") {
   return (await board(query)).lanes.map((lane) => [
     lane.issues_count,
@@ -60,7 +60,7 @@ describe("the board", () => {
     });
   });
 
-  it("returns issues like the list does, with links, labels and the number of branches", async () => {
+  it("returns issues the way the list does, with links, labels and the number of branches", async () => {
     const repo = { repo_full_name: "a/b", repo_url: "https://git.example.test/a/b" };
     const repoId = (await admin.api.post(`${project.path}/vcs-repos`, repo)).body.id as number;
     const labelId = (await admin.api.post(`${project.path}/labels`, { name: "l" })).body

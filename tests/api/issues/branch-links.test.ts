@@ -84,7 +84,7 @@ describe("branch links", () => {
     expect(body.branch_url).toBe(`https://github.com/acme/app/tree/${encoded}`);
   });
 
-  it("are changed and removed, which changes the issue's updated_at but not its ETag", async () => {
+  it("can be changed and removed, which changes the issue's updated_at but not its ETag", async () => {
     const target = await makeIssue(owner, project);
     const links = `${project.path}/issues/${target.id}/branch-links`;
     const { id } = (await owner.api.post(links, link("old", { status: 1 }))).body;

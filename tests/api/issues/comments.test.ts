@@ -97,7 +97,7 @@ describe("comments", () => {
     expect(await changesOf(id)).toEqual([]);
   });
 
-  it("are changed, which only changes their updated_at; an unchanged text changes nothing", async () => {
+  it("can be changed, which affects only their updated_at; saving the same text changes nothing", async () => {
     const { id, comments } = await another();
     const made = commentResource.parse((await owner.api.post(comments, { body: "One" })).body);
     const response = await owner.api.put(`${comments}/${made.id}`, { body: "Two" });
@@ -112,7 +112,7 @@ describe("comments", () => {
     expect(await list(comments)).toEqual([changed]);
   });
 
-  it("are removed once; their notifications stay without comment_id", async () => {
+  it("are removed once; their notifications remain, without a comment_id", async () => {
     const { id, comments } = await another();
     const made = await comment(contributor, comments.replace("/comments", ""), "Gone soon");
     const [told] = (await noticesOf(owner)).filter((notice) => notice.comment_id === made);
@@ -238,7 +238,7 @@ describe("concurrent calls", () => {
     });
   });
 
-  it("on comments and their deleted issue return 2xx or 404", async () => {
+  it("on comments of an issue that is being deleted return 2xx or 404", async () => {
     for (let round = 0; round < 5; round++) {
       const { id, comments } = await another();
       const made = await comment(owner, comments.replace("/comments", ""), "First");

@@ -113,7 +113,7 @@ describe("saved views", () => {
     ["priority=9&type=x&assignee_id=-1&sprint_id=2147483648", ""],
     ["javascript:alert(1)", ""],
     ["query=%00%ff&x=<script>", "query=%EF%BF%BD"],
-  ])("keep of %j only the filters: %j", async (given, kept) => {
+  ])("keep only the filters of %j: %j", async (given, kept) => {
     project = await tenant.project(admin, [ana]);
     expect((await make(ana, { query: given })).query).toBe(kept);
   });
@@ -156,7 +156,7 @@ describe("saved views", () => {
     await make(ana);
   });
 
-  it("remain shared after their owner is deleted, without the name", async () => {
+  it("remain shared after their owner is deleted, without the owner's name", async () => {
     const gone = await tenant.user();
     project = await tenant.project(admin, [gone, ben]);
     await make(gone, { is_shared: true });

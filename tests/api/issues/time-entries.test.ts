@@ -69,7 +69,7 @@ describe("time entries", () => {
     expect(older.note).toBe("");
   });
 
-  it("are changed and removed, which changes the issue's updated_at but not its ETag", async () => {
+  it("can be changed and removed, which changes the issue's updated_at but not its ETag", async () => {
     const { entries, target } = await another();
     const { id } = (await owner.api.post<TimeEntry>(entries, spent({ note: "first" }))).body;
     const noted = await readIssue(owner, project, target.id);

@@ -70,7 +70,9 @@ async function assignedMember(): Promise<number> {
   return newcomer.id;
 }
 
-/** Creating and changing a record with routes that accept the same body. */
+/**
+ * Returns the changes that create and update a record through routes that accept the same body.
+ */
 function writeChanges(path: string, fields: object, refused: object): Change[] {
   const body = () => fields;
   return [

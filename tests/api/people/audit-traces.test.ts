@@ -11,7 +11,7 @@ import { ApiClient } from "../../support/http/api";
 import { Browser } from "../../support/http/browser";
 import { TestTenant, type TestUser } from "../../support/people/tenant";
 
-/** Audited events other than changes of permissions: docs/spec/people.md#audit. */
+/** Audited events other than permission changes: docs/spec/people.md#audit. */
 let tenant: TestTenant;
 let admin: TestUser;
 

@@ -113,7 +113,7 @@ describe("issue templates", () => {
     await owner.api.delete(`${path}/${id}`);
   });
 
-  it("reject labels of another project and lose deleted ones", async () => {
+  it("reject another project's labels and drop deleted ones", async () => {
     const foreign = await label(await tenant.project(owner));
     expect(fieldsOf(await post({ name: "x", label_ids: [foreign] }))).toEqual(["label_ids"]);
     const own = await label();

@@ -206,7 +206,7 @@ describe("deleting a lane", () => {
     const body = { title: "x", description: "", lane_id: from, priority: 2, type: 0 };
     const create = () => owner.api.post(`${project.path}/issues`, body);
     const creating = Array.from({ length: 10 }, create);
-    // The first issue is in the lane and others may be; the rest are still being created.
+    // The first issue is in the lane and others may be too; the rest are still being created.
     await creating[0];
     const removing = remove(from, { fallback_lane_id: to });
     const statuses = (await Promise.all([...creating, create()])).map(({ status }) => status);

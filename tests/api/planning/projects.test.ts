@@ -135,7 +135,7 @@ describe("listing projects", () => {
     }
   });
 
-  it("without Projects: Read lists owned projects, or returns 403 if there are none", async () => {
+  it("lists only owned projects without Projects: Read, or returns 403 if there are none", async () => {
     const blind = await tenant.user({ role: { permissions: {}, accessAllProjects: true } });
     const refused = await blind.api.get("/api/projects");
     expect(refused.status).toBe(403);

@@ -109,7 +109,7 @@ it("places new jobs after restored ones", async () => {
   expect(added).toEqual([{ is_later: true }]);
 });
 
-it("accepts a backup of an earlier release with fewer job columns", async () => {
+it("accepts a backup from an earlier release with fewer job columns", async () => {
   const older = path.join(folder, "earlier.tar.gz");
   async function* streams() {
     for await (const { name, source: parts } of readArchive(file)) {

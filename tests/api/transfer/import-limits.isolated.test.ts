@@ -63,7 +63,7 @@ describe("a rejected file", () => {
 });
 
 describe("a running import", () => {
-  it("ends with the current batch if its user loses the permission, and reports that", async () => {
+  it("stops after the current batch if its user loses the permission, and reports that", async () => {
     const writer = await tenant.user({ role: "contributor" });
     await ana.api.post(`${project.path}/members`, { user_id: writer.id });
     const csv = `Title\n${Array.from({ length: 450 }, (_, n) => `Row ${n + 1}`).join("\n")}\n`;
@@ -76,7 +76,7 @@ describe("a running import", () => {
         tx,
       );
       run = runImport(key, false);
-      // The first batch passed the permission check and waits for the project.
+      // The first batch has passed the permission check and is waiting for the project.
       await expect
         .poll(() =>
           selectJsonRow(Prisma.sql`SELECT FROM pg_locks l JOIN pg_stat_activity a USING (pid)

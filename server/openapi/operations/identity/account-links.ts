@@ -20,8 +20,8 @@ const codeOwed = ok(
 const example = { secret: "from-the-link", password: "a long new password" };
 
 /**
- * The operations behind emailed links. The caller is not signed in yet; those that sign in require
- * our own page in a browser.
+ * The operations behind emailed links. The caller is not signed in yet, and the operations that
+ * sign them in require our own page in a browser.
  */
 export const accountLinkOperations: Operation[] = [
   {

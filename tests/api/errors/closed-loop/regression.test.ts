@@ -41,7 +41,7 @@ interface Scene {
   key: RegressionKey;
 }
 
-/** A bug in the final lane linked to a resolved group; `fields` are set on the group. */
+/** Creates a bug in the final lane, linked to a resolved group; `fields` are set on the group. */
 async function setScene(wants: object, fields: object = {}, by = resolver): Promise<Scene> {
   const project = await tenant.project(owner, [resolver, watcher]);
   await owner.api.put(project.path, { name: "P", ...wants });

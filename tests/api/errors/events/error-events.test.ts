@@ -20,7 +20,7 @@ beforeAll(async () => {
   owner = await tenant.user();
 });
 
-/** A project and a function that reports errors to it. */
+/** Creates a project and a function that reports errors to it. */
 async function freshProject() {
   const project = await tenant.project(owner);
   const { token, id: tokenId } = await makeProjectToken(tenant, project, owner);

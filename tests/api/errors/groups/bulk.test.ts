@@ -35,7 +35,7 @@ async function bulk(ids: number[], status: GroupStatus) {
 }
 
 describe("bulk", () => {
-  it("changes the status of several groups like the single calls", async () => {
+  it("changes the status of several groups the way the single calls do", async () => {
     const open = await makeErrorGroup(tenant, project, { isRegressed: true });
     const ignored = await makeErrorGroup(tenant, project, { status: Ignored });
     const resolved = await makeErrorGroup(tenant, project, {

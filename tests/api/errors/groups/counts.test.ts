@@ -45,7 +45,7 @@ describe("the summary", () => {
 });
 
 describe("the trend", () => {
-  it("returns every hour of a week and every day of 90, oldest first; a group has its last 24 hours", async () => {
+  it("returns every hour of a week and every day of the last 90, oldest first; a group includes its last 24 hours", async () => {
     const project = await freshProject();
     const id = await makeErrorGroup(tenant, project);
     const now = Math.floor(Date.now() / HOUR) * HOUR;

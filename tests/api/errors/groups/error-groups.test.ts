@@ -52,7 +52,7 @@ const TABLE = [
 ];
 
 describe("states", () => {
-  it.each(TABLE)("from $from, $action leads to $to", async ({ from, action, to }) => {
+  it.each(TABLE)("$action in state $from results in $to", async ({ from, action, to }) => {
     const id = await groupIn(from);
     const before = await readGroup(owner, project, id);
     const startedAt = new Date().toISOString();

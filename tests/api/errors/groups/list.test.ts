@@ -143,7 +143,7 @@ describe("the list", () => {
   });
 
   it.each(["last_seen", "first_seen", "occurrences"])(
-    "sorted by %s, pages contain every group once, with any limit and with ties",
+    "contains every group once across pages when sorted by %s, with any limit and with ties",
     async (sort) => {
       const project = await freshProject();
       const made: number[] = [];

@@ -68,7 +68,7 @@ describe("concurrent changes", () => {
     await expectExact(ids, recorded);
   });
 
-  it("merge two groups into each other only one way", async () => {
+  it("merge two groups into each other in only one direction", async () => {
     for (let round = 0; round < 8; round++) {
       const a = await scene.occur(`a${round}`);
       const b = await scene.occur(`b${round}`);
@@ -83,7 +83,7 @@ describe("concurrent changes", () => {
     }
   });
 
-  it("return 200 for each repeated merge, which happens once", async () => {
+  it("return 200 for every repeat of a merge, which happens only once", async () => {
     const a = await scene.group("a", 1, 3);
     const b = await scene.group("b", 2, 3);
     const responses = await Promise.all(

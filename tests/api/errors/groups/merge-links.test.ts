@@ -27,7 +27,7 @@ const promote = (id: number) => owner.api.post(`${groupPath(project, id)}/promot
 const linkTo = (id: number, issueId: number) =>
   owner.api.post(`${groupPath(project, id)}/link`, { issue_id: issueId });
 
-/** A group last seen on a given day, promoted to its own Bug. */
+/** Creates a group last seen on the given day and promoted to its own Bug. */
 async function makePromotedGroup(name: string, lastDay = 3): Promise<{ id: number; bug: number }> {
   const id = await scene.group(name, 1, lastDay);
   const response = await promote(id);
@@ -35,7 +35,7 @@ async function makePromotedGroup(name: string, lastDay = 3): Promise<{ id: numbe
   return { id, bug: response.body.linked_issue_id as number };
 }
 
-/** The linked issue of each group, including merged ones. */
+/** Returns the linked issue of each group, including merged ones. */
 async function linksOf(...ids: number[]): Promise<(number | null | undefined)[]> {
   const found = await prisma.errorGroup.findMany({ where: { tenantId: tenant.id } });
   return ids.map((id) => found.find((group) => group.id === id)?.linkedIssueId);
@@ -123,7 +123,7 @@ describe("an unmerge", () => {
     expect((await scene.do("unmerge", top, same)).linked_issue_id).toBeNull();
   });
 
-  it("keeps a Bug the target was promoted to itself", async () => {
+  it("keeps a Bug that the target itself was promoted to", async () => {
     const top = await scene.group("a");
     const plain = await scene.group("b");
     await scene.do("merge", top, plain);
@@ -132,7 +132,7 @@ describe("an unmerge", () => {
     expect(await linksOf(plain)).toEqual([null]);
   });
 
-  it("returns the Bug from the middle of a tree or with the branch it came from", async () => {
+  it("returns the Bug to a group from the middle of a tree, or along with the branch it came from", async () => {
     const top = await scene.group("a");
     const middle = await scene.group("b");
     const { id, bug } = await makePromotedGroup("c");

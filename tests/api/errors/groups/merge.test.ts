@@ -90,7 +90,7 @@ describe("merge", () => {
     expect(messages.map(({ message }) => message)).toEqual(["b", "a", "b", "b"]);
   });
 
-  it("keeps the target's status, issue and history, and takes over no status", async () => {
+  it("keeps the target's status, issue and history, and adopts no status from the merged groups", async () => {
     const issue = {
       title: "Bug",
       description: "",
@@ -114,7 +114,7 @@ describe("merge", () => {
     expect(await scene.read(b)).toMatchObject({ status: 0, linked_issue_id: other.body.id });
   });
 
-  it("reopens the resolved target when a merged group occurs", async () => {
+  it("reopens a resolved target when a merged group has a new occurrence", async () => {
     const a = await scene.group("a");
     const b = await scene.group("b");
     await owner.api.post(`${groupPath(project, b)}/ignore`);
@@ -166,7 +166,7 @@ describe("unmerge", () => {
     });
   });
 
-  it("restores a group with everything merged into it, or a branch further down", async () => {
+  it("restores a group along with everything merged into it, or just a branch further down", async () => {
     const a = await scene.group("a", 1, 10);
     const b = await scene.group("b", 2, 11);
     const c = await scene.group("c", 4, 12);

@@ -212,7 +212,7 @@ describe("the link", () => {
 });
 
 describe("concurrent calls", () => {
-  it("create one issue for 30 concurrent promotes of one group: one 200 and 29 times 422", async () => {
+  it("create one issue for 30 concurrent promotes of one group: one returns 200 and 29 return 422", async () => {
     const there = await tenant.project(owner);
     const id = await makeErrorGroup(tenant, there);
     const responses = await Promise.all(Array.from({ length: 30 }, () => post(id, owner, there)));

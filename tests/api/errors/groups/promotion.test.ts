@@ -111,7 +111,7 @@ describe("the preview of promote", () => {
     expect(found(await preview(id)).filter(([, why]) => why === "exception_class")).toEqual([]);
   });
 
-  it("lists first the issues linked to the same error in another environment or to a merged group", async () => {
+  it("puts issues linked to the same error in another environment, or to a merged group, first", async () => {
     const elsewhere = await makeIssue("Something in staging");
     const merged = await makeIssue("Something that was merged");
     const fields = { fingerprint: "e".repeat(64), latestMessage: "no rule for voucher" };

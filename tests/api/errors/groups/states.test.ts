@@ -33,7 +33,7 @@ async function statesOf(id: number): Promise<GroupState[]> {
 const post = (id: number, action: string, user = owner) =>
   user.api.post(`${groupPath(project, id)}/${action}`);
 
-describe("the history of states", () => {
+describe("the state history", () => {
   it("is empty for a new group", async () => {
     expect(await statesOf(await makeErrorGroup(tenant, project))).toEqual([]);
   });

@@ -118,7 +118,7 @@ describe("concurrent occurrences", () => {
     expect((await storedIn(other.project.id)).events).toHaveLength(1);
   });
 
-  it("with distinct ids are all counted, also when they lose the race to create the group", async () => {
+  it("with distinct ids are all counted, even when they lose the race to create the group", async () => {
     const { project, source } = await freshProject();
     await many(60, (index) =>
       recordOccurrence(

@@ -176,7 +176,7 @@ describe("authentication", () => {
   });
 });
 
-describe("rejects the whole of a malformed envelope", () => {
+describe("rejects a malformed envelope as a whole", () => {
   const event = JSON.stringify(sentryEvent());
   it.each([
     ["an empty body", ""],

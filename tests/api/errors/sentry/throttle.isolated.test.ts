@@ -43,7 +43,7 @@ const events = (count: number) =>
 const packed = (text: string | Buffer) => new Uint8Array(gzipSync(text));
 
 describe("an envelope's events", () => {
-  it("are limited to 20; with more, all are rejected", async () => {
+  it("are limited to 20; if there are more, all are rejected", async () => {
     const { project, send } = await freshProject();
     const response = await send(events(21));
     expect(response.status).toBe(400);

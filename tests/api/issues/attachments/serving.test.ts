@@ -99,7 +99,7 @@ describe("a download", () => {
         deflateSync(Buffer.alloc(32 * 1024 * 1024)),
       ]),
     ],
-  ])("serves a compressed bomb (%s) without decompressing it", async (_, bomb) => {
+  ])("serves a decompression bomb (%s) without decompressing it", async (_, bomb) => {
     const made = await attach(new Uint8Array(bomb), "bomb.gz");
     expect(made.size_bytes).toBe(bomb.length);
     expect((await get(made.url)).bytes.equals(bomb)).toBe(true);

@@ -25,7 +25,7 @@ let at: string;
 let folder = "";
 let before: string | undefined;
 beforeAll(async () => {
-  // Uses its own directory, so that temporary files of other tests do not interfere.
+  // Uses its own directory, so that temporary files from other tests do not interfere.
   folder = await mkdtemp(path.join(tmpdir(), "lanework-uploads-"));
   before = process.env["TMPDIR"];
   process.env["TMPDIR"] = folder;
@@ -178,8 +178,8 @@ describe("a body", () => {
 
 describe("an upload", () => {
   /**
-   * Starts an upload as a new member to a new issue, runs `meanwhile` once half of it has arrived,
-   * and returns the status. Asserts that nothing is stored.
+   * Starts a new member's upload to a new issue, runs `meanwhile` once half of it has arrived, and
+   * returns the status. Asserts that nothing is stored.
    */
   async function during(meanwhile: (by: TestUser, issue: number) => Promise<unknown>) {
     const by = await tenant.user({ role: "contributor" });

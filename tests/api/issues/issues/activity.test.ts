@@ -144,7 +144,7 @@ describe("activity", () => {
     expect(await fields(reader)).toEqual([null]);
   });
 
-  it("hides changes of linked issues the caller cannot read", async () => {
+  it("omits linked issues the caller cannot read from changes", async () => {
     const hidden = await makeIssue(admin, await tenant.project(admin));
     const seen = await makeIssue(admin, project);
     const issue = await makeIssue(admin, project);

@@ -71,7 +71,7 @@ describe("positions", () => {
     expect((await issuesInLane(first)).toSorted((a, b) => a - b)).toEqual(ids(issues));
   });
 
-  it("beyond the end of the lane mean its end, and leave room for new issues", async () => {
+  it("beyond the end of the lane put issues at its end, and leave room for new ones", async () => {
     project = await tenant.project(admin);
     const [first, second] = project.lanes;
     const issues = await some(3);

@@ -167,7 +167,7 @@ describe("set", () => {
 });
 
 describe("an invalid body", () => {
-  it("is rejected by field and changes nothing", async () => {
+  it("is rejected with errors by field and changes nothing", async () => {
     const [issue] = (await some(1)) as [Issue];
     const ids = [issue.id];
     const other = await tenant.project(admin);

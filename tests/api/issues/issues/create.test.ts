@@ -132,7 +132,7 @@ describe("create", () => {
     }
   });
 
-  it("reports all references outside the project by field, and uses no number", async () => {
+  it("reports all references outside the project by field, and consumes no number", async () => {
     const outsider = await tenant.user();
     const seesAll = await tenant.user({ role: { accessAllProjects: true } });
     const foreign = {
@@ -206,7 +206,7 @@ describe("create", () => {
     expect(new Set(issues.map(({ position }) => position)).size).toBe(50);
   });
 
-  it("returns each concurrent issue to its caller; rejected ones use no number", async () => {
+  it("returns each concurrent issue to its caller; rejected ones consume no number", async () => {
     const second = await tenant.user({ role: "contributor" });
     const fresh = await tenant.project(admin, [second]);
     const send = (title: string, user: TestUser, laneId: number) =>

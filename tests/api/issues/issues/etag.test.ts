@@ -67,7 +67,7 @@ describe("the ETag", () => {
     expect((await admin.api.post(`${path}/hand-to-assistant`)).headers.get("etag")).toBe(tags[3]);
   });
 
-  it("does not change with comments, activity and sending to an assistant", async () => {
+  it("does not change with comments, activity or handing the issue to an assistant", async () => {
     const issue = await make();
     const ids = { tenantId: tenant.id, issueId: issue.id };
     await prisma.comment.create({ data: { ...ids, userId: admin.id, body: "c" } });
@@ -170,7 +170,7 @@ describe.each(WRITES)("If-Match of %s", (kind) => {
 });
 
 describe("different writes", () => {
-  it("with one version: only one succeeds", async () => {
+  it("with the same version: only one succeeds", async () => {
     for (let round = 0; round < 5; round++) {
       const issue = await make();
       const label = await admin.api.post(`${project.path}/labels`, { name: `r${round}` });

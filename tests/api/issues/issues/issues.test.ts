@@ -7,7 +7,7 @@ import { makeParts, type ProjectParts } from "../../../support/records/project-p
 import { type TestProject, TestTenant, type TestUser } from "../../../support/people/tenant";
 
 /**
- * Reading, deleting and sending an issue to an assistant, and the permissions for it:
+ * Reading and deleting an issue, handing it to an assistant, and the permissions for all three:
  * docs/spec/issues.md; docs/spec/access.md#own, docs/spec/issues.md#keys,
  * docs/spec/issues.md#delete.
  */

@@ -113,7 +113,7 @@ describe("are rejected", () => {
     await refused(a, { blocked_by_ids: [a.id] }, "blocked_by_ids");
   });
 
-  it("if an issue is in both lists, also on create", async () => {
+  it("if an issue is in both lists, even on create", async () => {
     const [a, b] = (await makeSome(2)) as [Issue, Issue];
     const links = { blocks_ids: [b.id], blocked_by_ids: [b.id] };
     await refused(a, links, "blocks_ids");

@@ -148,7 +148,7 @@ describe("pages", () => {
 });
 
 describe("filters", () => {
-  it("are those of global search", async () => {
+  it("are the same as in global search", async () => {
     expect(await ids(`?lane_id=${project.lanes[1]}`)).toEqual([idOf(1), idOf(3)]);
     expect(await ids("?priority=4")).toEqual([idOf(5)]);
     expect(await ids("?type=1")).toEqual([]);

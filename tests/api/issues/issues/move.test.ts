@@ -96,7 +96,7 @@ describe("a move", () => {
     expect(response.body).toMatchObject({ title: a.title, lane_id: project.lanes[1] });
   });
 
-  it("is rejected by field and then changes nothing", async () => {
+  it("is rejected with errors by field and changes nothing", async () => {
     const { project, issues } = await makeBoard(2);
     const { project: other, issues: foreign } = await makeBoard(1);
     const [a, b] = issues as [Issue, Issue];
@@ -135,7 +135,7 @@ describe("many moves to one place", () => {
     ["each after the one moved last", "after_id", true],
     ["each before the one moved last", "before_id", true],
   ])(
-    "%s: positions stay strictly ascending, and at most a handful of other issues is renumbered",
+    "%s: positions stay strictly ascending, and at most a handful of other issues are renumbered",
     async (_, side, isChain) => {
       const { project, issues } = await makeBoard(24);
       const lane = project.lanes[0];
@@ -216,7 +216,7 @@ describe("concurrent moves", () => {
     }
   });
 
-  it("to one place succeed in any number", async () => {
+  it("to one place succeed, however many there are", async () => {
     const { project, issues } = await makeBoard(61);
     const [anchor, ...others] = issues as [Issue, ...Issue[]];
     const body = { lane_id: project.lanes[0], before_id: anchor.id };

@@ -101,7 +101,7 @@ describe("update", () => {
     expect(await readIssue(admin, project, issue.id)).toEqual(issue);
   });
 
-  it("rejects references outside the project and then changes nothing", async () => {
+  it("rejects references outside the project and changes nothing", async () => {
     const issue = await create();
     const outsider = await tenant.user();
     for (const [name, value] of Object.entries({

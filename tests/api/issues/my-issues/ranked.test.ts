@@ -112,7 +112,7 @@ describe("my issues, ranked", () => {
     expect(issue?.blocked_by).toHaveLength(3);
   });
 
-  it("tolerate circular dependencies and do not count an issue as its own", async () => {
+  it("tolerate circular dependencies and do not count an issue as waiting for itself", async () => {
     const { user, project } = await scene();
     const first = await makeIssue(admin, project, { title: "first", assignee_id: user.id });
     const second = await makeIssue(admin, project, { blocked_by_ids: [first.id] });
@@ -122,7 +122,7 @@ describe("my issues, ranked", () => {
     expect(await summaryLines(user)).toEqual(["first: blocked 1 1"]);
   });
 
-  it("follow a chain of 520 up to 100 issues", async () => {
+  it("count at most 100 waiting issues in a chain of 520", async () => {
     const { user, project } = await scene();
     const count = 520;
     await prisma.issue.createMany({

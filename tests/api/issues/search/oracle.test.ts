@@ -38,7 +38,7 @@ function random(below: number): number {
   return Math.floor((seed / 2 ** 32) * below);
 }
 
-/** Returns random words, the first of `WORDS` most often. */
+/** Returns random words, favoring those at the start of `WORDS`. */
 function words(count: number): string {
   return Array.from({ length: count }, () => WORDS[random(random(WORDS.length) + 1)]).join(" ");
 }

@@ -68,7 +68,7 @@ describe("the filters", () => {
     for (const no of ["false", "0"]) expect(await gnus({ exclude_final_lane: no })).toHaveLength(2);
   });
 
-  it("work without a text and in project search", async () => {
+  it("work without a search text and in project search", async () => {
     expect((await search(admin, { epic_id: epicId })).data.map((i) => i.id)).toEqual([first.id]);
     const inPlace = async (params: SearchParams) =>
       (await search(admin, params, place.path)).data.map((issue) => issue.id);

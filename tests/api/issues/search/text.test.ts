@@ -95,7 +95,7 @@ describe("the text", () => {
     }
   });
 
-  it("follows changes of title and description", async () => {
+  it("reflects changes to the title and description", async () => {
     const issue = await make({ title: "before marmot" });
     const body = { ...issue, title: "after", description: "okapi" };
     expect((await admin.api.put(`${project.path}/issues/${issue.id}`, body)).status).toBe(200);

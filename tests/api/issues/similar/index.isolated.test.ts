@@ -12,8 +12,8 @@ import { jobsNow } from "../../../support/records/jobs";
 import { type TestProject, TestTenant, type TestUser } from "../../../support/people/tenant";
 
 /**
- * The index of the search for similar issues: terms and counts, which are exact when no issue is
- * waiting.
+ * The index for similar-issue search: its terms and counts are exact when no issue is waiting to be
+ * indexed.
  */
 
 let tenant: TestTenant;
@@ -40,7 +40,7 @@ function text(length: number): string {
 }
 
 let number = 0;
-/** Inserts many issues in one statement, like an import. */
+/** Inserts many issues in one statement, the way an import does. */
 async function make(project: TestProject, count: number): Promise<number[]> {
   const data = Array.from({ length: count }, () => {
     number += 1;

@@ -81,7 +81,7 @@ describe("a queued email", () => {
     await expect.poll(jobsNow).toEqual([]);
   });
 
-  it("to admins is dropped for those who no longer are admins, but email about their account is sent", async () => {
+  it("to admins is dropped for those who are no longer admins, but email about their own account is sent", async () => {
     const { url, received } = await serve();
     const users = await Promise.all(
       ["stays", "demoted", "gone", "left"].map((firstName) =>
@@ -164,7 +164,7 @@ describe("a queued email", () => {
     expect((await only()).body).not.toContain("x.test");
   });
 
-  it("from the version before the queue is sent", async () => {
+  it("from the version that predates the queue is sent", async () => {
     const { url, received } = await serve();
     const mail = {
       tenantId: tenant.id,
@@ -248,7 +248,7 @@ describe("delivery", () => {
     expect(received).toHaveLength(20);
   });
 
-  it("stops on request, with running emails either sent or kept", async () => {
+  it("stops on request, with emails in progress either sent or kept", async () => {
     const { url, received } = await serve();
     for (let i = 0; i < 60; i++) await queue();
     const stop = await work(url);

@@ -220,7 +220,7 @@ describe("notifications not sent by email", () => {
     expect(await prisma.mail.count({ where: { tenantId: tenant.id } })).toBe(0);
   });
 
-  it("about a project or team to a user deactivated since", async () => {
+  it("about a project or team to a user who has since been deactivated", async () => {
     const admin = await tenant.user({ role: "admin" });
     const project_ids = [(await tenant.project(admin)).id];
     const team = { name: "Core", user_ids: [ben.id], project_ids };

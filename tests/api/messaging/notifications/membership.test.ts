@@ -71,7 +71,7 @@ describe("adding a member", () => {
     expect(await membershipNotificationsOf(admin.id)).toEqual([]);
   });
 
-  it("notifies them again if they left in between, and also invited people", async () => {
+  it("notifies them again if they left in between, and notifies invited people too", async () => {
     const user = await tenant.user();
     await change(user, { status: 0 });
     const project = await tenant.project(admin);
@@ -90,7 +90,7 @@ describe("adding a member", () => {
     expect(await membershipNotificationsOf(user.id)).toEqual([]);
   });
 
-  it("writes one event with its notifications, and none without", async () => {
+  it("writes one event with its notifications, and no event if there are none", async () => {
     const user = await tenant.user();
     const project = await tenant.project(admin);
     const events = (eventId: string) =>

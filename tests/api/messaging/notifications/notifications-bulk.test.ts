@@ -185,7 +185,7 @@ describe("the read state", () => {
     expect(await summaryOf(user)).toMatchObject({ unread: 0, total: 0 });
   });
 
-  it("keeps exact counts when reading, unreading and arriving concurrently", async () => {
+  it("keeps exact counts while notifications arrive and are marked read and unread concurrently", async () => {
     const { user, issue, ids } = await reader(30);
     const halves = [ids.slice(0, 20), ids.slice(10)];
     for (let round = 0; round < 4; round++) {

@@ -70,7 +70,7 @@ describe("the list", () => {
     expect(ofTeam?.read_at).not.toBeNull();
   });
 
-  it("has no actor once deleted, and no notifications of deleted issues", async () => {
+  it("has no actor once the actor is deleted, and no notifications of deleted issues", async () => {
     const { user, project, issue, ids } = await reader(1);
     const leaver = await tenant.user({ role: "admin" });
     const told = await makeNotificationFor(user, { issueId: issue.id, actorId: leaver.id });

@@ -133,7 +133,7 @@ describe("creating an issue", () => {
 });
 
 describe("changing the assignee", () => {
-  it("notifies the new and the previous one, who keeps watching", async () => {
+  it("notifies the new and the previous assignee, who keeps watching", async () => {
     const { ben, cy } = await scene();
     const issue = await makeIssue(ana, project, { assignee_id: ben.id });
     expect((await put(ana, issue, { assignee_id: cy.id })).status).toBe(200);

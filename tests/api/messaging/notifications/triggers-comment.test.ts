@@ -61,7 +61,7 @@ describe("a comment", () => {
     expect((await watchesOf(issue.id))[ben.id]).toBe("manual");
   });
 
-  it("does not make people watch who turned that off", async () => {
+  it("does not make people watch if they turned that off", async () => {
     await scene();
     const where = { tenantId_id: { tenantId: tenant.id, id: cy.id } };
     await prisma.user.update({ where, data: { autoWatchOnCommented: false } });

@@ -33,7 +33,7 @@ function put(user: TestUser, issue: Issue, fields: object) {
 }
 
 describe("concurrent changes", () => {
-  it("assigning a person being removed notifies them only while a member and leaves no assignment", async () => {
+  it("assigning a person who is being removed notifies them only while they are a member, and leaves no assignment", async () => {
     for (let round = 0; round < 8; round++) {
       const { ben } = await scene();
       const issue = await makeIssue(ana, project);

@@ -45,7 +45,7 @@ function bulk(user: TestUser, issues: Issue[], set: object) {
 
 const moveMessage = (issue: Issue) => `Ana Lima moved ${issue.key} from Backlog to In progress`;
 
-describe("a change of lane", () => {
+describe("a lane change", () => {
   it.each([
     ["by a move", (issue: Issue, lane_id: number) => move(ana, issue, { lane_id })],
     ["by an update", (issue: Issue, lane_id: number) => put(ana, issue, { lane_id })],

@@ -40,7 +40,7 @@ describe("a delivery", () => {
       return found[0]?.n;
     };
     const deletion = await transaction(async (tx) => {
-      // Locked as by the relay: deleting the deliveries must not need the webhook's row.
+      // Locked the way the relay does it: deleting the deliveries must not need the webhook's row.
       await selectJson(Prisma.sql`SELECT FROM webhooks WHERE id = ${hook.id} FOR KEY SHARE`, tx);
       const deleted = scene.admin.api.delete(hook.path);
       await expect.poll(left).toBe(0);

@@ -107,7 +107,7 @@ describe("POST /api/webhooks", () => {
     expect(await prisma.webhook.count({ where: { tenantId: tenant.id } })).toBe(0);
   });
 
-  it("enforces the limit, also for concurrent calls", async () => {
+  it("enforces the limit, even for concurrent calls", async () => {
     const one = () => admin.api.post("/api/webhooks", { url: URL_ });
     const responses = await Promise.all(Array.from({ length: MAX_WEBHOOKS + 5 }, one));
     const statuses = responses.map(({ status }) => status).sort();
@@ -273,7 +273,7 @@ describe("GET …/deliveries", () => {
     }
   });
 
-  it("requires the delivery's own webhook in the path, or none", async () => {
+  it("accepts only the delivery's own webhook in the path, or no webhook", async () => {
     const [made, other] = [await make(), await make()];
     const { id } = (await admin.api.post(`${pathOf(made)}/test`)).body;
     const path = `/deliveries/${id}/redeliver`;

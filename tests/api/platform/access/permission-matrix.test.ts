@@ -11,7 +11,7 @@ import {
 /**
  * The permission matrix: every operation of the API, with the status each kind of caller gets for a
  * well-formed request about a record created for it (docs/spec/access.md#permissions). A column
- * shows what a caller can do, a row shows who can perform an operation.
+ * shows what a caller can do; a row shows who can perform an operation.
  *
  * - none: a member of the project whose role has no permissions
  * - mine: a member with Create, Read, Update Own and Delete Own on everything, on their own record

@@ -103,7 +103,7 @@ it("the app is called again after a failure", async () => {
   await expect.poll(() => called).toEqual([`${path()} 503`, `${path()} 200`]);
 });
 
-it("the app learns of changes made without a running worker when one starts, but not of rejected changes", async () => {
+it("the app is told of changes made while no worker was running once one starts, but not of rejected changes", async () => {
   expect((await admin.api.delete(`${project.path}/members/${admin.id}`)).status).toBe(422);
   await remove();
   expect(called).toEqual([]);

@@ -166,7 +166,7 @@ describe("a connection lost before it is ready", () => {
   });
   afterAll(() => databaseProxy.cutAt(undefined));
 
-  it("returns 503 without asking to check whether the change was saved", async () => {
+  it("returns 503 without telling the caller to check whether the change was saved", async () => {
     expectUnavailable(await createIssue(project), /^The database is unavailable/);
   });
 });

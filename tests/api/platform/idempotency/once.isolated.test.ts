@@ -10,7 +10,7 @@ import { type TestProject, TestTenant, type TestUser } from "../../../support/pe
 
 /**
  * docs/spec/conventions.md#idempotency: a key is held by its change's transaction in PostgreSQL,
- * independent of any clock.
+ * independently of any clock.
  */
 
 let tenant: TestTenant;
@@ -175,7 +175,7 @@ describe("alongside a server of the previous release", () => {
     expect(await prisma.idempotencyKey.count({ where: { id: lost } })).toBe(0);
   });
 
-  it("a request that starts there during one here rolls back the one here", async () => {
+  it("a request that starts there while one runs here rolls back the one here", async () => {
     const key = randomUUID();
     const held = await holdProject();
     const first = create(key);

@@ -47,7 +47,7 @@ describe("a bucket", () => {
     expect((await read({ start: 299_990 })).equals(content.subarray(299_990))).toBe(true);
   });
 
-  it("stores nothing of an interrupted file, but stores an empty one", async () => {
+  it("stores nothing for an interrupted upload, but stores an empty file", async () => {
     function* broken() {
       yield randomBytes(10);
       throw new Error("gone");

@@ -71,7 +71,7 @@ describe("removeDiscarded", () => {
   });
 
   it("keeps the row for a retry if the store cannot remove the file", async () => {
-    // A directory cannot be removed as a file.
+    // A directory cannot be removed the way a file can.
     const storageKey = `${tenantId}/attachments/${randomUUID()}`;
     const place = path.join(filesFolder(), storageKey);
     await mkdir(place, { recursive: true });
