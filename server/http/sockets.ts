@@ -51,7 +51,7 @@ export class OwnedSocket {
     readonly socket: Duplex,
     private readonly limits: SocketLimits,
   ) {
-    // Node removes its own listener when it releases a socket, as for CONNECT.
+    // Node removes its own listener when it hands over a socket, as it does for CONNECT.
     socket.on("error", () => socket.destroy());
     if (!(socket instanceof Socket)) return;
     // Destroying it with unread data would send a reset, which could overtake the response.
@@ -62,7 +62,7 @@ export class OwnedSocket {
     };
   }
 
-  /** Returns the owner of a socket, which is the same for its whole life. */
+  /** Returns the socket's owner, which never changes during the socket's lifetime. */
   static of(socket: Duplex, limits: SocketLimits = SOCKET_LIMITS): OwnedSocket {
     let owner = owned.get(socket);
     if (!owner) owned.set(socket, (owner = new OwnedSocket(socket, limits)));

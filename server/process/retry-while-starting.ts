@@ -30,7 +30,7 @@ export async function retryWhileStarting<T>(
       return await work();
     } catch (error) {
       const { name, message } = error as Error;
-      // An error from a thread has lost its class.
+      // Errors lose their class when they cross threads.
       if (name === "OperatorError") throw new OperatorError(message);
       if (Date.now() > end) throw error;
       log.warn({ err: error }, `cannot yet ${what}`);

@@ -55,8 +55,8 @@ function SessionEnd({ session, onClose }: { session: Session | null; onClose: ()
       title={label === null ? "Sign out everywhere else?" : `Sign out ${label}?`}
       description={
         label === null
-          ? "Every other browser has to sign in again. This browser and your API tokens stay signed in."
-          : "That browser has to sign in again."
+          ? "You’ll need to sign in again on every other browser. This one stays signed in, and your API tokens keep working."
+          : "You’ll need to sign in again on that browser."
       }
       confirmLabel="Sign out"
       onConfirm={async () => {

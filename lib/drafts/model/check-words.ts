@@ -6,9 +6,9 @@ import { codePoints } from "@/lib/platform/api/fields";
 import { isTooComplex } from "@/lib/platform/markdown/limits";
 import { InvalidResponse } from "./invalid-response";
 
-/** Sources that a model's words may repeat. */
+/** Sources the model's output may quote from. */
 export interface Allowed {
-  /** The user's text and the issue being edited, which URLs and keys may come from. */
+  /** The user's text and the issue being edited. URLs and keys may come from here. */
   text: string;
   /** From issues given to the step. */
   keys: readonly string[];
@@ -99,7 +99,7 @@ function strangeAddress(name: string): InvalidResponse {
   return new InvalidResponse(`"${name}" contains a URL that is not in the person's text`);
 }
 
-/** True if the text contains the words, other than inside a longer URL or key. */
+/** True if the text contains the words on their own, not as part of a longer URL or key. */
 function containsWhole(text: string, words: string): boolean {
   if (words === "") return false;
   for (let at = text.indexOf(words); at !== -1; at = text.indexOf(words, at + 1)) {

@@ -16,7 +16,7 @@ interface Message {
 }
 
 /**
- * Returns the headers that sign a message sent now (Standard Webhooks). The id is the same for
+ * Returns the Standard Webhooks signature headers for a message sent now. The id is the same for
  * every attempt; the timestamp and signature differ. Undefined if the secret can no longer be
  * decrypted.
  */

@@ -38,7 +38,7 @@ export async function lockJoiningUsers(
 
 /**
  * Locks the projects that users join through a team: new ones and existing ones. Throws Invalid on
- * `project_ids` if a new one is unknown or outside the caller's access, and Forbidden if the caller
+ * `project_ids` if a new one is unknown or the caller can't access it, and Forbidden if the caller
  * cannot change it (docs/spec/access.md#handing-over-projects).
  */
 export async function lockJoiningProjects(

@@ -97,7 +97,10 @@ export function deleteUser(tenant: TenantScope, userId: number | undefined): Pro
     const projectIds = await lockPlaces(tenant, user.id, tx);
     if (projectIds.length > 0) {
       if (heir === undefined) {
-        throw invalid("id", "Owns projects, and no active admin can take them over.");
+        throw invalid(
+          "id",
+          "This user owns projects, and there is no active admin to take them over.",
+        );
       }
       await rows(
         Prisma.sql`

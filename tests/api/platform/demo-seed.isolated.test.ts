@@ -225,7 +225,7 @@ describe("the demo workspace", () => {
     expect(devs.filter(({ readAt }) => readAt).length).toBeGreaterThan(5);
   });
 
-  it("keeps the other workspace separate despite equal names and keys", async () => {
+  it("keeps the other workspace separate despite identical names and keys", async () => {
     const acme = await projectId("acme", "ENG");
     const globex = await projectId("globex", "ENG");
     const stranger = await as("admin@globex.test");

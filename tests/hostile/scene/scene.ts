@@ -17,11 +17,14 @@ export interface Caller {
   seesVault: boolean;
 }
 
-/** A workspace with the same content as every other, apart from its own mark in each text. */
+/**
+ * A workspace with the same content as all the others, except that every string carries its own
+ * mark.
+ */
 export interface Scene {
   workspace: Workspace;
   host: string;
-  /** Appears in every text except those of the closed project, which contain `vaultMark`. */
+  /** Appears in every string except those in the closed project, which contain `vaultMark`. */
   mark: string;
   vaultMark: string;
   callers: Caller[];
@@ -50,7 +53,7 @@ async function tokenOf(person: Person, expiresAt: Date): Promise<string> {
   return `Bearer ${token}`;
 }
 
-/** Creates a person whose role has everything that a role other than Admin can have. */
+/** Creates a person whose role has every permission a non-Admin role can have. */
 async function makeFull(workspace: Workspace): Promise<Person> {
   const permissions = Array.from({ length: 16 }, (_, resource) => {
     return { resource, can_create: true, can_read: true, can_update: 2, can_delete: 2 };

@@ -10,7 +10,7 @@ export interface TestProjectToken {
   publicKey: string;
 }
 
-/** A token of the project with scope `ingest`, and the key of its DSN. */
+/** A project token with the `ingest` scope, and its DSN key. */
 export async function makeProjectToken(
   tenant: Pick<TestTenant, "id">,
   project: Pick<TestProject, "id">,
@@ -45,7 +45,7 @@ export function errorEvent(fields: Record<string, unknown> = {}): Record<string,
   };
 }
 
-/** Reports an error as a client of the JSON endpoint does. */
+/** Reports an error the way a client of the JSON endpoint would. */
 export function report<T = any>(
   projectId: number | string,
   token: string | null,
@@ -60,7 +60,7 @@ export function report<T = any>(
   });
 }
 
-/** Returns everything that occurrences left in a project, by table. */
+/** Returns every row that ingestion wrote for a project, by table. */
 export async function storedIn(projectId: number) {
   const ofGroup = { errorGroup: { projectId } };
   const [groups, events, hours] = await Promise.all([
