@@ -91,8 +91,8 @@ export function BoardColumns(props: BoardColumnsProps) {
   return (
     <BoardProvider value={tools}>
       <VisuallyHidden id={BOARD_HELP_ID}>
-        Space picks the card up to move it with the arrow keys. Alt and an arrow key move it one
-        step. M opens a list of lanes.
+        Space picks up the card so you can move it with the arrow keys. Alt plus an arrow key moves
+        it one step. M opens a list of lanes.
       </VisuallyHidden>
       <div
         ref={element}

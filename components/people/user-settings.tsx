@@ -128,7 +128,7 @@ export function UserSettings() {
   return (
     <SettingsSection
       title="Users"
-      description="Who can sign in to this workspace, and with which role."
+      description="Who can sign in to this workspace, and what role they have."
       actions={
         <Button variant="primary" disabledReason={create.reason} onClick={() => setInviting(true)}>
           <UserPlus /> Invite people

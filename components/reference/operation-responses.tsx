@@ -28,7 +28,7 @@ export function OperationResponses({ operation, components }: OperationResponses
               )}
             </p>
             {headers.length > 0 && (
-              <p className="text-xs text-text-muted">With {headers.join(", ")}.</p>
+              <p className="text-xs text-text-muted">Headers: {headers.join(", ")}</p>
             )}
             {schema && membersOf(schema, components).length > 0 && (
               <details>

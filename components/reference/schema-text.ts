@@ -33,13 +33,13 @@ export function constraintText(schema: JsonSchema): string {
   const words: string[] = [];
   const hasEnd = maximum !== undefined && maximum < 2_147_483_647;
   if (minimum !== undefined && hasEnd) words.push(`${minimum} to ${maximum}`);
-  else if (minimum !== undefined) words.push(`from ${minimum}`);
-  else if (hasEnd) words.push(`up to ${maximum}`);
+  else if (minimum !== undefined) words.push(`minimum ${minimum}`);
+  else if (hasEnd) words.push(`maximum ${maximum}`);
   if (minLength !== undefined)
-    words.push(minLength === 1 ? "not blank" : `from ${minLength} characters`);
+    words.push(minLength === 1 ? "not blank" : `at least ${minLength} characters`);
   if (maxLength !== undefined && maxLength < 1_000_000)
     words.push(`at most ${maxLength} characters`);
-  if (maxItems !== undefined) words.push(`at most ${maxItems} elements`);
+  if (maxItems !== undefined) words.push(`at most ${maxItems.toLocaleString("en")} items`);
   if (schema.default !== undefined && schema.default !== "") {
     words.push(`default ${JSON.stringify(schema.default)}`);
   }

@@ -52,7 +52,7 @@ export const INTRODUCTION: Section[] = [
     id: "errors",
     title: "Errors",
     text:
-      "Every error has a `message` for people. Validation errors also have `errors`, with messages by field:\n\n" +
+      "Every error has a human-readable `message`. Validation errors also have `errors`, with messages by field:\n\n" +
       '```json\n{ "message": "May not be blank.", "errors": { "title": ["May not be blank."] } }\n```\n\n' +
       "400: the body is not a JSON object. 401: not authenticated. 403: not allowed. 404: not found, or in another " +
       "workspace. 412: `If-Match` is out of date. 413: the body is too large. 422: invalid input. 429: too many " +
@@ -62,7 +62,7 @@ export const INTRODUCTION: Section[] = [
     id: "paging",
     title: "Pagination",
     text:
-      "Long lists take `limit` and a cursor, `after` or `before`. While there are more results, the response has a " +
+      "Long lists accept `limit` and a cursor (`after` or `before`). While there are more results, the response has a " +
       '`Link` header with `rel="next"`; follow it until it is absent. Search results are capped instead, which ' +
       "`meta.truncated` indicates.",
   },
@@ -72,7 +72,7 @@ export const INTRODUCTION: Section[] = [
     text:
       "Send an `Idempotency-Key` with a change to retry it safely for 24 hours. Repeating the same key, path, " +
       "query string and body returns the original response. The change is made once or not at all, even if the " +
-      "server crashes. The same key with another body returns 422; a retry while the first request is still " +
+      "server crashes. Reusing a key with a different body returns 422; a retry while the first request is still " +
       "running returns 409.",
   },
   {
@@ -88,8 +88,8 @@ export const INTRODUCTION: Section[] = [
     text:
       "Drafting, error reporting and a few other operations are rate limited. Their responses have " +
       "`RateLimit-Limit`, `RateLimit-Remaining` and `RateLimit-Reset` (seconds); a 429 also has `Retry-After`. " +
-      "Requests rejected for an invalid body do not count. Each person can have ten uploads in progress; further " +
-      "ones also return 429.",
+      "Requests rejected for an invalid body do not count. Each user can have up to ten uploads in progress; any " +
+      "more also return 429.",
   },
   {
     id: "realtime",

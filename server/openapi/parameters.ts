@@ -19,8 +19,8 @@ const TEXTS: Record<string, string> = {
 /** Descriptions of query parameters, which mean the same everywhere. */
 const MEANINGS: Record<string, string> = {
   limit: "Maximum number of results.",
-  after: "Cursor of the next page, from the `Link` header.",
-  before: "Cursor of the next page, from the `Link` header.",
+  after: "Cursor for the next page, from the `Link` header.",
+  before: "Cursor for the next page, from the `Link` header.",
   updated_since: "ISO 8601, inclusive. UTC if it has no offset.",
   exclude_final_lane: "Whether to leave out issues in the final lane of their project.",
   query: "Search text. Every word must match.",

@@ -23,7 +23,7 @@ export function created(
 }
 
 /** 204. */
-export function done(description = "Success, without a body."): ResponsesByStatus {
+export function done(description = "Success. No response body."): ResponsesByStatus {
   return { 204: { description } };
 }
 

@@ -66,7 +66,9 @@ export function CardFace({ issue, labels, assignee, title, menu, dependencies }:
           >
             <GitBranch className="size-3.5" aria-hidden="true" />
             {issue.branch_links_count}
-            <span className="sr-only"> linked branches</span>
+            <span className="sr-only">
+              {issue.branch_links_count === 1 ? " linked branch" : " linked branches"}
+            </span>
           </span>
         )}
         {dependencies}

@@ -106,7 +106,7 @@ export function Composer({ projectId, refusal, onChange, onDraft }: ComposerProp
       {refusal !== null && Object.keys(errors).length === 0 && (
         <RefusalBanner refusal={refusal} wait={wait} />
       )}
-      <Field label="What is it about?" hint={remainingText(text.description)} error={message}>
+      <Field label="What’s the issue?" hint={remainingText(text.description)} error={message}>
         <Textarea
           ref={field}
           rows={9}
@@ -156,7 +156,7 @@ export function Composer({ projectId, refusal, onChange, onDraft }: ComposerProp
           Draft the issue
         </Button>
         <span className="hidden items-center gap-1.5 text-xs text-text-muted sm:flex">
-          <Kbd keys="mod+enter" /> creates a draft. No issue is created until you confirm.
+          <Kbd keys="mod+enter" /> to create a draft. No issue is created until you confirm.
         </span>
       </StickyActions>
     </form>

@@ -24,8 +24,8 @@ const INTERVALS = [
 ] as const;
 
 const LABELS = {
-  hour: { span: "the last 7 days", bucket: "hour" },
-  day: { span: "the last 90 days", bucket: "day" },
+  hour: { span: "last 7 days", bucket: "hour" },
+  day: { span: "last 90 days", bucket: "day" },
 };
 
 interface GroupChartProps {
@@ -44,7 +44,7 @@ export function GroupChart({ projectId, groupId }: GroupChartProps) {
         <h2 id="chart-heading" className="text-md font-semibold">
           Occurrences
         </h2>
-        <span className="text-xs text-text-muted">{LABELS[interval].span}</span>
+        <span className="text-xs text-text-muted">In the {LABELS[interval].span}</span>
         <div className="ml-auto flex items-center gap-2">
           <Button
             variant={isTable ? "secondary" : "ghost"}
@@ -98,7 +98,7 @@ function Bars({ points, interval }: PointsProps) {
   const highest = Math.max(0, ...counts);
   const top = scaleTop(highest);
   const { span, bucket } = LABELS[interval];
-  const label = `${occurrences(all)} in ${span}, at most ${highest} in one ${bucket}`;
+  const label = `${occurrences(all)} in the ${span}, at most ${highest} in one ${bucket}`;
   const width = points.length * STEP;
   const first = points[0];
   return (
@@ -136,7 +136,7 @@ function TrendTable({ points, interval }: PointsProps) {
   const bucket = interval === "hour" ? "Hour" : "Day (UTC)";
   const some = points.filter(({ count }) => count > 0).toReversed();
   if (some.length === 0) {
-    return <p className="text-sm text-text-muted">None in {LABELS[interval].span}.</p>;
+    return <p className="text-sm text-text-muted">None in the {LABELS[interval].span}.</p>;
   }
   return (
     <div

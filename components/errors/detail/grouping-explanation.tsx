@@ -6,7 +6,7 @@ export function GroupingExplanation({ group: { grouping, fingerprint } }: { grou
   return (
     <section aria-labelledby="why-heading">
       <h2 id="why-heading" className="mb-1 text-md font-semibold">
-        Why grouped
+        Why these are grouped
       </h2>
       <p className="text-sm text-text-muted">{groupingText(grouping)}</p>
       {grouping && grouping.inputs.length > 0 && (

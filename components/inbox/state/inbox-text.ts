@@ -39,12 +39,15 @@ export function messageParts({ actor, message }: Notification): { name: string; 
 }
 
 /**
- * Returns the message without the issue's key, for use next to the key: "moved from To do to
+ * Returns the message without the issue's key, for use next to the key: "moved it from To do to
  * Review".
  */
 export function withoutKey(did: string, { notifiable }: Notification): string {
   if (notifiable.type !== "issue") return did;
-  return did.replace(new RegExp(`(?: on| from)? ${notifiable.key}(?= |$)`), "");
+  const { key } = notifiable;
+  return did
+    .replace(new RegExp(`^moved ${key}(?= )`), "moved it")
+    .replace(new RegExp(`(?: on| from)? ${key}$`), "");
 }
 
 /** Returns its subject: "ENG-7", or the name of the project or team. */

@@ -102,7 +102,7 @@ export function CommentComposer({ issue }: { issue: Issue }) {
           Comment
         </Button>
         <span className="ml-auto hidden items-center gap-1.5 text-xs text-text-muted sm:flex">
-          <Kbd keys="mod+enter" /> sends. Your draft is kept until then.
+          <Kbd keys="mod+enter" /> to send. Your draft is saved until you do.
         </span>
       </div>
     </form>

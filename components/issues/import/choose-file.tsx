@@ -61,7 +61,7 @@ export function ChooseFile({ projectId }: { projectId: number }) {
           Drop a CSV file here
         </h2>
         <p className="max-w-prose text-text-muted">
-          Exports from Jira, GitHub, Bugzilla and Lanework are recognized. Any table with a title
+          Exports from Jira, GitHub, Bugzilla and Lanework are recognized. Any CSV file with a title
           column works. You’ll see a preview before anything is imported.
         </p>
         <Button variant="primary" loading={send.isPending} onClick={() => input.current?.click()}>

@@ -27,7 +27,7 @@ export function PreviousImports({ projectId }: { projectId: number }) {
           retrying={imports.isFetching}
         />
       ) : imports.data.length === 0 ? (
-        <p className="text-text-muted">No imports yet. Yours will be listed here.</p>
+        <p className="text-text-muted">No imports yet. Your imports will appear here.</p>
       ) : (
         <ul className="divide-y divide-border rounded-md border border-border">
           {imports.data.map((job) => (

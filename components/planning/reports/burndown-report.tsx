@@ -28,7 +28,7 @@ function summaryOf({ days }: Burndown, unit: Unit): string {
   const scope = last[`scope_${unit}`] ?? 0;
   const ideal = last[`ideal_${unit}`];
   const left = unit === "count" ? String(remaining) : amountText(remaining, unit);
-  return `On ${shortDay(last.day)}, ${left} of ${amountText(scope, unit)} remained; the ideal is ${amountText(ideal, unit)}.`;
+  return `On ${shortDay(last.day)}, ${left} of ${amountText(scope, unit)} remained, against an ideal of ${amountText(ideal, unit)}.`;
 }
 
 const cell = (value: number | null, unit: Unit) =>

@@ -91,7 +91,7 @@ export function ErrorSettings({ isOn }: { isOn: boolean }) {
       {!isOn && <TurnedOff />}
       <ProjectTokenList />
       <SettingsSection
-        title="Errors and their bugs"
+        title="Errors and linked bugs"
         description="A promoted error is linked to a bug in this project. Choose how they affect each other."
       >
         <Loaded query={query} what="The settings" rows={2}>

@@ -92,8 +92,8 @@ function DeleteProject({ project }: { project: Project }) {
     <section className="flex max-w-xl flex-col gap-2 border-t border-border pt-4">
       <h2 className="text-md font-semibold">Delete this project</h2>
       <p className="text-sm text-text-muted">
-        Deletes the project with its {issues}, lanes, sprints, epics and labels. This cannot be
-        undone.
+        Deletes the project along with its {issues} and all its lanes, sprints, epics and labels.
+        This cannot be undone.
       </p>
       <div>
         <Button variant="danger" disabledReason={permit.reason} onClick={() => setIsOpen(true)}>

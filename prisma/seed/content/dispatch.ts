@@ -51,7 +51,7 @@ export const dispatchIssues: DemoIssue[] = [
     branch: { name: "feature/drag-visits", status: "merged" },
   },
   {
-    title: "Visits jump back briefly after dropping",
+    title: "Visits briefly jump back after being dropped",
     description: md`
       The block returns to its old place until the response arrives, then jumps again. You barely notice in the office,
       but over VPN it takes most of a second. Two dispatchers thought the drop had failed and did it again.
@@ -74,7 +74,7 @@ export const dispatchIssues: DemoIssue[] = [
     ref: "live board",
     title: "Show other dispatchers' moves live",
     description: md`
-      Two people plan the same morning. Push every change to the boards showing that day, and animate it with the
+      Two dispatchers often plan the same morning. Push every change to the boards showing that day, and animate it with the
       initials of the person who made it. While someone is dragging, hold changes back.
 
       If the socket is down, say so and refetch every 30 seconds.

@@ -7,7 +7,7 @@ const sprint23 = "Sprint 23: dispatch board";
 /** Maintenance belongs to no epic. */
 export const reliabilityIssues: DemoIssue[] = [
   {
-    title: "Board takes four seconds with 400 visits",
+    title: "Board takes four seconds to load with 400 visits",
     description: md`
       Measured on the pilot's data: two queries per visit, one for its customer and one for its parts. 801 queries for
       one morning.

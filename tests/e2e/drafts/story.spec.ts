@@ -15,7 +15,7 @@ import type { Person, WorkspaceProject } from "../../support/people/workspace";
 const CRASH =
   "Exporting the timesheet to CSV fails with a 500 when a name has a comma in it. It should download the file.";
 
-const field = (page: Page) => page.getByLabel("What is it about?");
+const field = (page: Page) => page.getByLabel("What’s the issue?");
 const steps = (page: Page) => page.locator("[data-step]");
 const proposed = (page: Page, name: string) => page.getByRole("group", { name, exact: true });
 

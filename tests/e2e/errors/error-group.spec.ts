@@ -54,7 +54,7 @@ for (const theme of ["light", "dark"] as const) {
 
     await button(page, "Table").click();
     await page.getByRole("radio", { name: "Days" }).check();
-    await expect(page.getByText("the last 90 days", { exact: true })).toBeVisible();
+    await expect(page.getByText("In the last 90 days", { exact: true })).toBeVisible();
     await expectAccessible(page);
 
     await page.keyboard.press("p");

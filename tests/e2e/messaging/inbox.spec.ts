@@ -22,7 +22,7 @@ test(
     await signIn(reader);
     await page.goto("/inbox");
     await expect(rows(page)).toHaveText([
-      /BO.-1Bilge pump squeaksOlaf Other moved from Backlog to To do.*Watching/,
+      /BO.-1Bilge pump squeaksOlaf Other moved it from Backlog to To do.*Watching/,
       /BO.-2Hull is scratchedOlaf Other commented.*Watching/,
     ]);
     await expect(page.getByRole("tab", { name: "Unread" })).toHaveText("Unread3");

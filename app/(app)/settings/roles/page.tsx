@@ -9,7 +9,7 @@ export default function RolesPage() {
     <EmptyState
       icon={<ShieldUser />}
       title="Choose a role"
-      text="A role sets what people can do, and whether they can do it with all records or only their own."
+      text="A role sets what people can do, and whether that applies to all records or only their own."
     />
   );
 }

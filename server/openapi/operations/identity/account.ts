@@ -81,7 +81,7 @@ const profile: Operation[] = [
     method: "POST",
     path: "/api/profile/email",
     tag: "Profile",
-    summary: "Request a change of your email address",
+    summary: "Request an email address change",
     description: "Emails a link to the new address, which must be opened to confirm the change.",
     body: { schema: emailChangeBody, example: { email: "ada@example.test", password: "…" } },
     isThrottled: true,

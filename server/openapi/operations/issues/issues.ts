@@ -31,9 +31,9 @@ export const issueOperations: Operation[] = [
     tag,
     summary: "List issues",
     description:
-      "Sorted by ascending id, or with `sort=position` as on the board (for one lane). Without `limit`, streams " +
-      "every issue; with it, returns pages. The elements do not include the description, prompt, comments and " +
-      "branch links.",
+      "Sorted by ascending id, or in board order with `sort=position` (one lane only). Without `limit`, streams " +
+      "every issue; with it, returns pages. Issues in the list do not include the description, prompt, comments " +
+      "or branch links.",
     permission: "Issues: Read",
     query: issueListQuery,
     responses: ok("The issues.", z.array(listedIssueResource), paged),

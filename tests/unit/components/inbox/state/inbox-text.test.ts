@@ -30,7 +30,7 @@ describe("the message of a row", () => {
     ["unassigned you from ENG-7", "unassigned you"],
     ["commented on ENG-7", "commented"],
     ["mentioned you on ENG-7", "mentioned you"],
-    ["moved ENG-7 from To do to ENG-70", "moved from To do to ENG-70"],
+    ["moved ENG-7 from To do to ENG-70", "moved it from To do to ENG-70"],
   ])("says who did it, and what: %s", (what, did) => {
     const notification = told(`Ana Kovač ${what}`);
     const parts = messageParts(notification);
