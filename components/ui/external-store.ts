@@ -5,7 +5,7 @@ import { useSyncExternalStore } from "react";
 /** A value outside React state. Components subscribe to it, or to a selected part. */
 export interface ExternalStore<T> {
   get: () => T;
-  /** Replaces the value and notifies the listeners, unless it is equal. */
+  /** Replaces the value and notifies the listeners, unless the new value is equal. */
   set: (next: T) => void;
   /** Adds a listener. Returns a function that removes it. */
   subscribe: (listener: () => void) => () => void;
@@ -50,9 +50,9 @@ export function createExternalStore<T>(
 }
 
 /**
- * Returns the store's value, or the part that `select` returns; the component renders when that
- * changes. `select` must return the same object as long as the store has the same value. `onServer`
- * is for values that only the browser knows.
+ * Returns the store's value, or the part that `select` returns; the component re-renders when it
+ * changes. `select` must return the same object while the store holds the same value. `onServer` is
+ * for values that only the browser knows.
  */
 export function useExternalStore<T>(store: ExternalStore<T>): T;
 export function useExternalStore<T, Selected>(

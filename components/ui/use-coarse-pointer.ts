@@ -10,7 +10,9 @@ function subscribe(listener: () => void) {
   return () => media.removeEventListener("change", listener);
 }
 
-/** Whether the primary pointer is touch, for which rows are 44 px high. Unknown on the server. */
+/**
+ * Whether the primary pointer is touch, in which case rows are 44 px high. Unknown on the server.
+ */
 export function useCoarsePointer(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -90,9 +90,7 @@ function valueText(field: string, value: unknown, names: AuditNames): string | n
   return typeof value === "object" && value !== null ? JSON.stringify(value) : null;
 }
 
-/**
- * Returns the value of a permission for one action: "Yes" and "None", or "None", "Own" and "All".
- */
+/** Returns a permission's value for one action: "Yes" or "None", or else "None", "Own" or "All". */
 function levelOf(permission: unknown, action: string): string {
   const held = (permission as Facts | undefined)?.[`can_${action}`];
   if (typeof held === "number") return REACHES[held] ?? "None";
@@ -110,7 +108,7 @@ function permissionChanges(name: string, before: unknown, after: unknown): Audit
   }));
 }
 
-/** Returns the subject of the entry by its name at the time, or else its current name. */
+/** Returns the name of the entry's subject at the time, or else its current name. */
 function subjectName({ subject_id, subject_name, before, after }: Told): string {
   const lookups = { ...before, ...after };
   if (typeof lookups.name === "string") return lookups.name;

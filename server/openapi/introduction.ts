@@ -63,8 +63,8 @@ export const INTRODUCTION: Section[] = [
     title: "Pagination",
     text:
       "Long lists accept `limit` and a cursor (`after` or `before`). While there are more results, the response has a " +
-      '`Link` header with `rel="next"`; follow it until it is absent. Search results are capped instead, which ' +
-      "`meta.truncated` indicates.",
+      '`Link` header with `rel="next"`; follow it until it is absent. Search results are capped instead; ' +
+      "`meta.truncated` is true if there are more.",
   },
   {
     id: "idempotency",

@@ -14,7 +14,7 @@ const TINTS = [
   0xf43f5e,
 ] as const;
 
-/** Returns a color (24-bit RGB) derived from the name, so that it is the same everywhere. */
+/** Returns a 24-bit RGB color derived from the name, so it is the same everywhere. */
 export function tintFor(name: string): number {
   let hash = 0;
   for (const char of name) hash = (Math.imul(hash, 31) + (char.codePointAt(0) ?? 0)) >>> 0;

@@ -1,7 +1,7 @@
 import { toastError, toastSuccess } from "./toast";
 
 /**
- * Copies a text to the clipboard and confirms it. If the browser refuses, shows the text for manual
+ * Copies text to the clipboard and confirms it. If the browser refuses, shows the text for manual
  * copying.
  */
 export async function copyText(text: string, what: string): Promise<void> {

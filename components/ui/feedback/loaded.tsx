@@ -7,7 +7,7 @@ import { Skeleton } from "./skeleton";
 
 interface LoadedProps<T> {
   query: UseQueryResult<T>;
-  /** Starts the error message, such as "The users". */
+  /** The subject of the error message, such as "The users". */
   what: string;
   /** Number of skeleton rows. */
   rows?: number;

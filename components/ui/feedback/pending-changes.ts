@@ -121,8 +121,8 @@ interface Deletion {
 }
 
 /**
- * Deletions of single records of one kind ("comment"). Hidden immediately, deleted when the undo
- * toast closes.
+ * Deletions of single records of one kind ("comment"). Records are hidden immediately and deleted
+ * when the undo toast closes.
  */
 export function createPendingDeletions(kind: string) {
   const name = kind.charAt(0).toUpperCase() + kind.slice(1);

@@ -27,7 +27,7 @@ export function toastMessage(text: string, options: ToastOptions = {}): void {
   void show("message", text, options);
 }
 
-/** For success, but only if the result is not visible anyway. */
+/** For success, but only if the result is not already visible. */
 export function toastSuccess(text: string, options: ToastOptions = {}): void {
   void show("success", text, options);
 }
@@ -39,8 +39,7 @@ export function toastError(text: string, options: ToastOptions = {}): void {
 
 /**
  * For a completed action that can be undone within eight seconds, with the button or with
- * Cmd/Ctrl+Z, which undoes the newest. `undo` must restore the exact previous values, and runs at
- * most once.
+ * Cmd/Ctrl+Z (newest first). `undo` must restore the exact previous values, and runs at most once.
  */
 export async function toastUndo(message: string, undo: () => void): Promise<void> {
   const { toast } = await import("sonner");

@@ -13,7 +13,7 @@ export interface CopyFieldProps {
 }
 
 /**
- * A text to paste elsewhere. If the clipboard is unavailable, the text is selected for manual
+ * Text to paste elsewhere. If the clipboard is unavailable, the text is selected for manual
  * copying.
  */
 export function CopyField({ label, hint, value }: CopyFieldProps) {

@@ -18,7 +18,7 @@ interface FieldProps {
   children: ReactNode;
 }
 
-/** The messages as one text; empty if there are none. */
+/** Returns the messages as one string; empty if there are none. */
 function errorText(error: FieldProps["error"]): string {
   return typeof error === "string" ? error : (error ?? []).join(" ");
 }

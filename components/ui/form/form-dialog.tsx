@@ -18,7 +18,10 @@ interface FormDialogProps {
   children: ReactNode;
 }
 
-/** A dialog with a form. Enter submits; it closes on success, and keeps the input on failure. */
+/**
+ * A dialog with a form. Enter submits. The dialog closes on success, and keeps the input on
+ * failure.
+ */
 export function FormDialog(props: FormDialogProps) {
   const { open, onOpenChange, title, description, submitLabel, save, onSubmit, children } = props;
   const formId = useId();

@@ -13,7 +13,7 @@ const TONES = {
 interface SegmentedProps<V extends string | number> {
   /** The accessible name of the group. */
   label: string;
-  /** Undefined if none is selected, for several values that differ. */
+  /** Undefined if none is selected, such as when several values differ. */
   value: V | undefined;
   onValueChange: (value: V) => void;
   options: readonly { value: V; label: string; tone?: keyof typeof TONES }[];

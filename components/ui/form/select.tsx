@@ -22,8 +22,8 @@ interface SelectProps<V extends SelectValue> {
 }
 
 /**
- * A choice from a short list. Uses a native select, with its keys and a phone's own picker. Use
- * Combobox for icons or more than about ten options.
+ * A choice from a short list. Uses a native select, so the usual keys and a phone's own picker
+ * work. Use Combobox for icons or more than about ten options.
  */
 export function Select<V extends SelectValue>({
   value,

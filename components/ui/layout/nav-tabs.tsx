@@ -11,7 +11,7 @@ interface NavTabsProps {
   className?: string;
 }
 
-/** Tabs that are pages. Each is a link, and the URL determines the current one. */
+/** Tabs for pages. Each tab is a link, and the URL determines the current one. */
 export function NavTabs({ label, tabs, className }: NavTabsProps) {
   const pathname = usePathname();
   return (

@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { cn } from "@/components/ui/cn";
 
 /**
- * The container of a page that scrolls as a whole. Width and offset are fixed, so that headings do
- * not shift between pages.
+ * The container of a page that scrolls as a whole. Width and offset are fixed, so headings do not
+ * shift between pages.
  */
 export function Page({ className, children }: { className?: string; children: ReactNode }) {
   return (

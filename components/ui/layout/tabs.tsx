@@ -15,7 +15,7 @@ interface TabsProps<V extends string> {
   className?: string;
 }
 
-/** Tabs over panels of one page. If each has its own URL, use NavTabs. */
+/** Tabs that switch panels within one page. If each tab has its own URL, use NavTabs. */
 export function Tabs<V extends string>(props: TabsProps<V>) {
   return (
     <Radix.Root

@@ -25,7 +25,7 @@ export interface MenuParts {
   Separator: ComponentType;
 }
 
-/** Provides the components of menu rows, which are loaded with the open panel. */
+/** Provides the menu row components, which are loaded with the open panel. */
 export const MenuPartsContext = createContext<MenuParts | null>(null);
 
 export function useMenuParts(): MenuParts {

@@ -30,7 +30,7 @@ function focused(): Element | null {
 export function useReturnFocus(open: boolean): (event: Event) => void {
   const opener = useRef<HTMLElement | null>(null);
 
-  // Layers mount in a later commit than this effect, so focus has not moved yet.
+  // Layers mount in a commit after this effect, so focus has not moved yet.
   useLayoutEffect(() => {
     if (!open) return;
     opener.current = lastingOpener(focused());

@@ -3,7 +3,7 @@ interface Named {
   last_name: string;
 }
 
-/** Returns first and last name. Missing parts are omitted. */
+/** Returns the first and last name. Missing parts are omitted. */
 export function fullName({ first_name, last_name }: Named): string {
   return `${first_name} ${last_name}`.trim();
 }

@@ -1,12 +1,11 @@
-/** A part of a text. `isHit` if it matches a term. */
+/** A part of the text. `isHit` is true if it matches a term. */
 export interface TextPart {
   text: string;
   isHit: boolean;
 }
 
 /**
- * Splits a text at all occurrences of the terms, ignoring case. Of overlapping terms, the longest
- * wins.
+ * Splits text at every occurrence of the terms, ignoring case. If terms overlap, the longest wins.
  */
 export function splitAtTerms(text: string, terms: readonly string[]): TextPart[] {
   const escaped = terms
@@ -20,7 +19,7 @@ export function splitAtTerms(text: string, terms: readonly string[]): TextPart[]
     .filter((part) => part.text !== "");
 }
 
-/** A text with the search terms highlighted. */
+/** Text with the search terms highlighted. */
 export function Highlighted({ text, terms }: { text: string; terms: readonly string[] }) {
   return splitAtTerms(text, terms).map((part, index) =>
     part.isHit ? (

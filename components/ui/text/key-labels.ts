@@ -1,4 +1,4 @@
-/** Labels of keys, for `Kbd` and for aria-keyshortcuts. Keys are written as in useShortcuts. */
+/** Key labels for `Kbd` and aria-keyshortcuts. Keys are written as in useShortcuts. */
 
 const NAMES: Record<string, string> = {
   mod: "Ctrl",

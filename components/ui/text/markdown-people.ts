@@ -7,5 +7,7 @@ export interface MarkdownPeople {
   nameOf: (userId: number) => string | undefined;
 }
 
-/** The people mentioned in Markdown. Without it, mentions are shown as written. */
+/**
+ * The people who may be mentioned in Markdown. Without this context, mentions are shown as written.
+ */
 export const MarkdownPeopleContext = createContext<MarkdownPeople | null>(null);

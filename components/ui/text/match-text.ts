@@ -1,4 +1,4 @@
-/** Returns the text in lowercase without accents, so that "emile" finds "Émile". */
+/** Returns the text in lowercase without accents, so "emile" finds "Émile". */
 function plain(text: string): string {
   return text
     .normalize("NFD")
@@ -7,8 +7,8 @@ function plain(text: string): string {
 }
 
 /**
- * Returns how well a text matches a query: 0 not at all (every word must occur), 1 anywhere, 2 at
- * the start of a word, 3 at the start.
+ * Returns how well text matches a query: 0 not at all (every word must occur), 1 anywhere, 2 at the
+ * start of a word, 3 at the start.
  */
 export function matchRank(text: string, query: string): number {
   const haystack = plain(text);

@@ -16,13 +16,13 @@ const clock = createExternalStore(Date.now(), {
 
 const ServerNow = createContext(0);
 
-/** Provides the time of the server's render, so that the first client render produces the same text. */
+/** Provides the time at which the server rendered, so the first client render produces the same text. */
 export function NowProvider({ now: value, children }: { now: number; children: ReactNode }) {
   return <ServerNow value={value}>{children}</ServerNow>;
 }
 
 /**
- * Epoch milliseconds, updated every minute. `hydrated` is false while the page must match the
+ * Epoch milliseconds, updated every minute. `hydrated` is false while the output must match the
  * server's.
  */
 export function useNow(): { now: number; hydrated: boolean } {

@@ -71,7 +71,7 @@ function watchHints(report: (hint: Hint | null) => void): () => void {
     },
     on,
   );
-  // Disabled controls also show their reason when pressed, because touch cannot hover.
+  // Disabled controls also show their reason when pressed, because touch devices cannot hover.
   document.addEventListener(
     "click",
     (event) => {

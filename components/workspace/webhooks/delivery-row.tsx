@@ -68,7 +68,7 @@ interface DeliveryRowProps {
   refusal: string | undefined;
 }
 
-/** A delivery in one line, with details on demand. */
+/** A delivery on one line, with details on demand. */
 export function DeliveryRow({ webhookId, delivery, refusal }: DeliveryRowProps) {
   const redeliver = useRedeliver(webhookId);
   const { event, status, created_at, response, payload } = delivery;

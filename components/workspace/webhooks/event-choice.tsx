@@ -13,7 +13,7 @@ interface EventChoiceProps {
   error: readonly string[] | undefined;
 }
 
-/** The events of a webhook: all, or the checked ones. */
+/** A webhook's events: all of them, or the checked ones. */
 export function EventChoice({ value, onValueChange, error }: EventChoiceProps) {
   const isEvery = value.includes(EVERY_EVENT);
   return (

@@ -54,7 +54,7 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
   );
 }
 
-/** The webhooks of the workspace. */
+/** The workspace's webhooks. */
 export function WebhookList() {
   const query = useQuery(webhooksQuery());
   const create = useCreateWebhook();

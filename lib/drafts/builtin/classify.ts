@@ -2,7 +2,7 @@ import { PRIORITIES } from "@/lib/issues/issues/enumerations";
 import type { Classes } from "@/lib/drafts/model/agent";
 import { weighPriority, weighType, type Weighed } from "./score-keywords";
 
-/** A similar issue of the workspace, as found by the search. `likeness` is between 0 and 1. */
+/** A similar issue in the workspace, found by search. `likeness` is between 0 and 1. */
 export interface Neighbour {
   key: string;
   type: number;
@@ -16,13 +16,13 @@ const MIN_SIMILARITY = 0.15;
 const ALIKE = 0.4;
 /** Words with at least this weight are strong. */
 const STRONG = 3;
-/** Maximum total weight of votes by similar issues, and by vaguely similar ones. */
+/** Maximum total weight of votes from similar issues, and from vaguely similar ones. */
 const MAX_SIMILAR_WEIGHT = 5;
 const MAX_VAGUE_WEIGHT = 2;
 
 /**
- * Classifies a text's type and priority. Keywords count first (lexicon/), then the most similar
- * issues of the workspace vote. Vague matches cannot outvote strong words. `typeWhy` and
+ * Classifies text by type and priority. Keywords count first (lexicon/), then the most similar
+ * issues in the workspace vote. Vague matches cannot outvote strong words. `typeWhy` and
  * `priorityWhy` give the deciding reasons.
  */
 export function classify(text: string, neighbours: Neighbour[]): Classes {
@@ -98,8 +98,8 @@ function judgePriority(
 }
 
 /**
- * Scores the length of a text. Short texts suggest a feature, longer ones a bug report. A weak
- * signal compared with keywords.
+ * Scores the text's length. Short texts suggest a feature, longer ones a bug report. A weak signal
+ * compared with keywords.
  */
 function weighShape(text: string): number {
   const [first = ""] = text

@@ -2,8 +2,8 @@
 export const DESCRIPTION_LIMIT = 65_535;
 
 /**
- * Truncates a text to `max` code points, at a word boundary if possible, and adds `…`. Shorter
- * texts are returned unchanged.
+ * Truncates text to `max` code points, at a word boundary if possible, and adds `…`. Shorter text
+ * is returned unchanged.
  */
 export function cutAtWord(text: string, max: number): string {
   if (text.length <= max) return text;
@@ -29,7 +29,7 @@ export function cutMarkdown(text: string, max = DESCRIPTION_LIMIT): string {
   return `${kept.trimEnd()}${open === "" ? "" : `\n${open}`}\n\n…`;
 }
 
-/** Returns the fence that a text leaves open, or an empty string. */
+/** Returns the fence that the text leaves open, or an empty string. */
 export function openFence(text: string): string {
   let open = "";
   for (const [, fence = "", rest = ""] of text.matchAll(/^(`{3,})(?!`)([^\n]*)$/gm)) {

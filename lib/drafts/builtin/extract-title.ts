@@ -40,7 +40,9 @@ const PREAMBLES = [
 const REASON =
   /,? (?:so that|so (?:i|we|they|users) (?:can|could|do|don)|in order to|because|since (?:i|we|it|the))\b.*/i;
 
-/** Sections whose sentences can describe the topic. Sentences of other sections come after them. */
+/**
+ * Sections whose sentences can describe the topic. Sentences from other sections come after them.
+ */
 const FIRST = new Set<Section>(["title", "context", "need", "actual"]);
 
 /** Sentences that only introduce others. */
@@ -93,7 +95,7 @@ function* candidates(blocks: Block[]): Generator<string> {
   yield* later;
 }
 
-/** A paragraph's lines, split at lines that are only a label. Environment details and greetings are skipped. */
+/** Splits a paragraph's lines at those that are only a label. Skips environment details and greetings. */
 function parted(lines: string[]): { label: Section | null; lines: string[] }[] {
   const parts: { label: Section | null; lines: string[] }[] = [{ label: null, lines: [] }];
   for (const line of lines) {
@@ -134,7 +136,10 @@ function cleaned(sentence: string): string {
     : title;
 }
 
-/** At least two words, or the equivalent number of characters in scripts without word breaks. */
+/**
+ * True for at least two words, or the equivalent number of characters in scripts without word
+ * breaks.
+ */
 function isTelling(title: string): boolean {
   if (EMPTY.test(title)) return false;
   const words = title.match(/[\p{L}\p{N}]+/gu) ?? [];

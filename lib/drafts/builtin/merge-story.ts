@@ -9,7 +9,7 @@ const HEADING = "## Also reported";
 const MAX_INPUT_LENGTH = 60_000;
 /** Maximum number of character comparisons when searching the description for sentences. */
 const MAX_COMPARISONS = 100_000_000;
-/** With less space than this, nothing is added. */
+/** Nothing is added if there is less room than this. */
 const MIN_SPACE = 400;
 
 /**
@@ -71,8 +71,8 @@ function normalize(text: string): string {
 }
 
 /**
- * True if the text contains the sentence. Misses are usually detected early. Inputs crafted to be slow use up the
- * comparison budget, after which nothing is found.
+ * Returns a function that checks whether the text contains a sentence. Misses are usually detected early. Inputs
+ * crafted to be slow use up the comparison budget, after which nothing is found.
  */
 function sentenceMatcher(whole: string): (plain: string) => boolean {
   const words = new Set(whole.split(" "));

@@ -33,7 +33,7 @@ function isTrace(line: string): boolean {
   return line.length <= 2_000 && TRACE.some((look) => look.test(line));
 }
 
-/** Parses a text into blocks. Code, logs and stack traces are kept verbatim; HTML is removed from the rest. */
+/** Parses text into blocks. Code, logs and stack traces are kept verbatim; HTML is removed from the rest. */
 export function readBlocks(text: string): Block[] {
   const blocks: Block[] = [];
   const prose: string[] = [];

@@ -28,8 +28,9 @@ const PLACE =
   /\b(?:chrome|chromium|firefox|safari|edge|opera|ios|ipados|android|windows|mac ?os|ubuntu|debian|fedora|linux|node(?:\.js)?|java|jdk|python|php|ruby|postgres(?:ql)?|mysql|docker|iphone|ipad|pixel|galaxy|version|v)\s?\d/i;
 
 /**
- * Sorts blocks into the sections of a story. The text's own headings and labels decide, or else the
- * words of a sentence. Those are English, so text in other languages stays together under Context.
+ * Sorts blocks into the sections of a story. The text's own headings and labels decide; otherwise,
+ * the words of each sentence do. Only English words are recognized, so text in other languages
+ * stays together under Context.
  */
 export function sortSentences(blocks: Block[], type: 0 | 1): Sorted {
   const sorted: Sorted = {
@@ -38,8 +39,8 @@ export function sortSentences(blocks: Block[], type: 0 | 1): Sorted {
   };
   const isBug = type === 1;
   /**
-   * The section started by a heading, and that of a label, which lasts for its paragraph and the
-   * list after it.
+   * The section started by a heading, and the one started by a label, which lasts for its paragraph
+   * and the list after it.
    */
   let named: Section | null = null;
   let near: Section | null = null;
@@ -82,7 +83,7 @@ export function sortSentences(blocks: Block[], type: 0 | 1): Sorted {
 const INLINE_LABEL =
   /(?<=[.;,!?]\s{1,3})(?=(?:expected|actual|observed|steps|environment|acceptance|requirements?)[a-z ]{0,20}:\s)/i;
 
-/** Sentences of sections that this story type does not have become context. */
+/** Sentences from sections that this story type lacks become context. */
 function placed(section: Section, isBug: boolean): Section {
   if (section === "need" && isBug) return "context";
   if ((section === "steps" || section === "actual") && !isBug) return "context";
@@ -90,7 +91,10 @@ function placed(section: Section, isBug: boolean): Section {
   return section;
 }
 
-/** Numbered items next to others. A single one is not a list of steps. */
+/**
+ * Returns the positions of numbered items next to other numbered items. A single one is not a list
+ * of steps.
+ */
 function numberedRuns(blocks: Block[]): Set<number> {
   const isNumbered = (block?: Block) => block?.kind === "item" && block.isNumbered;
   const places = new Set<number>();
@@ -139,7 +143,9 @@ function sortParagraph(lines: string[], named: Section | null, isBug: boolean, p
   return open;
 }
 
-/** Lines below a label. Steps on one line are split at numbers, arrows or sentence ends. */
+/**
+ * Adds the lines below a label. Steps on one line are split at numbers, arrows or sentence ends.
+ */
 function addWhole(lines: string[], section: Section, put: Put): void {
   if (section === "steps") {
     const steps = lines.flatMap((line) => {
@@ -157,8 +163,8 @@ function addWhole(lines: string[], section: Section, put: Put): void {
 }
 
 /**
- * Lines without a label. Each sentence is sorted by its own words. If none of them moves, line
- * breaks are kept.
+ * Sorts lines without a label, each sentence by its own words. If no sentence moves, line breaks
+ * are kept.
  */
 function sortLoose(lines: string[], isBug: boolean, put: Put): void {
   const parts = sentencesOf(lines).flatMap((text): { text: string; place: Section }[] => {

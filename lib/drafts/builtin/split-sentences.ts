@@ -29,8 +29,8 @@ function splitSentences(text: string): string[] {
 }
 
 /**
- * Returns the sentences of a paragraph. A line continues the previous one if that is unfinished and
- * this one starts in lowercase.
+ * Returns the sentences of a paragraph. A line continues the previous one if the previous one is
+ * unfinished and the line starts in lowercase.
  */
 export function sentencesOf(lines: string[]): string[] {
   const joined: string[] = [];

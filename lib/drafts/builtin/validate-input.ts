@@ -31,8 +31,8 @@ function refuse(reason: string, response: string): Judgement {
 }
 
 /**
- * Decides whether a text can become an issue. Rejects text that is meaningless or not about work on
- * a product. When in doubt, accepts it, in any language. `reason` is one sentence, `answer` is
+ * Decides whether text can become an issue. Rejects text that is meaningless or not about work on a
+ * product. When in doubt, accepts it, whatever the language. `reason` is one sentence, `answer` is
  * Markdown for the author.
  */
 export function validateInput(text: string): Judgement {
@@ -97,7 +97,7 @@ function whyMeaningless(words: string[], flat: string): string | null {
   return null;
 }
 
-/** Keyboard runs, or consonant clusters that are not an abbreviation. */
+/** True for keyboard runs, and for consonant clusters that are not abbreviations. */
 function isMashed(word: string): boolean {
   if (ROWS.test(word)) return true;
   if (!/^[a-z]+$/.test(word) || word.length < 5) return false;

@@ -86,7 +86,7 @@ function unique(texts: string[]): string[] {
   return [...new Set(texts.map((text) => text.trim()).filter((text) => text !== ""))];
 }
 
-/** Separates paragraphs by blank lines, but not list items. */
+/** Separates paragraphs, but not list items, with blank lines. */
 function prose(pieces: Piece[]): string {
   let body = "";
   pieces.forEach((piece, at) => {

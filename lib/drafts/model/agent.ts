@@ -50,8 +50,8 @@ export interface StepWork {
   }) => Promise<Suggestions>;
   classify: (input: { text: StoryText; alike: SimilarCandidate[] }) => Promise<Classes>;
   /**
-   * `existing` is the issue that the text belongs to. The draft then shows that issue after the
-   * change.
+   * `existing` is the issue that the text belongs to. In that case, the draft is that issue with
+   * its changes.
    */
   write: (input: {
     text: StoryText;

@@ -108,7 +108,7 @@ async function generate<Raw, Result>(
     ...(acceptsSchema ? { output: outputOf(step, schema) } : {}),
     maxRetries: 0,
     abortSignal: signal,
-    // Without a schema, the library uses a tool instead. None is offered.
+    // Otherwise, the library might use a tool for the output. No tools are offered.
     providerOptions: { anthropic: { structuredOutputMode: "outputFormat" } },
   });
   if (finishReason === "content-filter" || isRefusal(response.body)) throw new Refusal();

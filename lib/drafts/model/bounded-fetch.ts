@@ -2,8 +2,8 @@
 const MAX_RESPONSE_BYTES = 2 * 1024 * 1024;
 
 /**
- * `fetch` for providers. Does not follow redirects, which would send the key and the text
- * elsewhere, caches nothing, and aborts oversized responses.
+ * `fetch` for providers. Caches nothing, aborts oversized responses, and does not follow redirects,
+ * which would send the key and the text elsewhere.
  */
 export const boundedFetch: typeof fetch = async (input, init) => {
   const response = await fetch(input, { ...init, redirect: "manual", cache: "no-store" });

@@ -54,7 +54,7 @@ function readCall(error: APICallError): CallFailure {
     return failure("network", "The model could not be reached.", PAUSE_MS);
   }
   if (status < 300) {
-    // The body was not a valid response, was too large, or the connection broke while reading it.
+    // The body was invalid or too large, or the connection broke while it was being read.
     const isRead = error.responseBody !== undefined || error.cause instanceof RangeError;
     if (isRead) return failure("form", WRONG_FORM, 0, status);
     return failure("network", "The connection to the model was lost.", PAUSE_MS, status);

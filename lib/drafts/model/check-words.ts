@@ -10,7 +10,7 @@ import { InvalidResponse } from "./invalid-response";
 export interface Allowed {
   /** The user's text and the issue being edited. URLs and keys may come from here. */
   text: string;
-  /** From issues given to the step. */
+  /** Keys of issues given to the step. */
   keys: readonly string[];
 }
 
@@ -31,7 +31,7 @@ const MAY_LINK = /[<[@&\\]|:\/\/|www\./i;
 const MARK = /[\p{L}\p{N}_/?=&%#~+@:-]/u;
 
 /**
- * A trimmed line of plain text.
+ * Returns the value as one trimmed line of plain text.
  * @throws InvalidResponse
  */
 export function checkLine(name: string, value: string, most: number, allowed: Allowed): string {
@@ -50,7 +50,8 @@ export function checkLine(name: string, value: string, most: number, allowed: Al
 }
 
 /**
- * Markdown without HTML or images, whose links all occur in the sources. May be blank.
+ * Returns Markdown that has no HTML or images and whose links all occur in the sources. May be
+ * blank.
  * @throws InvalidResponse
  */
 export function checkMarkdown(name: string, value: string, most: number, allowed: Allowed): string {
@@ -88,7 +89,7 @@ function checkWords(name: string, value: string, { text, keys }: Allowed): void 
   if (ACTIVE.test(value) && !ACTIVE.test(text)) throw strangeAddress(name);
 }
 
-/** A link target as written, or as completed by the Markdown parser. */
+/** Checks a link target, as written or as completed by the Markdown parser. */
 function checkLink(name: string, url: string, { text }: Allowed): void {
   const isWeb = /^(?:https?:\/\/|mailto:)/i.test(url);
   const bare = url.replace(/^(?:http:\/\/(?=www\.)|mailto:)/i, "");

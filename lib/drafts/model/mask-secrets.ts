@@ -21,7 +21,7 @@ const ADDRESS = /:\/\/[^\s/?#'"<>:@]{0,256}:[^\s/?#'"<>]{1,512}@/g;
 const ASSIGNED =
   /(?<![\w.%-])((?:--)?[\w.%-]{2,128}(?:\[[\w%.-]{1,64}\])?\\?["']?)(\s{0,4}[=:]\s{0,4}|(?<=--[\w-]{2,128})[ \t]+)(\\?"(?:[^"\\\n]|\\(?!"))[^"\n]{0,4095}"|'[^'\n]{1,4096}'|[^\s&;,"'<>()]{1,4096})/g;
 
-/** `password is x`, also in other languages. */
+/** `password is x`, in other languages too. */
 const TOLD =
   /(?<![\p{L}\p{N}_])((?:pass(?:word|phrase|code)|pwd|passwort|kennwort|mot de passe|contraseña|senha|wachtwoord|hasło|пароль|парол[ье]м?|パスワード|密码|密碼|비밀번호)(?:\s{0,4}[:：=]\s{0,4}|\s{1,4}(?:is|was|ist|lautet|war|est|es|é|jest)\s{1,4}|は|是)["'`「]?)([^\s"'`「」<>]{4,256})/giu;
 
@@ -41,7 +41,7 @@ const COUNTS = /(?:tokens?|counts?|length|size|limit|ttl|expires(?:in|at)?|expir
 
 /**
  * Replaces likely secrets in the text with `[masked <kind>]`. Words, ids, hashes, versions, issue
- * keys and paths stay. `kinds` lists what was found, without duplicates.
+ * keys and paths are kept. `kinds` lists what was found, without duplicates.
  */
 export function maskSecrets(text: string): { text: string; kinds: string[] } {
   const kinds = new Set<string>();

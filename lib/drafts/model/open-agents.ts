@@ -7,7 +7,7 @@ import { suggestPlace } from "@/lib/drafts/model/steps/research";
 import { judgeText } from "@/lib/drafts/model/steps/validate";
 import { writeDraft } from "@/lib/drafts/model/steps/write";
 
-/** One per distinct settings, because each remembers whether the server accepts a schema. */
+/** One per settings object, because each remembers whether the server accepts a schema. */
 const opened = new WeakMap<Config, Agents>();
 
 /** Returns the agents for STORY_PROVIDER, or null if it is none. */

@@ -7,8 +7,8 @@ const THOUGHTS = /^\s*<think(?:ing)?>[\s\S]*?<\/think(?:ing)?>/;
 const FENCE = /^```[a-z]*[ \t]*\r?\n([\s\S]*?)\r?\n?```$/i;
 
 /**
- * Sizes are only checked here. Grammars that servers generate from them become too large, and some
- * servers reject them.
+ * Sizes are checked only here. The grammars that servers would generate from them become too large,
+ * and some servers reject them.
  */
 const SIZES = ["minLength", "maxLength", "minItems", "maxItems", "pattern", "$schema"] as const;
 
@@ -20,12 +20,12 @@ export function responseSchema(schema: z.ZodType): JSONSchema7 {
       for (const name of SIZES) delete jsonSchema[name];
     },
   });
-  // Both mean the same draft; zod only has wider types for its members.
+  // Both types describe the same JSON Schema draft; zod's member types are just wider.
   return made as JSONSchema7;
 }
 
 /**
- * Parses the response in a model's text. Servers without schema support wrap it in a fence or in words.
+ * Parses the response in a model's text. Servers without schema support wrap it in a fence or in prose.
  *
  * @throws InvalidResponse
  */
@@ -48,7 +48,7 @@ function readObject(text: string): unknown {
     try {
       return JSON.parse(json);
     } catch {
-      // There may be words around it.
+      // It may be surrounded by prose.
     }
   }
   throw new InvalidResponse("it was not a single JSON object");

@@ -12,7 +12,7 @@ export type Quoted = string & { [isQuoted]: true };
  */
 export type Material = Quoted | null | readonly Material[] | { readonly [name: string]: Material };
 
-/** Unicode tag characters are invisible, and can spell text that a model reads and a person does not see. */
+/** Unicode tag characters are invisible, but can spell out text that a model reads and a user never sees. */
 const TAGS = /[\u{E0000}-\u{E007F}]/gu;
 
 /**
@@ -26,7 +26,7 @@ export function quoted(text: string, most: number): Quoted {
   return (points.length <= most ? clean : `${points.slice(0, most).join("")} […]`) as Quoted;
 }
 
-/** The person's text as a block. */
+/** Returns the user's text as a block. */
 export function quotedText(text: StoryText, most: number): Material {
   return {
     description: quoted(text.description, most),
@@ -36,8 +36,8 @@ export function quotedText(text: StoryText, most: number): Material {
 
 /**
  * Returns the blocks, each as a line of JSON between lines with a marker generated for this call.
- * Angle brackets and invisible characters are escaped, so that no text inside can look like the end
- * of its block, even to a reader that does not parse JSON.
+ * Angle brackets and invisible characters are escaped, so no text inside can look like the end of
+ * its block, even to a reader that does not parse JSON.
  */
 export function writeBlocks(blocks: Record<string, Material>): { mark: string; text: string } {
   const mark = randomBytes(12).toString("hex");

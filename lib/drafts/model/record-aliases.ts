@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * Records under aliases that are valid for one call only: "A1", "A2" … A model never sees database ids, and so
- * cannot return any.
+ * Records under aliases that are valid for one call only: "A1", "A2" … A model never sees database ids, so it cannot
+ * return any.
  */
 export class RecordAliases<T> {
   readonly all: readonly { handle: string; record: T }[];

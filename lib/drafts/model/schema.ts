@@ -2,7 +2,7 @@ import { z } from "zod";
 
 const because = { why: z.string() };
 
-/** Suggestions of research beyond the text, each with its reason. */
+/** Suggestions from research beyond the text, each with its reason. */
 export const suggestions = z.strictObject({
   lane: z.strictObject({ id: z.int(), ...because }).nullable(),
   epic: z.strictObject({ id: z.int(), ...because }).nullable(),

@@ -29,8 +29,8 @@ function limited(controller: AbortController): NodeJS.Timeout {
 }
 
 /**
- * Drafts an issue from a text (docs/spec/drafts.md) and stores the run. Continues if the caller
- * disconnects. `conclude` runs last, to complete the run. Throws Invalid (422) on `run_key`, and
+ * Drafts an issue from text (docs/spec/drafts.md) and stores the run. Continues even if the caller
+ * disconnects. `conclude` runs last and completes the run. Throws Invalid (422) on `run_key`, and
  * 409 if the run was cancelled.
  */
 export async function generateStory<T>(

@@ -6,7 +6,7 @@ import { publish } from "@/lib/messaging/realtime/publish";
 
 /**
  * Reports a run's progress on the caller's own channel, best effort and in order. Nothing waits for
- * it, updates that accumulate during a call are sent together with the next one, and failures are
+ * it. Updates that accumulate during a call are sent together in the next one, and failures are
  * logged once per run (docs/decisions/0017).
  */
 export class ProgressSender {

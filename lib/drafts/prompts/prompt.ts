@@ -1,5 +1,6 @@
 /**
- * The prompt of one step. Changing the text increments the version, which is logged with failures.
+ * The prompt of one step. Every change to the text must increment the version, which is logged with
+ * failures.
  */
 export interface Prompt {
   version: number;
@@ -8,8 +9,8 @@ export interface Prompt {
 
 /**
  * Builds a prompt from five parts: the model's role, the rules shared by all steps, the step's
- * task, its own rules, and the output format, also in words for servers without schema support. A
- * change here increments the version of all five prompts.
+ * task, its own rules, and the output format, which is also described in words for servers without
+ * schema support. A change here must increment the version of all five prompts.
  */
 export function prompt(parts: { task: string; blocks: string; rules: string; output: string }) {
   return `You are one step of a program that turns what a person wrote into a draft for an issue tracker. Another step or the person continues with your output. You are not in a conversation.

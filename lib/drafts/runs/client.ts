@@ -10,7 +10,7 @@ const runsKey = (projectId: number) => ["story-runs", projectId] as const;
 
 const runsPath = (projectId: number) => `/api/projects/${projectId}/story-runs`;
 
-/** Which runs: those before an id, or the one with this browser's key. */
+/** Selects runs: those before an id, or the one with this browser's key. */
 export interface RunFilters {
   limit?: number;
   before?: number;
@@ -42,8 +42,8 @@ export function storyRunQuery(projectId: number, runId: number) {
 
 /**
  * Drafts an issue from text. Responds after the last step. Rejects with ApiFailure: 409 if the run
- * was cancelled, 422 for the text, 429 if there were too many, 0 if the server is unreachable. In
- * that case the run may continue, and can be found by its `run_key`.
+ * was cancelled, 422 if the input is invalid, 429 after too many runs, or 0 if the server is
+ * unreachable. In that last case the run may continue, and can be found by its `run_key`.
  */
 export function useGenerateStory(projectId: number) {
   const client = useQueryClient();

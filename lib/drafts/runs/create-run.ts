@@ -16,8 +16,8 @@ interface NewRun {
 const MAX_RUNS = 200;
 
 /**
- * Inserts a new run and returns its id. Deletes the user's oldest runs beyond the limit. A run with
- * the same key and text that was lost with its process restarts with a new id, so that a process
+ * Inserts a new run and returns its id. Deletes the user's oldest runs beyond the limit. If a run
+ * with the same key and text was lost with its process, it restarts with a new id, so a process
  * wrongly presumed dead cannot write to it. Throws Invalid (422) on `run_key` if the caller used it
  * before, and 409 while that run is in progress.
  */
@@ -45,8 +45,8 @@ export async function createRun(project: ProjectScope, run: NewRun): Promise<num
 }
 
 /**
- * The same text is in progress under the key, or may be, because it was lost recently. Any other
- * run is a different one.
+ * Returns why the key cannot be used: the same text is in progress under it (or may be, because its
+ * run was lost recently), or it belongs to a different run.
  */
 async function refusal({ tenantId, projectId, actor }: ProjectScope, { runKey, text }: NewRun) {
   const same = await selectJsonRow(Prisma.sql`

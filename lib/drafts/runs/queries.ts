@@ -28,7 +28,10 @@ export async function listRuns(
   return { runs, next: found.length > limit ? runs.at(-1)?.id : undefined };
 }
 
-/** Returns the caller's run in the path, or throws NotFound. No one can see another user's runs. */
+/**
+ * Returns the caller's run named in the path, or throws NotFound. No one can see another user's
+ * runs.
+ */
 export async function findRun(project: ProjectScope, runId: string | undefined): Promise<StoryRun> {
   const { tenantId, projectId, actor } = project;
   const found = await selectJson<StoryRun>(Prisma.sql`
@@ -60,7 +63,7 @@ export function findExisting(
     WHERE tenant_id = ${tenantId} AND project_id = ${projectId} AND id = ${issueId}`);
 }
 
-/** Maximum number per kind. No one chooses from more, and no prompt can hold them. */
+/** Maximum number per kind. No one would choose from more, and no prompt could hold them. */
 const MAX_NAMES = Prisma.raw("500");
 
 const NOBODY = Prisma.sql`SELECT NULL::int AS id, NULL::text AS name WHERE false`;
@@ -70,8 +73,8 @@ function listed(select: Prisma.Sql): Prisma.Sql {
 }
 
 /**
- * Returns the project's names that the caller can read, in one statement. The people exclude the
- * caller.
+ * Returns the project's names that the caller can read, in one statement. The people do not include
+ * the caller.
  */
 export async function readFacts(project: ProjectScope): Promise<ProjectFacts> {
   const { tenantId, projectId, actor } = project;

@@ -8,10 +8,10 @@ import type { RUN_STATUS, RunStep, StoryResult } from "./schema";
 const LOOK_EVERY_MS = 1_000;
 
 /**
- * Writes a run's progress in the background. The latest state is written once the previous write
- * has finished, so that a run of a few milliseconds costs only a few writes and waits for none.
- * Each write also checks whether the run should continue, at least every second, and shows readers
- * that the process is alive.
+ * Writes a run's progress in the background. Once a write has finished, the latest state is
+ * written, so a run of a few milliseconds costs only a few writes and waits for none. Each write,
+ * at least one per second, also checks whether the run should continue and shows readers that the
+ * process is alive.
  */
 export class RunRecord {
   #newest: RunStep[];
@@ -20,8 +20,8 @@ export class RunRecord {
   readonly #timer: NodeJS.Timeout;
 
   /**
-   * Called if the run should end: it was cancelled, it was deleted with its project, or the caller
-   * lost the right.
+   * `onCancel` is called if the run should end because it was cancelled or deleted with its
+   * project, or because the caller lost the permission.
    */
   constructor(
     private readonly project: ProjectScope,
@@ -70,8 +70,8 @@ export class RunRecord {
   }
 
   /**
-   * Writes the outcome of a stopped run. Returns false if it had been cancelled, which is then
-   * stored instead.
+   * Writes the outcome of a stopped run. Returns false if the run had been cancelled; the
+   * cancellation is then stored instead.
    */
   async end(
     status: (typeof RUN_STATUS)["done" | "failed" | "cancelled"],

@@ -63,7 +63,7 @@ export const storyResult = z.strictObject({
   issue_id: z.int().nullable(),
   pipeline: z.array(stepSummary).nullable(),
   run_id: z.int(),
-  /** Readable issues, most likely first, including other projects. */
+  /** Readable issues, most likely first, including those in other projects. */
   similar: z.array(similarIssue),
   suggestions,
 });

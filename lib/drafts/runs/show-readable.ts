@@ -50,8 +50,8 @@ function without(description: string, keys: string[]): string {
 }
 
 /**
- * Possible keys in the user's own text ("UTF-8"), which reveal nothing to them. For a run without a result it is
- * unknown which issues it was about, so a key may be one of them.
+ * Returns possible keys in the user's own text ("UTF-8"), which reveal nothing to them. Without a result, it is
+ * unknown which issues the run was about, so a key may belong to one of them.
  */
 function ownKeys({ description, context, result, status }: StoryRun): Set<string> {
   const isTold = result !== null || status === RUN_STATUS.running;

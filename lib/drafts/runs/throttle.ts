@@ -10,7 +10,7 @@ const shared = globalThis as { laneworkStoryCounter?: Counter };
 
 /**
  * Enforces `throttle:story` (docs/spec/drafts.md#throttle): STORY_RATE_LIMIT per minute and user,
- * across all projects and processes; 0 turns it off. Throws 429 with Retry-After beyond it.
+ * across all projects and processes; 0 turns it off. Beyond the limit, throws 429 with Retry-After.
  */
 export function withStoryThrottle<R extends Response>(
   { tenantId, actor }: ProjectScope,

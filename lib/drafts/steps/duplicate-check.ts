@@ -7,7 +7,7 @@ import { counted, listed, quoted } from "./text-format";
 import type { Outcome } from "./step-track";
 import { runStep, joined, outcome, type Work } from "./run-context";
 
-/** Maximum number of issues that are found, compared and listed. */
+/** Maximum numbers of issues that are compared, found, and named in a message. */
 const MAX_SIMILAR = 10;
 const FOUND = 40;
 const MAX_NAMED = 3;
@@ -19,10 +19,10 @@ export interface DuplicateCheck {
 }
 
 /**
- * Finds similar issues. Retrieval weights titles more, so it is queried with the draft's title, and
- * with the context, because a short request about a long report is about its content. A text that
- * is only a title is queried once, as a title. Copies in other projects do not displace the one in
- * this project.
+ * Finds similar issues. Retrieval weights titles more, so it is queried with the draft's title. The
+ * context is included in the description, because a short request that refers to a long report is
+ * about the report's content. Text that is only a title is queried once, as a title. Copies in
+ * other projects do not displace the one in this project.
  */
 async function retrieve({ project, text }: Work): Promise<SimilarCandidate[]> {
   const title = extractTitle(text.description, text.context);
@@ -46,8 +46,8 @@ function plain(text: string): string {
 }
 
 /**
- * A model may lower or raise the verdicts on the given issues, but can call two the same only if retrieval found
- * them at least related. Its verdicts on other issues are ignored.
+ * A model may lower or raise the verdicts on the given issues, but can call two issues the same only if retrieval
+ * found them at least related. Its verdicts on other issues are ignored.
  */
 function judged(alike: SimilarCandidate[], verdicts: DuplicateVerdicts): SimilarCandidate[] {
   const said = new Map(verdicts.map(({ issueId, verdict }) => [issueId, verdict]));

@@ -9,7 +9,7 @@ import { runStep, outcome, type Work } from "./run-context";
 
 const WHY = 200;
 
-/** Valid suggestions without duplicates, whoever made them. */
+/** Returns the valid suggestions without duplicates, whoever made them. */
 function ofFacts(given: Suggestions, facts: ProjectFacts): Suggestions {
   const some = <T extends { why: string }>(
     list: T[],
@@ -31,7 +31,9 @@ function ofFacts(given: Suggestions, facts: ProjectFacts): Suggestions {
   };
 }
 
-/** The fields of an existing issue, which keeps its lane, epic and labels. */
+/**
+ * Returns suggestions only for what an existing issue lacks; it keeps its lane, epic and labels.
+ */
 function beyond(given: Suggestions, same: SimilarCandidate | null): Suggestions {
   if (!same) return given;
   return {
@@ -61,7 +63,7 @@ function found(
   return parts.length === 0 ? "No related work found in the project." : `${parts.join(", ")}.`;
 }
 
-/** Suggests lane, epic, labels and people for the issue, each with a reason. */
+/** Suggests a lane, epic, labels and people for the issue, each with a reason. */
 export async function research(
   work: Work,
   { alike, same }: { alike: SimilarCandidate[]; same: SimilarCandidate | null },

@@ -20,7 +20,7 @@ export interface Work {
   /** Kinds of secrets that were masked. */
   masked: string[];
   agents: Agents | null;
-  /** Set once the model was unreachable, for the rest of the run. Holds the message about it. */
+  /** The error message once the model has been unreachable, kept for the rest of the run. */
   outOfReach: string | null;
   /**
    * Aborted with RunCancelled when the run ends, or with AgentFailure when its time for models is
@@ -44,7 +44,7 @@ export function throwIfCancelled({ signal }: Work): void {
 type Input<S extends Step> = Parameters<StepWork[S]>[0];
 type StepOutput<S extends Step> = Awaited<ReturnType<StepWork[S]>>;
 
-/** A step's result, who produced it, and why it was not the model. */
+/** A step's result, who produced it, and, if it was not the model, why not. */
 export interface StepResult<T> {
   output: T;
   by: string;

@@ -6,13 +6,13 @@ import { listed, quoted } from "./text-format";
 /** Maximum number of suggestions. */
 const LABELS = 5;
 const PEOPLE = 5;
-/** This many related issues in one epic make it likely. */
+/** This many related issues in one epic make that epic likely. */
 const TOGETHER = 2;
 
 /** Scripts without spaces between words, in which names are matched as substrings. */
 const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]/u;
 
-/** Longer names are not searched. */
+/** Longer names are not searched for. */
 const UNSPACED_LENGTH = 60;
 /** Maximum number of character comparisons when searching for names. */
 const MAX_COMPARISONS = 200_000_000;
@@ -27,8 +27,9 @@ function wordsOf(text: string): string {
 }
 
 /**
- * Whether the text contains a name as words, ignoring case and punctuation. Never matches a single
- * letter. Adversarial names use up the budget, after which no names are found.
+ * Returns a function that checks whether the text contains a name as words, ignoring case and
+ * punctuation. It never matches a single letter. Adversarial names use up the budget, after which
+ * no names are found.
  */
 function nameFinder({ context, description }: StoryText): (name: string) => boolean {
   const text = wordsOf(`${context}\n${description}`);

@@ -3,7 +3,7 @@
 /** Maximum length of names and phrases in a message. */
 const MAX_LENGTH = 80;
 
-/** Returns the text truncated, on one line. */
+/** Returns the text on one line, truncated. */
 export function short(text: string, most = MAX_LENGTH): string {
   const line = text.replace(/[\s\p{Cc}]+/gu, " ").trim();
   const points = Array.from(line);

@@ -5,8 +5,8 @@ import type { Outcome } from "./step-track";
 import { runStep, joined, outcome, type Work } from "./run-context";
 
 /**
- * Whether an issue can be drafted from the text. Completes with a warning if not, or if something
- * in it was masked.
+ * Checks whether an issue can be drafted from the text. Completes with a warning if not, or if
+ * something in it was masked.
  */
 export async function validate(work: Work): Promise<Outcome<Judgement>> {
   const { text, masked } = work;

@@ -10,8 +10,8 @@ import { runStep, outcome, type Work } from "./run-context";
 
 const TITLE = 255;
 /**
- * Related issues that the draft mentions. Only from this project, because the issue's readers may
- * not have access to others.
+ * Maximum number of related issues that the draft mentions. They are all from this project, because
+ * the issue's readers may not have access to others.
  */
 const RELATED = 5;
 
@@ -25,7 +25,7 @@ function storable({ title, description }: Draft): Draft {
   return { title: cutAtWord(line.toWellFormed(), TITLE), description: cutMarkdown(text) };
 }
 
-/** The draft: of a new issue, or of the existing one with its changes. */
+/** Writes the draft of a new issue, or of the existing one with its changes. */
 export async function write(
   work: Work,
   {

@@ -22,7 +22,7 @@ async function record(request: Request, source: IngestSource): Promise<Response>
     const { errorGroupId } = await recordOccurrence(source, occurrence);
     return json({ error_group_id: errorGroupId }, { status: 202 });
   };
-  // The decompressed body, because a client that compresses each attempt again rarely produces the
+  // Uses the decompressed body, because a client that recompresses each attempt rarely produces the
   // same bytes.
   return withIdempotency(caller, request, run, bytes);
 }
@@ -36,8 +36,8 @@ const REFUSED = [400, 413, 415, 422];
 /**
  * POST …/error-events (docs/spec/errors.md#report-an-error). Counts one occurrence and responds 202
  * with its group. A repeat with the same `Idempotency-Key` is not counted. Throws 401, 403 and 404
- * as sourceOfToken, 429 when throttled, 413, 415, 400 and 503 as readBody, 409 and 422 as
- * withIdempotency, 400 if the body is not a JSON object, and 422 by field.
+ * like sourceOfToken, 429 when throttled, 413, 415, 400 and 503 like readBody, 409 and 422 like
+ * withIdempotency, 400 if the body is not a JSON object, and 422 with errors by field.
  */
 export async function handleErrorEvent(
   request: Request,
@@ -50,7 +50,7 @@ export async function handleErrorEvent(
     for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
     return response;
   } catch (error) {
-    // Its key cannot be stored, because the token was just deleted.
+    // The idempotency key cannot be stored, because the token was just deleted.
     if (sqlState(error) === NOTHING_TO_BELONG_TO) return refuseSource(source);
     if (!(error instanceof ApiError)) throw error;
     const isRefused = REFUSED.includes(error.status);

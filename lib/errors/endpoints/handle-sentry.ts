@@ -50,7 +50,7 @@ export function handleEnvelope(request: Request, projectIdText: string): Promise
   });
 }
 
-/** POST /api/{projectId}/store/. The same for a single event, which is the body. */
+/** POST /api/{projectId}/store/. The same for a single event sent as the body. */
 export function handleStore(request: Request, projectIdText: string): Promise<Response> {
   return respond(request, async () => {
     const source = await sourceOfKey(request, readPublicKey(request), projectIdText);
@@ -93,9 +93,9 @@ async function openEnvelope(request: Request, projectIdText: string) {
 }
 
 /**
- * Runs with one slot of the throttle, taken before anything is read, so that a sender over the
- * limit costs no more than that. A request rejected for its body is counted, releases its slots and
- * still gets the throttle's headers.
+ * Runs with one slot of the throttle, taken before anything is read, so a sender over the limit
+ * costs nothing more. A request rejected for its body is counted, releases its slots and still gets
+ * the throttle's headers.
  */
 async function admitted(
   source: IngestSource,
@@ -131,7 +131,7 @@ async function take(
   await takeSlots(source, places, events.length);
   if (transactions > 0) countRefused(source, ignoredReason("transaction"), transactions);
   const ids: string[] = [];
-  // One after another, so that other requests run in between.
+  // One after another, so other requests can run in between.
   for (const occurrence of events) {
     const eventId = occurrence.eventId ?? (ids.length === 0 ? firstId : null) ?? newEventId();
     await record(source, { ...occurrence, eventId });

@@ -28,8 +28,8 @@ export type Outcome =
   { read: EventsRead } | { refused: Pick<ApiError, "status" | "message" | "body" | "headers"> };
 
 /**
- * Parses, scrubs and groups all events of one request; uses only the CPU. Throws 400 and 422 as readJson and the
- * schema do.
+ * Parses, scrubs and groups all events of one request; uses only the CPU. Throws the same 400 and 422 as readJson and
+ * the schema.
  */
 export function readEventsHere({ kind, payloads }: SentEvents): EventsRead {
   const { value, isCut } = inEnvelope(() => {
@@ -49,7 +49,10 @@ export function readEventsHere({ kind, payloads }: SentEvents): EventsRead {
   return { ...value, isCut };
 }
 
-/** The same for a thread, because errors sent between threads lose their class. */
+/**
+ * The same for another thread. Returns errors as data, because they lose their class when sent
+ * between threads.
+ */
 export function readForOthers(sent: SentEvents): Outcome {
   try {
     return { read: readEventsHere(sent) };

@@ -1,11 +1,11 @@
 import type { ServerResponse } from "node:http";
 
-/** The two routes. Pages must also be able to read errors raised outside their handlers. */
+/** The two routes. Pages must also be able to read errors raised outside the route handlers. */
 const ROUTES = new Set(["/api/[projectId]/envelope", "/api/[projectId]/store"]);
 
 /**
- * The two paths that browsers on any site send to (docs/spec/errors.md#sentry). Without
- * credentials: only the public key counts, and cookies are ignored.
+ * Headers for the two paths that browsers on any site send to (docs/spec/errors.md#sentry). They do
+ * not allow credentials: only the public key counts, and cookies are ignored.
  */
 const CORS = {
   "Access-Control-Allow-Origin": "*",

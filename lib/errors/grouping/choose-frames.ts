@@ -10,8 +10,8 @@ import { MAX_FRAMES } from "@/lib/errors/stacks/stack-text";
 const DEPTH = 3;
 
 /**
- * Functions that only throw errors detected elsewhere. They do not identify the place, so they are
- * not among the three.
+ * Functions that only throw errors detected elsewhere. They do not identify the place, so they do
+ * not count toward the three.
  */
 const RAISES =
   /^(?:\w+(?:\.|::|#|\\))*_*(?:[Aa]ssert|[Ii]nvariant|[Ff]ail|[Rr]aise|[Tt]hrow|[Pp]anic|[Aa]bort|[Ee]nsure|[Ee]xpect|[Pp]recondition|[Mm]ust|[Rr]equire_?(?:[Nn]on_?)?[Nn]ull)(?:[A-Z_]\w*|s|er)?$/;
@@ -29,7 +29,7 @@ export interface Call {
   /** Normalized; `<anonymous>` if there is none. */
   name: string;
   file: string;
-  /** True if a minifier chose the name, so that it differs in the next build. */
+  /** True if a minifier chose the name, so it differs in the next build. */
   isMinified: boolean;
 }
 
@@ -62,7 +62,7 @@ export function chooseFrames(frames: Frame[], platform: string | null): Chosen {
   };
 }
 
-/** Repeated frames of recursion are only checked once. */
+/** Returns the distinct frames, so frames repeated by recursion are checked only once. */
 function distinct(frames: Frame[]): Frame[] {
   const seen = new Map<string, Frame>();
   for (const frame of frames.slice(0, MAX_FRAMES)) {
@@ -75,8 +75,8 @@ function distinct(frames: Frame[]): Frame[] {
 }
 
 /**
- * Returns the in-app frames, as many as needed, or all frames if there are none, and which of the
- * two it returned.
+ * Returns as many in-app frames as needed, or all frames if none is in-app, and whether they are
+ * in-app.
  */
 function ownCalls(
   stack: Frame[],

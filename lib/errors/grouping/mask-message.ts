@@ -88,7 +88,7 @@ function maskUrl(url: string): string {
   return path.replace(/^([a-z0-9+.-]+:\/\/)[^/@]{1,200}@/i, "$1").replace(/:\d{1,5}(?=\/|$)/, "");
 }
 
-/** A word with digits, or of hexadecimal digits only: an id, or a numbered name. */
+/** Masks a word that contains digits, or only hexadecimal digits: an id, or a numbered name. */
 function maskWord(word: string): string {
   if (TERMS.test(word)) return word;
   if (/\d/.test(word)) {

@@ -13,8 +13,8 @@ const CLOSING: Record<string, string> = {
 const OPENING = /(?<!\w)["'`“‘«]/g;
 
 /**
- * For each position, where a quoted value that continues there ends (-1 if it does not), and its length up to
- * there.
+ * For each position, the end of a quoted value that continues there (-1 if it never ends), and the length up to that
+ * end.
  */
 interface Ends {
   at: Int32Array;
@@ -23,8 +23,8 @@ interface Ends {
 
 /**
  * Computed for all positions at once, from the end of the text. Searching from each quote would
- * read the rest of the text for every unclosed one. In single quotes, an apostrophe continues the
- * value, and one followed by a word does not end it.
+ * read the rest of the text for every unclosed one. Within single quotes, an apostrophe is part of
+ * the value, and a quote followed by a word does not end it.
  */
 function findEnds(text: string, quote: string): Ends {
   const at = new Int32Array(text.length + 2).fill(-1);
@@ -49,7 +49,7 @@ function isWord(char: string): boolean {
   return /^\w$/.test(char);
 }
 
-/** Returns a single-line text with quoted values of any kind replaced by `<value>`. */
+/** Returns single-line text with quoted values of any kind replaced by `<value>`. */
 export function maskQuoted(text: string): string {
   const known = new Map<string, Ends>();
   let masked = "";

@@ -61,8 +61,8 @@ export function codeSpan(text: string): string {
 }
 
 /**
- * Returns the longest code block of the text's beginning that has at most `max` characters. The fence of a text of
- * backticks is as long as the text, so a third of the space is always enough.
+ * Returns the longest code block, from the beginning of the text, that fits into `max` characters. If the text is all
+ * backticks, each fence is as long as the text, so a third of the space is always enough.
  */
 function fittingBlock(text: string, max: number): string {
   const beside = max - BREAK.length - 2 * ticks(cut(text, max), 3).length;

@@ -3,7 +3,7 @@ import { Prisma, selectJsonRow } from "@/lib/platform/db/query";
 import type { FilterChoices } from "@/lib/errors/groups/client/filters";
 import { isOfProject } from "./queries";
 
-/** Maximum number of options in a list. Others are found by text. */
+/** Maximum number of options in a list. Others can still be set in the URL. */
 const MAX_CHOICES = 50;
 
 /** Returns the project's environments by name, and its releases, most recently seen first. */

@@ -59,7 +59,7 @@ async function lockBug(project: ProjectScope, issueId: number, link: string, tx:
     tx,
   );
   // A separate statement, because the one that waits for the lock sees other tables as they were
-  // before.
+  // before the wait.
   const said = await selectJsonRow(
     Prisma.sql`SELECT c.id FROM comments c
       WHERE c.tenant_id = ${tenantId} AND c.issue_id = ${issueId} AND strpos(c.body, ${link}) > 0 LIMIT 1`,

@@ -20,14 +20,16 @@ interface Page<Cursor> {
   next: Cursor | undefined;
 }
 
-/** Reads the elements of `ids` in chunks, in that order. Those deleted meanwhile are left out. */
+/**
+ * Reads the elements of `ids` in chunks, in that order. Those deleted in the meantime are left out.
+ */
 async function* inChunks(
   ids: number[],
   read: (some: Prisma.Sql) => Prisma.Sql,
 ): AsyncGenerator<string[], void> {
   for (let at = 0; at < ids.length; at += CHUNK) {
     const some = ids.slice(at, at + CHUNK);
-    // Unchanged, because each element already is JSON.
+    // Passed on unchanged, because each element is already JSON.
     const found = await rows<{ json: string }>(Prisma.sql`
       WITH wanted AS (SELECT * FROM unnest(${some}::bigint[]) WITH ORDINALITY AS w(id, place))
       ${read(Prisma.sql`wanted`)} ORDER BY wanted.place`);
@@ -35,7 +37,7 @@ async function* inChunks(
   }
 }
 
-/** A sort's column, and its value as the number in a cursor. */
+/** The column of each sort, and its value as the number in a cursor. */
 const ORDERS = {
   last_seen: byTime("last_seen_at"),
   first_seen: byTime("first_seen_at"),
@@ -74,8 +76,8 @@ async function placeAfter(
 }
 
 /**
- * Returns the matching groups in descending order. The ids are read first, the records while they
- * are sent.
+ * Returns the matching groups in descending order. The ids are read first; the records are read
+ * while they are being sent.
  */
 export async function listErrorGroups(
   project: ProjectScope,

@@ -15,8 +15,8 @@ export interface LockedGroup {
 /**
  * Locks groups and everything merged into them until the transaction ends, with their linked
  * issues. Ids of other projects are ignored. Merges and links in a project are serialized, so the
- * tree and its links cannot change after they are read. The top group is locked last, as ingestion
- * does. Throws NotFound unless `topId` is a top group.
+ * tree and its links cannot change after they are read. The top group is locked last, as in
+ * ingestion. Throws NotFound unless `topId` is a top group.
  */
 export async function lockGroups(
   project: ProjectScope,

@@ -76,7 +76,7 @@ export const mergeBody = z.object({
   }),
 });
 
-/** POST …/link: to an issue of the project. */
+/** POST …/link. Links the group to an issue of the project. */
 export const linkBody = z.object({ issue_id: id() });
 
 /** POST …/error-groups/bulk. Sets the status of groups. */

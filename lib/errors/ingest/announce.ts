@@ -35,9 +35,9 @@ function announceLater(
 }
 
 /**
- * Makes clients that show the project's error groups refetch: immediately the first time, then once
- * a second while occurrences arrive. Nothing waits for it, and failures are ignored, because lists
- * are also refetched when a tab becomes active.
+ * Makes clients that show the project's error groups refetch them: immediately the first time, then
+ * once a second while occurrences arrive. Nothing waits for it, and failures are ignored, because
+ * lists are also refetched when a tab becomes active.
  */
 export function announceOccurrence({ tenantId, projectId }: Place): void {
   const announced = (shared.laneworkAnnounced ??= new Map());

@@ -25,7 +25,7 @@ export interface RecordedRow {
    */
   own_id: number | null;
   own_count: number | null;
-  /** Forces PostgreSQL to execute that part of the statement. */
+  /** Forces PostgreSQL to execute the part of the statement that adds jobs. */
   jobs: number;
 }
 
@@ -53,7 +53,9 @@ function latest(name: string): Prisma.Sql {
     THEN i.${column} ELSE g.${column} END`;
 }
 
-/** Updates the locked rows: the occurrence's own group gets its own counts, the top group the displayed ones. */
+/**
+ * Updates the locked rows: the occurrence's own group gets its own counts, and the top group gets the displayed ones.
+ */
 const countUp = Prisma.sql`
   own_count = g.own_count + l.is_own::int,
   own_first_seen_at = CASE WHEN l.is_own THEN LEAST(g.own_first_seen_at, i.seen_at) ELSE g.own_first_seen_at END,

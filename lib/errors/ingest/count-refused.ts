@@ -28,8 +28,8 @@ function state() {
 }
 
 /**
- * Ordered by key, because other processes may write the same rows. Nothing is written for a deleted
- * project.
+ * Writes in key order, because other processes may write the same rows. Nothing is written for a
+ * deleted project.
  */
 async function write(gathered: Gathered[]): Promise<void> {
   const of = <K extends keyof Gathered>(name: K) => gathered.map((entry) => entry[name]);

@@ -3,7 +3,7 @@ import { Prisma, selectJson } from "@/lib/platform/db/query";
 import type { RefusedCount } from "./schema";
 
 /**
- * Returns the number of rejected events per reason in the current and the last 24 clock hours,
+ * Returns the number of rejected events per reason in the current clock hour and the previous 24,
  * highest first.
  */
 export function listRefused({ tenantId, projectId }: ProjectScope): Promise<RefusedCount[]> {

@@ -11,8 +11,8 @@ import { limitConcurrency } from "@/lib/platform/http/limit-concurrency";
  */
 const UNPACKED_LIMIT = 10 * 1024 * 1024;
 /**
- * Decompressed bytes read of a body whose sender is not known yet. Far more than the first line of
- * an envelope.
+ * Number of decompressed bytes read from a body whose sender is not known yet. Far more than the
+ * first line of an envelope.
  */
 const HEADER_BYTES = 16 * 1024;
 
@@ -115,9 +115,9 @@ async function unpackHead({ bytes, encoding }: Sent): Promise<Buffer> {
 
 /**
  * Returns the body, decompressed by its Content-Encoding (gzip, deflate, br). Never holds more than
- * the limits, so a zip bomb is aborted at the second. Throws 413 over the limits, 400 if it is
- * truncated or does not match the header, 415 for another encoding, and 503 if too many bodies wait
- * to be decompressed.
+ * the limits allow, so a zip bomb is aborted at the decompressed limit. Throws 413 over the limits,
+ * 400 if it is truncated or does not match the header, 415 for another encoding, and 503 if too
+ * many bodies wait to be decompressed.
  */
 export async function readBody(request: Request): Promise<Buffer> {
   return unpack(await readSent(request));

@@ -13,7 +13,7 @@ const COMMA = 0x2c;
 const OPENING = new Set([0x5b, 0x7b]);
 const CLOSING = new Set([0x5d, 0x7d]);
 
-/** Returns where the string that begins at `from`, after its quote, ends. */
+/** Returns the end of the string that begins at `from`, just after its opening quote. */
 function endOfText(bytes: Uint8Array, from: number): number {
   let at = from;
   while (at < bytes.length && bytes[at] !== QUOTE) at += bytes[at] === BACKSLASH ? 2 : 1;
@@ -39,8 +39,8 @@ function isModest(bytes: Uint8Array): boolean {
 }
 
 /**
- * Parses a JSON object. Throws 400 if the bytes are not one, or if it is nested too deep or wide, which is checked
- * before parsing.
+ * Parses a JSON object. Throws 400 if the bytes are not one, or if it is nested too deep or too wide; both are
+ * checked before parsing.
  */
 export function readJson(bytes: Uint8Array, what: string): Record<string, unknown> {
   if (!isModest(bytes)) throw new BadRequest(`${what} is nested too deep or has too many members.`);

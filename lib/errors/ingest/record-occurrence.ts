@@ -26,7 +26,7 @@ async function write(source: IngestSource, storable: StorableOccurrence): Promis
       if (!isUnseen || attempt > 1) return recorded;
     } catch (error) {
       const state = sqlState(error) ?? "";
-      // The project was deleted meanwhile, along with its tokens.
+      // The project was deleted in the meantime, along with its tokens.
       if (state === NOTHING_TO_BELONG_TO) return refuseSource(source);
       if (attempt >= ATTEMPTS || !REPEATABLE.has(state)) throw error;
     }
@@ -42,9 +42,9 @@ function prune({ tenantId }: IngestSource, groupId: number): void {
 /**
  * Counts an occurrence in its group, which is created or reopened as needed, and stores it: exactly
  * once, in one statement, at any concurrency. An event id seen before changes nothing. The group
- * shows the message, stack trace, release, class and culprit of its latest occurrence by time, and
- * on a tie of the one received later. Older ones are only counted. Returns the top group, or null
- * if the group of a repeated event no longer exists. Throws 401 or 403 if the source can no longer
+ * shows the message, stack trace, release, class and culprit of its latest occurrence by time; on a
+ * tie, the one received later wins. Older ones are only counted. Returns the top group, or null if
+ * the group of a repeated event no longer exists. Throws 401 or 403 if the source can no longer
  * record. Clients that show the project are notified afterwards.
  */
 export async function recordOccurrence(

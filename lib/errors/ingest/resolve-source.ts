@@ -46,8 +46,8 @@ async function findToken(condition: Prisma.Sql): Promise<TokenRow | undefined> {
 }
 
 /**
- * The same, queried once a second for any number of requests. Rejected tokens are looked up each
- * time.
+ * The same, but queries at most once a second, however many requests arrive. Rejected tokens are
+ * looked up each time.
  */
 function findTrusted(name: string, condition: Prisma.Sql): Promise<TokenRow | undefined> {
   const known = trusted.get(name);
@@ -65,8 +65,8 @@ function findTrusted(name: string, condition: Prisma.Sql): Promise<TokenRow | un
 }
 
 /**
- * Whether the token determines the workspace (docs/spec/errors.md#refused-events), or the host
- * belongs to the same one.
+ * True if the token determines the workspace (docs/spec/errors.md#refused-events), or if the host
+ * belongs to the token's workspace.
  */
 function servesHost(host: HostName, { slug, domain }: TokenRow): boolean {
   if (host.kind === "default") return true;
@@ -74,8 +74,8 @@ function servesHost(host: HostName, { slug, domain }: TokenRow): boolean {
 }
 
 /**
- * Checks in the order of docs/spec/conventions.md#order-of-checks: the workspace of the host, the caller, its
- * feature, the project.
+ * Checks in the order of docs/spec/conventions.md#order-of-checks: the host's workspace, the caller, its feature, the
+ * project.
  */
 async function toSource(
   found: TokenRow | undefined,
@@ -105,10 +105,10 @@ function hostOf(request: Request): HostName {
 }
 
 /**
- * Resolves the source by bearer project token. Throws 404 on a host of another workspace or none
- * (docs/spec/errors.md#refused-events), 401 if the token is missing or unknown (including a
- * user's), 403 while Error Tracking is off (`feature_restricted`) or for another project's token,
- * and 404 if the path cannot contain a project id.
+ * Resolves the source by bearer project token. Throws 404 on a host that belongs to another
+ * workspace or to none (docs/spec/errors.md#refused-events), 401 if the token is missing or unknown
+ * (including a user's), 403 while Error Tracking is off (`feature_restricted`) or for another
+ * project's token, and 404 if the path cannot contain a project id.
  */
 export async function sourceOfToken(
   request: Request,

@@ -33,10 +33,10 @@ function headersOf(points: number, result: RateLimiterRes): Record<string, strin
 }
 
 /**
- * Admits an event of a project, or throws 429 with Retry-After in seconds, which is counted
- * (docs/spec/errors.md#refused-events). Allows INGEST_RATE_LIMIT per minute, counted in this
- * process's memory, because a counter in the database would cost more than half as much as
- * recording. Each additional process adds its own allowance.
+ * Admits a project's event. Over the limit, counts it as rejected
+ * (docs/spec/errors.md#refused-events) and throws 429 with Retry-After in seconds. Allows
+ * INGEST_RATE_LIMIT per minute, counted in this process's memory, because a counter in the database
+ * would cost more than half as much as recording. Each additional process adds its own allowance.
  */
 export async function admit(source: IngestSource): Promise<Admission> {
   const points = config().INGEST_RATE_LIMIT;

@@ -9,7 +9,7 @@ import type { ErrorEventBody } from "./schema";
 const STACK_TRACE = 262_144;
 const MESSAGE = 65_535;
 
-/** Returns the microseconds of a timestamp's text below its milliseconds. */
+/** Returns the microseconds beyond the milliseconds in a timestamp's text. */
 function microsOf(text: string): number {
   const fraction = /\.(\d{1,9})/.exec(text)?.[1] ?? "";
   return Number(fraction.padEnd(6, "0").slice(3, 6));
@@ -18,7 +18,7 @@ function microsOf(text: string): number {
 /** Converts the body of error-events to an occurrence without secrets. */
 export function toOccurrence(body: ErrorEventBody): Occurrence {
   const { occurred_at: at } = body;
-  // Scrub first, because frames, the group's inputs and displayed texts derive from it.
+  // Scrub first, because the frames, the group's inputs and the displayed text derive from it.
   const stackTrace = scrubText(boundText(body.stack_trace, STACK_TRACE));
   const tags = Object.entries(body.tags ?? {}).map(([name, value]) => [name, String(value)]);
   return {

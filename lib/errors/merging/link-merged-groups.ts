@@ -3,8 +3,8 @@ import { Prisma, rows, type Transaction } from "@/lib/platform/db/query";
 import type { LockedGroup } from "@/lib/errors/groups/lock-groups";
 
 /**
- * Links locked top groups without an issue to that of a group below them, so that one error has one
- * bug: preferably of a group merged directly into it, then the most recently seen.
+ * Links locked top groups without an issue to the issue of a group below them, so one error has one
+ * bug. Prefers a group merged directly into the top group, then the most recently seen.
  */
 export async function takeOverIssues(
   { tenantId }: ProjectScope,
@@ -25,7 +25,10 @@ export async function takeOverIssues(
   );
 }
 
-/** The groups of a tree whose issue leaves with those of `freed`, so that no remaining group keeps it. */
+/**
+ * Returns the groups of a tree that lose their issue, because it leaves with the groups in `freed` and no remaining
+ * group below has it.
+ */
 function losers(
   groups: ReadonlyMap<number, LockedGroup>,
   topId: number,
@@ -36,8 +39,8 @@ function losers(
     if (parent !== null) below.set(parent, [...(below.get(parent) ?? []), id]);
   }
   const lost: number[] = [];
-  // Collects issues that stay and issues that leave with the groups in the tree. Works bottom-up,
-  // because a group may have taken its issue from one that had taken it from another.
+  // Collects the issues that stay and those that leave with their groups. Works bottom-up, because
+  // a group may have taken its issue from one that had taken it from another.
   const part = (id: number) => {
     const staying = new Set<number>();
     const leaving = new Set<number>();
@@ -57,8 +60,8 @@ function losers(
 }
 
 /**
- * Makes each group of a locked tree give back an issue that it took over from a group leaving with those of
- * `freed`. An issue that no leaving group has is the group's own and stays.
+ * Makes each group of a locked tree give back an issue that it took over from a group leaving with those in `freed`.
+ * An issue that no leaving group has is the group's own and stays.
  */
 export async function giveIssuesBack(
   { tenantId }: ProjectScope,

@@ -1,7 +1,10 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { Prisma, rows, type Transaction } from "@/lib/platform/db/query";
 
-/** Recomputes the counts and times of locked top groups from themselves and all groups below. */
+/**
+ * Recomputes the counts and times of locked top groups from their own and those of all groups below
+ * them.
+ */
 export async function recount(
   { tenantId }: ProjectScope,
   topIds: number[],

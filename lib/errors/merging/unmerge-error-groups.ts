@@ -9,7 +9,7 @@ import { recount } from "./recount";
 import type { ErrorGroup } from "@/lib/errors/groups/schema";
 
 /**
- * Returns the new top of each group once those of `freed` are top groups: the nearest one of them on the way up, or
+ * Returns the new top of each group once the groups in `freed` are top groups: the nearest of them at or above it, or
  * `topId`.
  */
 function newTops(
@@ -40,7 +40,9 @@ async function placeUnder(
   );
 }
 
-/** Sets a group's latest-occurrence fields from the latest stored one of itself and all groups below it. */
+/**
+ * Sets a group's latest-occurrence fields from the latest stored occurrence of the group and all groups below it.
+ */
 async function readLatest(
   { tenantId }: ProjectScope,
   topIds: number[],
@@ -64,10 +66,10 @@ async function readLatest(
 }
 
 /**
- * Undoes merges. Each given group, anywhere below `topId`, is separate again, with everything
+ * Undoes merges. Each given group, anywhere below `topId`, becomes separate again, with everything
  * merged into it, and has exactly the counts of its fingerprints. An issue taken over from a group
- * leaves with it; a group left without one takes over that of a group still below it. Throws
- * NotFound, and Invalid on `error_group_ids`; then nothing has changed.
+ * leaves with that group; a group left without one takes over the issue of a group still below it.
+ * Throws NotFound, and Invalid on `error_group_ids`, without having changed anything.
  */
 export function unmergeErrorGroups(
   project: ProjectScope,

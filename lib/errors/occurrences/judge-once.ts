@@ -1,6 +1,6 @@
 /**
- * Maximum number of characters of distinct texts examined per envelope and function: twice what a
- * single event may have, however many events there are.
+ * Maximum number of characters examined per envelope, counting distinct texts once per function:
+ * twice what a single event may have, however many events there are.
  */
 const MAX_CHARACTERS = 8 * 1024 * 1024;
 
@@ -13,8 +13,8 @@ interface Envelope {
 let envelope: Envelope | undefined;
 
 /**
- * Memoizes the function within an envelope, so that a text repeated a thousand times costs a
- * lookup. Outside `inEnvelope` it is called each time.
+ * Memoizes the function within an envelope, so text repeated a thousand times costs only a lookup.
+ * Outside `inEnvelope`, it is called each time.
  */
 export function judgeOnce<K, T>(judge: (text: string, kind: K) => T): (text: string, kind: K) => T {
   return (text, kind) => {

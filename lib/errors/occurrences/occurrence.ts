@@ -19,7 +19,7 @@ export interface Occurrence {
   message: string;
   /** As text, in the notation of its language. */
   stackTrace: string;
-  /** The innermost frame first. Empty without frames. */
+  /** Innermost frame first. Empty if there are none. */
   frames: Frame[];
   /** The parts of the client's fingerprint, or null for the computed one. */
   fingerprint: string[] | null;

@@ -6,7 +6,7 @@ import { findTenantUrl } from "@/lib/platform/tenancy/find-tenant-url";
 import type { ProjectToken } from "./schema";
 import { projectTokenColumns, type TokenRow, withDsn } from "./serialize";
 
-/** Returns the tokens of the project, oldest first. */
+/** Returns the project's tokens, oldest first. */
 export async function listProjectTokens(project: ProjectScope): Promise<ProjectToken[]> {
   const { tenantId, projectId } = project;
   const [found, url] = await Promise.all([

@@ -15,8 +15,8 @@ export const projectTokenColumns = Prisma.sql`
 
 /**
  * Returns the token with the DSN for SDKs: `<scheme>://<public_key>@<host>/<projectId>`. The key
- * identifies the workspace. On localhost, the host omits its slug, because only browsers resolve
- * `*.localhost`.
+ * identifies the workspace. On localhost, the host omits the workspace's slug, because only
+ * browsers resolve `*.localhost`.
  */
 export function withDsn(token: TokenRow, workspaceUrl: string): ProjectToken {
   const { protocol, host, hostname } = new URL(workspaceUrl);

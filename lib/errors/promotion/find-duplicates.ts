@@ -47,8 +47,8 @@ interface Known {
 }
 
 /**
- * Returns issues of the project whose text contains all the words, unordered. One more than the
- * limit shows that there are more.
+ * Returns issues of the project whose text contains all the words, unordered. Fetches one more than
+ * the limit to show that there are more.
  */
 function naming({ tenantId, projectId }: ProjectScope, { why, words }: Name): ReadSql {
   const terms = words.map((text): Term => ({ text, key: null }));
@@ -120,9 +120,9 @@ function merge(known: Known[], alike: SimilarCandidate[], names: Name[]): Duplic
 
 /**
  * Returns up to five issues of the project that may be about a group's error, most likely first:
- * those of the same error in another environment, and those that are similar or mention its class
- * or location. For callers who can read the project's issues. If searching for names takes too
- * long, returns only those found by text.
+ * those about the same error in another environment, and those that are similar or mention its
+ * class or location. For callers who can read the project's issues. If searching for names takes
+ * too long, returns only those found by text.
  */
 export async function findDuplicates(
   project: ProjectScope,

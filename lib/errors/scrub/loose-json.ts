@@ -1,13 +1,13 @@
 import { judgeOnce } from "@/lib/errors/occurrences/judge-once";
 
 /**
- * Reads SDK input without trusting its shape. A value of the wrong type counts as missing. Texts
- * are storable in PostgreSQL, without NUL and lone surrogates.
+ * Reads SDK input without trusting its shape. A value of the wrong type counts as missing. Text is
+ * returned in a form that PostgreSQL can store, without NUL or lone surrogates.
  */
 
 /**
- * Returns a text of at most `max` UTF-16 units. Numbers and booleans are converted; other values and blank texts
- * give null.
+ * Returns text of at most `max` UTF-16 units. Numbers and booleans are converted; other values and blank text give
+ * null.
  */
 export function asText(value: unknown, max: number): string | null {
   if (typeof value === "number" || typeof value === "boolean") return String(value);
@@ -65,8 +65,8 @@ export function asCount(value: unknown): number | null {
 }
 
 /**
- * Converts `[name, value]` pairs to an object; an object is returned as it is. Takes the first
- * pairs; of duplicate names, the last.
+ * Converts `[name, value]` pairs to an object; an object is returned as is. Takes only the first
+ * pairs; if a name repeats, its last value wins.
  */
 export function asPairs(value: unknown): Record<string, unknown> | null {
   if (!Array.isArray(value)) return asSmallObject(value);

@@ -25,10 +25,10 @@ const SUSPECT =
 /** The result of one rule may match another. After this many rounds, nothing changes. */
 const ROUNDS = 4;
 
-/** Placeholder for a text beyond the budget, which is not examined and so cannot be shown. */
+/** Placeholder for text beyond the budget, which is not examined and so cannot be shown. */
 const LEFT_OUT = "…";
 
-/** Returns a text with its secrets replaced by `[Filtered]`. Beyond an envelope's budget, the text is left out. */
+/** Returns text with its secrets replaced by `[Filtered]`. Beyond an envelope's budget, the text is left out. */
 export function scrubText(text: string): string {
   return isSpent() ? LEFT_OUT : scrubbed(text, null);
 }
@@ -40,9 +40,9 @@ export function scrubText(text: string): string {
 const TOLD = 2_048;
 
 /**
- * The same for a message. Beyond the budget, its beginning stays, because it determines the group.
- * A word or quoted value that is cut in half is removed, because half a secret does not look like
- * one.
+ * The same for a message. Beyond the budget, only its beginning is kept, because it determines the
+ * group. A word or quoted value that is cut in half is removed, because half a secret does not look
+ * like one.
  */
 export function scrubMessage(text: string): string {
   if (!isSpent()) return scrubText(text);

@@ -5,14 +5,16 @@ import { isSecret } from "./secret-names";
 /**
  * Returns a JSON value, bounded in depth and size (lib/errors/occurrences/bound-details.ts),
  * without common secrets. `[Filtered]` replaces any value named password, token, cookie and the
- * like (secret-names.ts), and keys, card numbers and passwords of URLs within texts
- * (scrub-text.ts). Names are kept.
+ * like (secret-names.ts), and any key, card number or URL password within text (scrub-text.ts).
+ * Names are kept.
  */
 export function scrub<T>(value: T): T {
   return clean(value) as T;
 }
 
-/** The same for objects with our own member names, which stay even beyond an envelope's budget. */
+/**
+ * The same for objects with our own member names, which are kept even beyond an envelope's budget.
+ */
 export function scrubMembers<T extends object>(value: T): T {
   const members = Object.entries(value).map(([name, member]) => [name, clean(member)]);
   return Object.fromEntries(members) as T;
@@ -30,7 +32,7 @@ function clean(value: unknown): unknown {
   return Object.fromEntries(members) as unknown;
 }
 
-/** Also `["password", "x"]`, as some clients send headers or form fields. */
+/** Also covers `["password", "x"]`, the way some clients send headers or form fields. */
 function cleanList(list: unknown[]): unknown[] {
   const [name, value] = list;
   if (list.length === 2 && typeof name === "string" && isSecret(name, value)) {

@@ -50,9 +50,9 @@ export function isCardNumber(text: string): boolean {
 }
 
 /**
- * Whether the text after a scheme's name (`Bearer …`, `Basic …`) is a secret, and not a word as in
- * "Basic authentication failed": it has a digit or padding, or, after these two schemes, mixed case
- * or more letters than a word.
+ * Whether the text after a scheme's name (`Bearer …`, `Basic …`) is a secret rather than a word, as
+ * in "Basic authentication failed": it has a digit or padding or, after these two schemes, mixed
+ * case or more letters than a word would.
  */
 export function isCredential(scheme: string, value: string): boolean {
   if (/[\d=]/.test(value.slice(0, 257))) return true;

@@ -56,7 +56,9 @@ export function isSecretName(name: string): boolean {
   return isSecret;
 }
 
-/** Whether to hide the value of that name. Empty values, booleans and mere counts stay. */
+/**
+ * Whether to hide the value with this name. Empty values, booleans and mere counts stay visible.
+ */
 export function isSecret(name: string, value: unknown): boolean {
   if (value === null || value === undefined || value === "" || typeof value === "boolean") {
     return false;

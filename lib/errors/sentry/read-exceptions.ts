@@ -18,10 +18,10 @@ export interface Thrown {
   frames: Frame[];
 }
 
-/** An event without exception and message, in Sentry's wording. */
+/** Sentry's wording for an event with neither an exception nor a message. */
 const UNLABELED = "<unlabeled event>";
 /**
- * In UTF-16 units, and at least as many as the code points that are kept
+ * In UTF-16 units: at least enough for the code points that are kept
  * (docs/spec/errors.md#occurrences).
  */
 const LONGEST_MESSAGE = 131_070;
@@ -32,9 +32,9 @@ const LONGEST_CAUSE = 8192;
 const MAX_THREADS = 1000;
 
 /**
- * Returns the subject of an event, with the cause first and the exception that names the group last: its
- * exceptions, or its message, whose class is `Message` (docs/spec/errors.md#sentry). If none has frames, those of
- * the event or its thread are used.
+ * Returns what an event is about: its exceptions, with the cause first and the one that names the group last, or its
+ * message, whose class is `Message` (docs/spec/errors.md#sentry). If the last one has no frames, those of the event
+ * or its thread are used.
  */
 export function readThrown(event: Record<string, unknown>, platform: string | null): Thrown[] {
   const sent = event["exception"];
@@ -59,7 +59,7 @@ function readLast(
   platform: string | null,
 ): Thrown {
   const type = asLine(value?.["type"], 255);
-  // Only a message, or one with the stack of the call that sent it, as browser SDKs write it.
+  // A message alone, or with the stack of the call that sent it, the way browser SDKs write it.
   const isMessage = value === undefined || (type === null && message !== null);
   const text = asText(value?.["value"], LONGEST_MESSAGE) ?? message;
   const frames = readFrames(stackOf(value), platform, MAX_FRAMES);

@@ -73,7 +73,7 @@ function sourceLines(lines: unknown[]): string[] {
   return lines.map((line) => sourceLine(line) ?? "");
 }
 
-/** With leading spaces, and including blank lines. */
+/** Keeps leading spaces and blank lines. */
 function sourceLine(line: unknown): string | null {
   return typeof line === "string" ? storable(line.slice(0, LONGEST_LINE)) : null;
 }

@@ -9,8 +9,8 @@ const LATEST = Date.UTC(10_000, 0, 1);
 
 /**
  * Returns when an event happened, from seconds since 1970 (also as text) or ISO 8601, UTC by
- * default. Times that are invalid, in the future (docs/spec/errors.md#occurrences) or years older
- * than Sentry's protocol count as now.
+ * default. Times that are invalid, in the future (docs/spec/errors.md#occurrences) or from before
+ * 2000 count as now.
  */
 export function readTimestamp(sent: unknown, now: Date): Moment {
   const { at, micros } = readTime(sent);
@@ -18,7 +18,7 @@ export function readTimestamp(sent: unknown, now: Date): Moment {
   return { occurredAt: new Date(at), occurredMicros: micros };
 }
 
-/** Returns such a time as the API writes it, or null if there is none. */
+/** Returns such a time in the API's format, or null if there is none. */
 export function readMoment(sent: unknown): string | null {
   const { at, micros } = readTime(sent);
   if (!(at >= 0 && at < LATEST)) return null;

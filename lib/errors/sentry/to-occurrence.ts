@@ -42,7 +42,7 @@ function readFingerprint(sent: unknown): string[] | null {
   return parts.some((part) => part.trim() !== "") ? parts : null;
 }
 
-/** 32 hexadecimal digits, also from a UUID with dashes. */
+/** Returns 32 hexadecimal digits, even from a UUID with dashes. */
 export function readEventId(sent: unknown): string | null {
   if (typeof sent !== "string") return null;
   const id = sent.trim().toLowerCase().replaceAll("-", "");

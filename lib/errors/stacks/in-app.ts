@@ -61,7 +61,7 @@ const SCRIPT = new RegExp(
   "i",
 );
 
-/** Hosts of libraries, analytics and advertisements. */
+/** Library, analytics and advertising hosts. */
 const HOST =
   /^https?:\/\/(?:[\w-]+\.)*(?:jsdelivr\.net|unpkg\.com|cdnjs\.cloudflare\.com|esm\.sh|skypack\.dev|jspm\.io|jquery\.com|bootstrapcdn\.com|fontawesome\.com|googleapis\.com|gstatic\.com|googletagmanager\.com|google-analytics\.com|googlesyndication\.com|doubleclick\.net|google\.com|facebook\.net|stripe\.com|paypal\.com|paypalobjects\.com|sentry-cdn\.com|hotjar\.com|segment\.com|intercomcdn\.com|intercom\.io|hs-scripts\.com|hsforms\.net|cookielaw\.org|cookiebot\.com|clarity\.ms|newrelic\.com|nr-data\.net|datadoghq-browser-agent\.com|fullstory\.com|mixpanel\.com|amplitude\.com|challenges\.cloudflare\.com|cloudflareinsights\.com|polyfill\.io|twitter\.com|licdn\.com|tiktok\.com|zdassets\.com|crisp\.chat)(?::\d+)?\//i;
 
@@ -69,8 +69,8 @@ const HOST =
 const BUILT = "(?:min|slim|prod|production|development|global|umd|esm|chunk|bundle)";
 
 /**
- * Well-known library file names, and chunks of libraries only. Unambiguous by construction: a version takes all the
- * dots it can, and the suffix of a vendors chunk is matched once.
+ * Well-known library file names, and chunks that contain only libraries. Unambiguous by construction: a version takes
+ * all the dots it can, and the suffix of a vendors chunk is matched once.
  */
 const LIBRARY_SCRIPT = new RegExp(
   [
@@ -121,7 +121,10 @@ function isLibraryName(name: string, language: Language | null): boolean {
   }
 }
 
-/** A frame with only a function, which belongs to the engine in some languages. */
+/**
+ * Whether a frame with only a function is the app's own. In some languages it belongs to the
+ * engine.
+ */
 function isOwnWithoutFile(name: string, language: Language | null): boolean {
   if (language === "javascript" || language === "python" || language === "ruby") return false;
   const isPhp = language === "php" || /->|\\/.test(name);

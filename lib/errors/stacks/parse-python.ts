@@ -4,9 +4,9 @@ import { frame } from "./stack-text";
 const CALL = /^File "([^"]+)", line (\d{1,9})(?:, in (.+))?$/;
 
 /**
- * Parses a Python traceback, innermost frame first. Of chained exceptions ("During handling of the
- * above exception", "The above exception was the direct cause"), the last one was reported. Of an
- * exception group, takes the group's own frames.
+ * Parses a Python traceback, innermost frame first. If exceptions are chained ("During handling of
+ * the above exception", "The above exception was the direct cause"), the last one was reported. For
+ * an exception group, takes the group's own frames.
  */
 export function parsePython(lines: string[]): Frame[][] {
   let frames: Frame[] = [];

@@ -8,8 +8,8 @@ const MAX_LINE = 2_048;
 export const MAX_FRAMES = 500;
 
 /**
- * Returns a text's trimmed lines. Of very many, takes the first and the last, because either end
- * may be the innermost. Skips lines longer than any frame.
+ * Returns a text's trimmed lines. If there are too many, takes the first and the last, because
+ * either end may be the innermost. Skips lines longer than any frame.
  */
 export function linesOf(text: string): string[] {
   const all = text.split("\n");

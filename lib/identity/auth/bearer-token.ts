@@ -14,7 +14,7 @@ function checksum(random: string): string {
   return base62(hash("sha256", random, "buffer").readBigUInt64BE(), 6);
 }
 
-/** Creates a token: `lw_`, 34 random base-62 characters and 6 of checksum (docs/spec/access.md#tokens). */
+/** Creates a token: `lw_`, 34 random base-62 characters and 6 checksum characters (docs/spec/access.md#tokens). */
 export function makeToken(): string {
   let random = "";
   for (let i = 0; i < 34; i++) random += ALPHABET.charAt(randomInt(62));
@@ -26,7 +26,9 @@ export function hashSecret(secret: string): Buffer {
   return hash("sha256", secret, "buffer");
 }
 
-/** Returns the token of an `Authorization: Bearer` header; undefined without one, null if it cannot be valid. */
+/**
+ * Returns the token of an `Authorization: Bearer` header; undefined if there is none, null if it cannot be valid.
+ */
 export function bearerToken(request: Request): string | null | undefined {
   const header = request.headers.get("authorization");
   if (header === null || !/^bearer(\s|$)/i.test(header)) return undefined;

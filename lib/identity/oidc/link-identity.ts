@@ -35,8 +35,8 @@ function findLinked(tenantId: number, { issuer, subject }: Claimed, tx: Transact
 }
 
 /**
- * Returns the one user whose address the provider verifies. Of concurrent calls, the second finds the link. Case is
- * ignored only for A to Z: letters such as the Kelvin sign also fold to "k", but may be in someone else's address.
+ * Returns the one user whose address the provider has verified. Of concurrent calls, the second finds the link. Case
+ * is ignored only for A to Z: letters such as the Kelvin sign also fold to "k", but may be in someone else's address.
  */
 async function findByEmail(
   tenant: TenantRow,
@@ -134,7 +134,7 @@ export async function findOrLink(
 
 /**
  * Links the account that was waiting for the correct code, if there is one. The user is locked.
- * Returns false if it was linked to someone else meanwhile, or their address changed.
+ * Returns false if it has since been linked to someone else, or if their address has changed.
  */
 export async function linkAfterCode(
   tenant: TenantRow,

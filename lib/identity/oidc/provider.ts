@@ -11,7 +11,7 @@ import { config } from "@/lib/platform/config/config";
 import { SignInRefused } from "./refusal";
 import { refusalOf } from "./refusal-of";
 
-/** Maximum time to wait for a response of the provider during sign-in. */
+/** Maximum time to wait for a response from the provider during sign-in. */
 const TIMEOUT_SECONDS = 5;
 /** How long the provider's metadata is cached. */
 const FRESH_MS = 10 * 60_000;
@@ -42,7 +42,7 @@ function discover(issuer: URL, clientId: string, secret: string): Promise<Config
   const isLoopback = issuer.protocol === "http:" && LOOPBACK.has(issuer.hostname);
   return discovery(issuer, clientId, {}, authenticateBy(secret), {
     timeout: TIMEOUT_SECONDS,
-    // The library trusts TLS for a token; we also verify its signature.
+    // The library relies on TLS to trust a token; we also verify its signature.
     execute: [enableNonRepudiationChecks, ...(isLoopback ? [allowPlainHttp] : [])],
   });
 }

@@ -15,12 +15,14 @@ export interface Claimed {
   email: string | null;
 }
 
-/** The size of a column of `identities`. OpenID Connect allows subjects of up to 255 characters. */
+/**
+ * The size of the column in `identities`. OpenID Connect allows subjects of up to 255 characters.
+ */
 const SUBJECT_MAX = 255;
 const EMAIL_MAX = 254;
 
 function vouchedEmail({ email, email_verified }: IDToken | UserInfoResponse): string | null {
-  // Only the literal, because many programs would treat the text "false" as true.
+  // Accepts only the literal `true`, because many programs would treat the text "false" as true.
   const isVouched = typeof email === "string" && email_verified === true;
   return isVouched && email.length <= EMAIL_MAX && !email.includes("\0") ? email.trim() : null;
 }

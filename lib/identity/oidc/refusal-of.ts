@@ -22,8 +22,8 @@ function codeOf(error: unknown): RefusalCode {
 }
 
 /**
- * Converts an error of the provider to the message shown to the person. The log gets the reason,
- * without tokens.
+ * Converts an error from the provider to the message shown to the user. Logs the reason, without
+ * tokens.
  */
 export function refusalOf(error: unknown): SignInRefused {
   if (error instanceof SignInRefused) return error;

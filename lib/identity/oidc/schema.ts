@@ -3,8 +3,8 @@ import { z } from "zod";
 import { timestamp } from "@/lib/platform/api/wire";
 
 /**
- * An account at the sign-in provider that is linked to the caller. `email` is its address there at
- * the last sign-in.
+ * An account at the sign-in provider that is linked to the caller. `email` is its address there as
+ * of the last sign-in.
  */
 export const identityResource = z.strictObject({
   id: z.int(),

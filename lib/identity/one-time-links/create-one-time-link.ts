@@ -11,7 +11,7 @@ export type LinkPurpose = keyof typeof HOURS;
 export const WELCOME_LINK_PURPOSES: readonly LinkPurpose[] = ["sign-in", "invitation"];
 
 /**
- * Creates a link that works once and returns its secret, which is stored only as a hash. `payload` is what it
+ * Creates a link that works once and returns its secret, which is stored only as a hash. `payload` is what the link
  * changes.
  */
 export async function createOneTimeLink(

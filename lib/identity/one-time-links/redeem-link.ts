@@ -12,8 +12,8 @@ export interface TakenLink {
 }
 
 /**
- * A condition: link `l` of user `u` with this secret is valid for one of these purposes. An invited
- * user can only use links for the first sign-in.
+ * Returns the condition that link `l` of user `u` has this secret and is valid for one of these
+ * purposes. An invited user can only use links for the first sign-in.
  */
 export function isUsable(
   tenantId: number,

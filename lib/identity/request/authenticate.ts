@@ -84,7 +84,8 @@ const IS_ADDED = isAddedMember({
 /**
  * One statement reads everything a request needs about its caller: credential, tenant, user, role
  * and, if the path contains them, the project, whether the caller is affiliated with it, and the
- * issue. Measured: one round trip instead of four, and every right is as current as the request.
+ * issue. Measured: one round trip instead of four, and every permission is as current as the
+ * request.
  */
 function actorQuery(kind: typeof TOKEN, secret: string, path: NamedInPath): Prisma.Sql {
   return Prisma.sql`
@@ -206,8 +207,8 @@ function socketIdOf(request: Request): string | null {
 }
 
 /**
- * Returns the API's caller, by bearer token, otherwise by session cookie of a same-origin page
- * (docs/spec/access.md). Throws Unauthenticated (401), NotFound (404) on a host without a tenant, Forbidden (403)
+ * Returns the API's caller, by bearer token, or else by the session cookie of a same-origin page
+ * (docs/spec/access.md). Throws Unauthenticated (401), NotFound (404) on a host without a tenant, and Forbidden (403)
  * for a cross-site cookie.
  */
 export async function authenticate(request: Request, path: NamedInPath): Promise<Actor> {

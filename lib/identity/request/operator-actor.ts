@@ -47,8 +47,8 @@ export function findOperatorActor(
 }
 
 /**
- * Returns the actor of automated changes in a project on behalf of a user (`containsWhole`).
- * Undefined if the user or the project was deleted.
+ * Returns the actor of automated changes in a project on behalf of a user (`standsIn`). Undefined
+ * if the user or the project was deleted.
  */
 export async function findStandIn(
   { tenantId, projectId }: { tenantId: number; projectId: number },
@@ -73,8 +73,8 @@ async function reachProject(actor: Actor, which: Prisma.Sql): Promise<Actor | un
 }
 
 /**
- * Returns the same actor with the project of this key prefix, or undefined if the workspace has
- * none. Operators can access every project, whoever they act as.
+ * Returns the same actor with the project that has this key prefix, or undefined if the workspace
+ * has none. Operators can access every project, no matter who they act as.
  */
 export function withProject(actor: Actor, keyPrefix: string): Promise<Actor | undefined> {
   return reachProject(actor, Prisma.sql`key_prefix = ${keyPrefix}`);

@@ -8,7 +8,8 @@ import { findSessionActor } from "./authenticate";
 import { localPath } from "@/lib/identity/auth/callback-url";
 
 /**
- * The path and query of a page request. Set by the process front, because Next does not tell pages.
+ * The path and query of a page request. Set by the process front, because Next does not expose them
+ * to pages.
  */
 const PATH_HEADER = "x-lanework-path";
 

@@ -19,7 +19,8 @@ const seen = new Set<string>();
 
 /**
  * Records the address that a token is used from. A new address, except the first one, adds an entry
- * to the audit log (docs/spec/people.md#audit). Only costs a request something the first time.
+ * to the audit log (docs/spec/people.md#audit). Runs a query only the first time this process sees
+ * the address.
  */
 export function recordTokenAddress(
   token: { tenantId: number; tokenId: number; userId: number },

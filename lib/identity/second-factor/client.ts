@@ -12,8 +12,8 @@ export function secondFactorQuery() {
 }
 
 /**
- * After any change, because the list of users shows who has it on, and turning it on ends other
- * sessions.
+ * Refetches after any change, because the user list shows who has it on, and turning it on ends
+ * other sessions.
  */
 function useFactorMutation<Variables, Result>(mutationFn: (body: Variables) => Promise<Result>) {
   const client = useQueryClient();

@@ -26,6 +26,6 @@ export type SecondFactor = z.infer<typeof secondFactorResource>;
 export const totpKeyResource = z.strictObject({ secret: z.string(), uri: z.string() });
 export type TotpKey = z.infer<typeof totpKeyResource>;
 
-/** Ten codes that work once each. Shown only this time. */
+/** Ten single-use codes, shown only once. */
 export const recoveryCodesResource = z.strictObject({ recovery_codes: z.array(z.string()) });
 export type RecoveryCodes = z.infer<typeof recoveryCodesResource>;

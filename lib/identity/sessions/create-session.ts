@@ -19,9 +19,9 @@ export function makeSecret(): string {
 }
 
 /**
- * Signs a user in: adds a row to `sessions` and returns the secret for the cookie, which is not stored. Updates
- * when the user was last seen, adds a sign-in to the audit log (docs/spec/people.md#audit), and deletes their
- * expired sessions.
+ * Signs a user in: adds a row to `sessions` and returns the secret for the cookie, which is not stored. Updates the
+ * user's last-seen time, adds a sign-in to the audit log (docs/spec/people.md#audit), and deletes their expired
+ * sessions.
  */
 export async function createSession(
   { tenantId, userId }: UserKey,

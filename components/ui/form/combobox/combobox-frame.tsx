@@ -17,7 +17,7 @@ interface ComboboxFrameProps extends Pick<
   onOpenChange: (open: boolean) => void;
   /** The content of the closed field; null for the placeholder. */
   shown: ReactNode;
-  /** The same as text. */
+  /** The same content as plain text. */
   shownText: string;
   children: ReactNode;
 }

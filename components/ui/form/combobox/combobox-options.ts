@@ -20,7 +20,7 @@ export interface ComboboxBase<V extends string | number> {
   searchPlaceholder?: string;
   /** Shown when nothing matches. */
   emptyText?: string;
-  /** For searching elsewhere, such as on the server. `options` are then not filtered. */
+  /** For searching elsewhere, such as on the server. Turns off filtering of `options`. */
   search?: { query: string; onQueryChange: (query: string) => void; loading: boolean };
   /** Offers to create an option from the typed text if none has that name. */
   onCreate?: (name: string) => void;

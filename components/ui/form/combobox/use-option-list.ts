@@ -3,7 +3,7 @@
 import { useId, useState, type KeyboardEvent } from "react";
 
 interface OptionListInput {
-  /** The accessible name of field and list. */
+  /** The accessible name of the field and the list. */
   label: string;
   /** Number of displayed options. */
   count: number;
@@ -16,7 +16,8 @@ interface OptionListInput {
 
 /**
  * A text field with a list of options below it (the ARIA combobox pattern). Focus stays in the
- * field, arrow keys move, Enter picks, and the pointer does the same. Spread the returned props.
+ * field, arrow keys move the active option, Enter picks it, and the pointer can do both. Spread the
+ * returned props.
  */
 export function useOptionList(input: OptionListInput) {
   const { label, count, onPick, isDisabled, version, initial = 0 } = input;

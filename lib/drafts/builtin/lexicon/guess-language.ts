@@ -1,4 +1,7 @@
-/** Languages that the drafter has keywords for. `other` is a script that does not identify one. */
+/**
+ * Languages that the drafter has keywords for. `other` means a script that does not identify a
+ * language.
+ */
 export type Language = "en" | "de" | "fr" | "es" | "pt" | "ru" | "ja" | "zh" | "other";
 
 /** Function words that occur (almost) only in one of these languages. */
@@ -39,7 +42,9 @@ function words(list: string): Set<string> {
   return new Set(list.split(" "));
 }
 
-/** Guesses the language of lowercase text by its script and function words. Defaults to English. */
+/**
+ * Guesses the language of lowercase text from its script and function words. Defaults to English.
+ */
 export function guessLanguage(text: string): Language {
   const head = text.slice(0, 2_000);
   const letters = head.match(/\p{L}/gu)?.length ?? 0;

@@ -1,4 +1,4 @@
-/** Story sections that a text can label itself. */
+/** Story sections that the text itself can label. */
 export type Section =
   "context" | "need" | "steps" | "expected" | "actual" | "environment" | "criteria" | "title";
 

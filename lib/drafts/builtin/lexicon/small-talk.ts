@@ -1,4 +1,4 @@
-/** Lowercase texts that, as a whole, are chat rather than work. */
+/** Patterns for lowercase text that, as a whole, is chat rather than work. */
 export const SMALL_TALK: RegExp[] = [
   // Introductions and moods.
   /^(?:so |and |but )?(?:who|what) (?:are|r) (?:you|u)\b.{0,40}$/,
@@ -19,7 +19,7 @@ export const SMALL_TALK: RegExp[] = [
   /^(?:can you |please )?translate .{1,200} (?:in)?to (?:english|german|french|spanish|italian|portuguese|russian|chinese|japanese|arabic|latin)$/,
   /^(?:can you |please )?(?:recommend|suggest)(?: me| us)? (?:an? |some )?(?:good |nice )?(?:movie|film|book|restaurant|song|recipe|name for my|place to eat|holiday)/,
   /^(?:do|write|help me with|solve) (?:my |the )?(?:maths?|homework|essay)\b/,
-  // What the writer likes, and commands to the reader that end in words.
+  // What the writer likes, and commands to ignore instructions or just say something.
   /^my favou?rite (?:colou?r|animal|food|dish|drink|movie|film|song|book|band|singer|season|number|sport|team|city|country|day) (?:is|are|was)\b.{1,40}$/,
   /^(?:(?:i|we) (?:really )?(?:like|love|hate|adore) |)(?:the |my )?(?:cats?|dogs?|kittens?|puppies|birds?|horses?|flowers|pizza|pasta|chocolate|coffee|tea|beer|wine|music|football|soccer|summer|winter|spring|autumn|life|sun|moon|sea|sky)(?: (?:is|are) (?:so |very |really )?(?:nice|cute|sweet|great|good|beautiful|lovely|cool|awesome|funny|delicious|tasty|blue|bright|short|hard))?$/,
   /^(?:please )?(?:ignore|disregard|forget) (?:all )?(?:of )?(?:the |your |my |these )?(?:previous|prior|above|earlier|preceding) (?:instructions?|prompts?|rules|messages?|directions)(?:(?: and| then|[,.;:])* (?:just |only |please )?(?:say|reply|respond|answer|repeat|sing|shout|tell me|talk)\b.{0,60})?$/,
@@ -47,7 +47,8 @@ export const GREETING =
   /^(?:(?:hi|hiya|hey+|hello|yo|greetings|howdy|good (?:morning|afternoon|evening|day)|hallo|moin|servus|grüß gott|guten (?:tag|morgen|abend)|bonjour|bonsoir|salut|hola|buen[oa]s(?: d[ií]as| tardes| noches)?|olá|oi|bom dia|boa tarde|ciao|buongiorno|привет|здравствуйте|добрый день|你好|您好|大家好|こんにちは|こんばんは|おはよう(?:ございます)?|안녕하세요|مرحبا|السلام عليكم|namaste|thanks?|thank you|thx|ty|cheers|please|ok(?:ay)?|yes|no|sure|cool|nice|great)(?![\p{L}\p{N}])(?: (?:there|team|all|everyone|everybody|folks|guys|you|so much|very much|a lot|again|zusammen|leute|à tous|equipo|a todos|pessoal|всем|bot|assistant|chatgpt|claude|ai|world|for (?:your|the|all(?: the| your)?) (?:help|support|time|work|quick (?:reply|answer)|answer)))*[\s,.!?:;~…。！？，、]*)+/u;
 
 /**
- * Words that indicate a product after all, such as in "Tell me a joke" as the name of a feature.
+ * Words that show the text is about a product after all, for example when "Tell me a joke" is the
+ * name of a feature.
  */
 export const PRODUCT =
   /\b(?:bugs?|errors?|crash\w*|fail\w*|broken|button|page|screen|app|apps|website|login|log ?in|sign ?in|field|forms?|export|import|api|endpoint|feature|widget|dialog|menu|tab|users?|customers?|server|database|release|version|ticket|issue|story (?:points|map)|sprint|dashboard|setting|settings|notification|search|filter|upload|download|link|docs?|documentation|readme|test suite|build|deploy\w*|does(?:n't| not) work|not working|fix|implement|generator|module|function|fehler|funktion|absturz|seite|erreur|page|bouton|botón|página|ошибк\w*)\b|ошибк|错误|エラー|バグ|ボタン|画面|页面|خطأ/u;

@@ -18,7 +18,7 @@ const schema = z.strictObject({
   priority_why: z.string().max(2 * LIMITS.why),
 });
 
-/** Classifies the type and priority of the description with the model. */
+/** Uses the model to classify the description's type and priority. */
 export function classifyText(
   connection: Connection,
   { text, alike }: Parameters<StepWork["classify"]>[0],

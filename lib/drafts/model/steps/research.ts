@@ -38,7 +38,7 @@ function someOf(given: RecordAliases<Named>, most: number) {
 }
 
 /**
- * Suggests lane, epic, labels and people for the issue with the model, from the project's own
+ * Uses the model to suggest a lane, epic, labels and people for the issue from the project's own
  * records.
  */
 export async function suggestPlace(
@@ -125,7 +125,7 @@ export async function suggestPlace(
   return askModel(connection, question, signal);
 }
 
-/** As many as fit into a prompt. Those of similar issues come first. */
+/** Returns as many records as fit into a prompt. Those of similar issues come first. */
 function likelyFirst(records: readonly Named[], ids: readonly (number | null)[]): Named[] {
   const place = (id: number) => (ids.includes(id) ? ids.indexOf(id) : ids.length);
   return records.toSorted((a, b) => place(a.id) - place(b.id)).slice(0, LIMITS.names);

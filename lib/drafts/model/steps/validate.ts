@@ -14,7 +14,7 @@ const schema = z.strictObject({
   answer: z.string().max(2 * LIMITS.answer),
 });
 
-/** Checks with the model whether an issue can be drafted from the text. */
+/** Asks the model whether an issue can be drafted from the text. */
 export function judgeText(
   connection: Connection,
   { text }: Parameters<StepWork["validate"]>[0],

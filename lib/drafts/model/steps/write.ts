@@ -15,7 +15,7 @@ const LIMITS = {
   existing: 16_000,
   related: 10,
   title: 255,
-  // Parsing a description of 65,535 characters of lines and marks takes half a second.
+  // Parsing 65,535 characters of lines and marks takes half a second.
   description: 20_000,
   tokens: 8_192,
 };
@@ -26,10 +26,10 @@ const schema = z.strictObject({
 });
 
 /**
- * Writes title and description with the model.
+ * Writes the title and description with the model.
  *
- * @throws AgentFailure, also if the existing issue cannot be sent in full, because the draft would
- *   lose the rest
+ * @throws AgentFailure, including when the existing issue cannot be sent in full, because the draft
+ * would lose the rest
  */
 export async function writeDraft(
   connection: Connection,
@@ -75,7 +75,7 @@ export async function writeDraft(
   return askModel(connection, question, signal);
 }
 
-/** A model may only change the issue if it receives all of it, and may write all of it. */
+/** A model may change the issue only if it receives all of it and is able to write all of it. */
 function checkExisting({ title, description }: Draft, allowed: Allowed): void {
   if (codePoints(description) > LIMITS.existing) {
     throw new AgentFailure("The existing issue is too long for the model.");

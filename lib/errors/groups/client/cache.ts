@@ -68,8 +68,8 @@ export function applyGroup(client: QueryClient, group: ErrorGroup): Promise<void
 }
 
 /**
- * Shows groups in a status before the server confirms it, and removes them from the lists of other
- * statuses.
+ * Shows groups with a new status before the server confirms it, and removes them from the lists of
+ * other statuses.
  */
 export function showStatus(
   client: QueryClient,

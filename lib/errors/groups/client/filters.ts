@@ -22,7 +22,7 @@ export interface TriageFilters {
 export const NARROWING = ["environment", "release", "query"] as const;
 export type NarrowingField = (typeof NARROWING)[number];
 
-/** Reads the filters from a URL. Invalid ones are ignored, so that a broken link still shows something. */
+/** Reads the filters from a URL. Invalid ones are ignored, so a broken link still shows something. */
 export function readTriageFilters(params: { get(name: string): string | null }): TriageFilters {
   const filters: TriageFilters = {
     tab: TRIAGE_TABS.find((name) => name === params.get("tab")) ?? "open",

@@ -42,7 +42,7 @@ function parameters(given: object): URLSearchParams {
   return new URLSearchParams(set.map(([name, value]) => [name, String(value)]));
 }
 
-/** Microseconds since 1970, which fit into a number exactly. */
+/** Returns microseconds since 1970, which a number can represent exactly. */
 function microseconds(timestamp: string): number {
   const millisecond = timestamp.slice(0, -4);
   return Date.parse(`${millisecond}Z`) * 1000 + Number(timestamp.slice(-4, -1));
@@ -151,7 +151,7 @@ export const errorTrendQuery = (projectId: number, groupId: number, interval: Tr
 export const groupStatesQuery = (projectId: number, groupId: number) =>
   partQuery<GroupState[]>(projectId, groupId, "states");
 
-/** Returns the groups that were merged into it. */
+/** Returns the groups that were merged into the group. */
 export const mergedGroupsQuery = (projectId: number, groupId: number) =>
   partQuery<ErrorGroup[]>(projectId, groupId, "merged");
 
@@ -167,7 +167,8 @@ export function postStatuses(projectId: number, body: BulkStatusBody): Promise<B
 }
 
 /**
- * A mutation that returns the group, which then has an issue, so lists and boards are refetched.
+ * A mutation that returns the group. The group then has an issue, so lists and boards are
+ * refetched.
  */
 function useLinking<Variables>(
   projectId: number,
@@ -184,14 +185,14 @@ function useLinking<Variables>(
   });
 }
 
-/** Promotes a group to a bug. Rejects with ApiFailure, 422 if the group has an issue. */
+/** Promotes a group to a bug. Rejects with ApiFailure, 422 if the group already has an issue. */
 export function usePromoteGroup(projectId: number) {
   return useLinking(projectId, (id: number) =>
     api.post<ErrorGroup>(`${groupPath(projectId, id)}/promote`),
   );
 }
 
-/** Links a group to an existing issue. Rejects as above. */
+/** Links a group to an existing issue. Rejects like usePromoteGroup. */
 export function useLinkGroup(projectId: number) {
   return useLinking(projectId, ({ id, issueId }: { id: number; issueId: number }) =>
     api.post<ErrorGroup>(`${groupPath(projectId, id)}/link`, { issue_id: issueId }),
