@@ -5,7 +5,7 @@ import { config } from "@/lib/platform/config/config";
 
 const MINUTE = 60;
 
-/** Shared by all route bundles of the process; the counts are in the database. */
+/** Shared with the page bundles in this process; the counts are in the database. */
 const shared = globalThis as { laneworkStoryCounter?: Counter };
 
 /**

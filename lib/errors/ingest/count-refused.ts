@@ -13,7 +13,7 @@ interface Gathered {
   count: number;
 }
 
-/** Shared by all route bundles of the process. */
+/** Shared with the page bundles in this process. */
 const shared = globalThis as {
   laneworkRefused?: {
     counts: Map<string, Gathered>;

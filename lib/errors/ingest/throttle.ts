@@ -6,7 +6,7 @@ import type { IngestSource } from "./resolve-source";
 
 const MINUTE = 60;
 
-/** Shared by all route bundles of the process. */
+/** Shared with the page bundles in this process. */
 const shared = globalThis as { laneworkIngestLimiter?: RateLimiterMemory };
 
 function limiter(points: number): RateLimiterMemory {

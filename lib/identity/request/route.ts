@@ -57,7 +57,7 @@ type Serve<P extends Params> = (context: RouteContext<P>) => Promise<Response>;
 function serving<P extends Params>(serve: Serve<P>) {
   return async (request: Request, context: { params: Promise<P> }): Promise<Response> => {
     try {
-      // Next passes no parameters to routes without dynamic segments.
+      // Routes without dynamic segments have no parameters.
       const params = ((await context.params) as P | undefined) ?? ({} as P);
       const actor = await authenticate(request, params);
       const response = await withUploadSlot(actor, request, () =>

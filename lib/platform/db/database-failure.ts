@@ -9,7 +9,7 @@ export type DatabaseFailure = "unreachable" | "busy" | "lost";
 
 /**
  * Marks socket errors of database connections, since a mail server's ECONNREFUSED looks the same.
- * Shared by all route bundles.
+ * Shared with the page bundles in this process.
  */
 const OF_A_CONNECTION = Symbol.for("lanework.database-connection");
 

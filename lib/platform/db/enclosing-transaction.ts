@@ -53,7 +53,7 @@ export class EnclosingTransaction {
   }
 }
 
-/** Shared by all route bundles of the process. */
+/** Shared with the page bundles in this process. */
 const shared = globalThis as {
   laneworkEnclosing?: AsyncLocalStorage<EnclosingTransaction | undefined>;
 };
@@ -91,8 +91,8 @@ interface AfterCommitCallbacks {
 }
 
 /**
- * The current plain transaction's after-commit callbacks; nested calls do not join it. Shared by
- * all route bundles.
+ * The current plain transaction's after-commit callbacks; nested calls do not join it. Shared with
+ * the page bundles in this process.
  */
 const ofPlain = globalThis as {
   laneworkFollowers?: AsyncLocalStorage<AfterCommitCallbacks | undefined>;

@@ -66,7 +66,7 @@ function makePool({ max, statementMs, session }: PoolSettings): pg.Pool {
 const CONNECTIONS = Math.min(20, Math.max(6, 3 * availableParallelism()));
 
 /**
- * The process's connection pool, shared so that route bundles and hot reloads do not open their
+ * The process's connection pool, shared so that page bundles and hot reloads do not open their
  * own. Timeouts end transactions that hang and statements that wait for them.
  */
 export const pool = (shared.laneworkPool ??= makePool({

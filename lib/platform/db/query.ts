@@ -257,7 +257,7 @@ export function transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T
   return around ? savepoint(around, work) : withRetry(() => withAfterCommit(() => attempt(work)));
 }
 
-/** Shared by all route bundles of the process. */
+/** Shared with the page bundles in this process. */
 const shared = globalThis as { laneworkEnclosingSlots?: Slots };
 /**
  * At most half of the pool's connections: transactions waiting for locks must not block all other

@@ -1,5 +1,5 @@
 /**
- * The property from which our server reads the text; shared by all route bundles of the process.
+ * The property from which our server reads the text; shared with the page bundles in this process.
  */
 const TEXT = Symbol.for("lanework.json-text");
 

@@ -112,7 +112,7 @@ class Claims {
   }
 }
 
-/** Shared by all route bundles of the process. */
+/** Shared with the page bundles in this process. */
 const shared = globalThis as { laneworkClaims?: Claims };
 
 /**

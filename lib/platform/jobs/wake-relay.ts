@@ -10,7 +10,7 @@ const COALESCE_MS = 25;
  */
 const MIN_INTERVAL_MS = 250;
 
-/** Shared by all route bundles of the process. */
+/** Shared with the page bundles in this process. */
 const shared = globalThis as {
   laneworkRelay?: { timer?: NodeJS.Timeout | undefined; notBefore: number };
 };

@@ -30,7 +30,7 @@ interface Metrics {
 }
 
 /**
- * Shared by the server and all route bundles of the process. The pools come from
+ * Shared by the server and the page bundles in this process. The pools come from
  * lib/platform/db/pool.ts.
  */
 const shared = globalThis as {

@@ -11,7 +11,7 @@ export interface RequestFacts {
   hasDatabaseTrouble?: true;
 }
 
-/** Shared by the server and all route bundles of the process. */
+/** Shared by the server and the page bundles in this process. */
 const shared = globalThis as { laneworkRequests?: AsyncLocalStorage<RequestFacts> };
 
 /** The facts about the current request; the server runs each request in its own context. */

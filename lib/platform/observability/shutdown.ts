@@ -1,4 +1,4 @@
-/** Shared by the server and all route bundles of the process. */
+/** Shared by the server and the page bundles in this process. */
 const shared = globalThis as { laneworkIsEnding?: boolean };
 
 /** Makes the process report that it is not ready, so that it receives no more traffic. */

@@ -15,7 +15,7 @@ export type RunInSpan = <T>(
 ) => Promise<T>;
 
 /**
- * Shared by the server and all route bundles of the process; set by start-tracing.ts if tracing is
+ * Shared by the server and the page bundles in this process; set by start-tracing.ts if tracing is
  * on.
  */
 const shared = globalThis as { laneworkRunInSpan?: RunInSpan };
