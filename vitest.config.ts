@@ -32,7 +32,7 @@ export default defineConfig({
     projects: [
       {
         ...shared,
-        // A law that is tried on hundreds of inputs takes its time on a busy machine.
+        // A law tried on hundreds of inputs can take a while on a busy machine.
         test: {
           name: "unit",
           include: ["tests/unit/**/*.test.{ts,tsx}"],
@@ -40,7 +40,7 @@ export default defineConfig({
           maxWorkers,
           testTimeout: 60_000,
           expect: patient,
-          // The front logs each request, in tests as anywhere else.
+          // The front logs each request, even in tests.
           env: { LOG_LEVEL: "fatal" },
         },
       },

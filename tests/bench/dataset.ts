@@ -36,7 +36,7 @@ const WORDS = [
   ),
 ];
 
-/** Returns a small deterministic generator, so every run loads the same texts. */
+/** Returns a small deterministic generator, so every run loads the same text. */
 function makeRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -55,7 +55,7 @@ function makeWords(random: () => number) {
   };
 }
 
-/** Returns texts like those of the issues, but always different ones. */
+/** Returns titles and descriptions that resemble those of the issues but are all different. */
 export function makeTexts(count: number): { title: string; description: string }[] {
   const words = makeWords(makeRandom(7));
   return Array.from({ length: count }, () => ({ title: words(8), description: words(60) }));

@@ -30,8 +30,8 @@ export async function openSource(databaseUrl: string, projectId: number): Promis
 const DEPTH = 20;
 
 /**
- * Returns one kind of error as @sentry/node sends it, without the event id: its class, a message
- * and 20 frames.
+ * Returns one kind of error the way @sentry/node sends it, without the event id: its class, a
+ * message and 20 frames.
  */
 function eventOfKind(kind: number): string {
   const frames = Array.from({ length: DEPTH }, (_, depth) => ({

@@ -9,9 +9,9 @@ import { countEvents, openSource, sendEvents } from "./error-events";
 import { startBareApp, startIngestion, startProduct } from "./processes";
 
 /**
- * `npm run bench:ingest [-- --events 20000] [--kinds 200] [--connections 32]` Sends error events as
- * an SDK does, first to the main server and then to the ingestion process, and prints for each:
- * events per second, the ratio to an empty route of a bare Next application, p50 and p99 in
+ * `npm run bench:ingest [-- --events 20000] [--kinds 200] [--connections 32]` Sends error events
+ * the way an SDK would, first to the main server and then to the ingestion process, and prints for
+ * each: events per second, the ratio to an empty route of a bare Next application, p50 and p99 in
  * milliseconds, and the counts. Meanwhile it reads issues over two connections and prints their p99
  * next to that of an otherwise idle server.
  */

@@ -35,7 +35,7 @@ function each(
   };
 }
 
-/** Realistic texts made of the data set's own words. */
+/** Realistic text built from the data set's own words. */
 const STORIES = [
   "The save button on the folder page crashes the window after login. Steps: open a message, scroll the list, save.",
   "Let people filter the board by label and token, also after a search. The list must stay where it was.",

@@ -42,7 +42,7 @@ function runToEnd(command: string, args: string[], cwd: string): Promise<void> {
   });
 }
 
-/** Starts a Next application with a single empty route, the baseline of every ratio. */
+/** Starts a Next application with a single empty route, the baseline for every ratio. */
 export async function startBareApp(port: number): Promise<Server> {
   const dir = path.resolve(".data/bench-bare");
   if (!existsSync(path.join(dir, ".next/BUILD_ID"))) {
@@ -80,7 +80,7 @@ async function startScript(
   return { origin, stop: stopper(child) };
 }
 
-/** Starts the production build, serving one workspace of a database. */
+/** Starts the production build, serving one workspace from a database. */
 export function startProduct(
   port: number,
   databaseUrl: string,

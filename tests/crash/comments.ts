@@ -47,7 +47,7 @@ for (let n = 0; n < processes; n++) {
   };
   servers.push(new ServerProcess(await testPort(), env));
 }
-// One after the other: the first creates the queue's tables.
+// Started one after the other, because the first creates the queue's tables.
 for (const server of servers) await server.start();
 
 // Imported late, because modules that use the pool read its address when they load.
@@ -59,8 +59,8 @@ const { audit, leftToDo } = await import("./ledger");
 
 const workspace = await Workspace.make(servers[0]?.port ?? 0);
 const person = (name: string) => workspace.person("contributor", name);
-// The first four people watch every issue; Una wants no email about that. Two others are mentioned.
-// Wim also comments.
+// The first four people watch every issue; Una has turned off email about watched issues. Two
+// others are mentioned. Wim also comments.
 const [wim, wes, una, ugo] = [
   await person("Wim"),
   await person("Wes"),

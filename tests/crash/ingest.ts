@@ -90,7 +90,7 @@ let killed = 0;
 async function kill(): Promise<void> {
   const random = seededRandom(seed);
   for (let n = 1; n <= kills; n++) {
-    // Spread over the whole run, however fast the machine is.
+    // Spreads the kills over the whole run, however fast the machine is.
     while (acknowledged.size < (wanted * n) / (kills + 1)) await sleep(5);
     await server.whenReady();
     await sleep(random() * 200);

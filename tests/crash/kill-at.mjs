@@ -14,7 +14,7 @@ function step(request) {
   if (request && --request.left === 0) process.kill(process.pid, "SIGKILL");
 }
 
-/** Returns the arguments with a step before their callback, if any. */
+/** Returns the arguments, wrapping their callback, if any, so a step precedes it. */
 function withStep(given, request) {
   const callback = given.at(-1);
   if (typeof callback !== "function") return given;

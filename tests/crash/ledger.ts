@@ -3,7 +3,10 @@ import type { Receipt } from "./crash-smtp";
 
 /** The people who must be notified of a comment. */
 export interface Audience {
-  /** Ids of the people who watch every issue, and of those who want no email about it. */
+  /**
+   * Ids of the people who watch every issue, and of those who turned off email about watched
+   * issues.
+   */
   watchers: number[];
   silent: number[];
 }

@@ -7,9 +7,9 @@ import { POST as createIssue } from "@/app/api/projects/[projectId]/issues/route
 import { sendResponse, toRequest } from "@/server/routes/web-request";
 
 /**
- * Serves a few of the route handlers without Next, so it starts in half a second, because it is
- * killed during each request (kill-at.mjs). Sends its port to the process that forked it.
- * DATABASE_URL selects the database.
+ * Serves a few route handlers without Next so it starts in half a second, because it is killed
+ * during each request (kill-at.mjs). Sends its port to the process that forked it. DATABASE_URL
+ * selects the database.
  */
 type Handler = (
   request: Request,

@@ -4,7 +4,7 @@ import { parse } from "csv-parse/sync";
 import type { Report } from "./measure";
 
 /**
- * GitBugs' SeaMonkey reports (CC BY 4.0, see the README there), stored next to the project and not
+ * GitBugs' SeaMonkey reports (CC BY 4.0, see the README there), stored next to the project but not
  * part of it.
  */
 const DATA = path.resolve(import.meta.dirname, "../../../shared/data");

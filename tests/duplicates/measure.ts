@@ -15,7 +15,7 @@ interface Found {
 type Find<R extends Report> = (report: R) => Found[] | Promise<Found[]>;
 
 /**
- * Recall and MRR are computed over the reports that have a labeled partner: how high the first
+ * Recall and MRR cover the reports that have a labeled partner and measure how high the first
  * partner ranks. `sameOnTrue` covers the labeled pairs, each queried from both sides. The false
  * rates cover pairs drawn at random and the ten nearest results of each report, both without
  * labeled pairs. All values except `queries` are between 0 and 1.

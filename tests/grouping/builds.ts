@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
-/** One of a program's two builds, each of which ran in its own directory, named in the fixtures. */
+/** One of a program's two builds. Each ran in its own directory, which the fixtures name. */
 export type Build = 1 | 2;
 
 export const PLACES: Record<Build, string> = {
@@ -44,7 +44,7 @@ function sourceOf(text: string, build: Build): string {
   return lines.join("\n");
 }
 
-/** Returns the capture with its directory names replaced by those of a server. */
+/** Returns the capture with its directory names replaced by typical server ones. */
 export function neutral<T>(captured: T, replacements: [from: string, to: string][]): T {
   let text = JSON.stringify(captured);
   for (const [from, to] of replacements) text = text.replaceAll(from, to);

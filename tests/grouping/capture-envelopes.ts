@@ -52,7 +52,10 @@ export class Envelopes {
   }
 }
 
-/** Returns the parts of an event that grouping uses: no context lines, breadcrumbs or machine. */
+/**
+ * Returns the parts of an event that grouping uses, without context lines, breadcrumbs or machine
+ * details.
+ */
 function essence(event: SentryEvent): SentryEvent {
   const { platform, release, environment, message, logentry, fingerprint, exception } = event;
   const kept = { platform, release, environment, message, logentry, fingerprint, exception };

@@ -53,8 +53,8 @@ function readPairs(half: string): Pair[] {
 }
 
 /**
- * Groups an occurrence. An SDK's event is read by the Sentry reader, and text as the JSON endpoint
- * does, without a platform.
+ * Groups an occurrence. An SDK's event goes through the Sentry reader; text is treated the way the
+ * JSON endpoint treats it, without a platform.
  */
 function group(side: Side) {
   if ("event" in side) return groupOccurrence(toOccurrence(side.event, new Date()));

@@ -27,7 +27,7 @@ const visits = (build: Build): [name: string, path: string, seed: number][] => {
 
 /**
  * Runs one build of the server with @sentry/node in a child process, from its sources or bundled
- * into one file. Returns each error as the event that the SDK sent, and also as its stack under
+ * into one file. Returns each error as the event that the SDK sent, and also its stack, under
  * `text:`.
  */
 export async function runNode(build: Build, work: string, bundled?: { packages: Build }) {
@@ -69,7 +69,7 @@ function textOf(stack: string): Side {
   return { platform: "node", exceptionClass, message, stackTrace: stack.split("\n") };
 }
 
-/** Bundles the server into one file with a content hash in its name, as in deployments. */
+/** Bundles the server into one file with a content hash in its name, as deployments do. */
 async function bundle(home: string): Promise<string> {
   const outdir = path.join(home, "dist");
   await esbuild.build({

@@ -34,9 +34,9 @@ interface Listener {
 }
 
 /**
- * Keeps sockets open while their access ends with a membership, a role, a status or a session. The
- * project changes throughout. Everyone must be notified before their access ends, and no one more
- * than 5 s after.
+ * Keeps sockets open while their owners lose access through a membership, a role, a status or a
+ * session. The project changes throughout. Everyone must receive changes before losing access, and
+ * no one may receive any more than 5 s after.
  */
 export async function tryRights(server: HostileServer, findings: Findings): Promise<void> {
   const workspace = await Workspace.make(server.port);
@@ -112,7 +112,7 @@ async function changePerson(admin: Person, { id }: Person, fields: object): Prom
   await admin.api.put(`/api/users/${id}`, body);
 }
 
-/** Opens a socket as a signed-in browser does, authorizing each channel with its session. */
+/** Opens a socket the way a signed-in browser does, authorizing each channel with its session. */
 async function listen(
   port: number,
   workspace: Workspace,
@@ -153,7 +153,9 @@ class SessionClient extends HttpClient {
   }
 }
 
-/** Creates issues in the project, one at a time, until stopped. Stopping returns how many. */
+/**
+ * Creates issues in the project, one at a time, until stopped. Stopping returns the number created.
+ */
 function startMarking(workspace: Workspace, project: WorkspaceProject) {
   const over = new AbortController();
   const running = (async () => {

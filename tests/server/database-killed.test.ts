@@ -26,8 +26,8 @@ let project: WorkspaceProject;
 let close: (() => Promise<void>) | undefined;
 
 /**
- * Returns the folder of the cluster. Root stores it elsewhere if the server's user cannot enter the
- * data folder.
+ * Returns the cluster's folder. When run as root, it is elsewhere if the server's user cannot enter
+ * the data folder.
  */
 function home(): string {
   const note = path.join(dir, "postgres/moved-to");

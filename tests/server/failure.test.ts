@@ -39,7 +39,7 @@ describe.skipIf(!existsSync(".next/BUILD_ID"))("an uncaught exception", () => {
     expect(faulty.lines("planted exception")).toHaveLength(1);
     expect(faulty.lines("uncaught exception; the process ends")).toHaveLength(1);
     expect(faulty.lines("Lanework ended unexpectedly (status 70)")).toHaveLength(1);
-    // A signal is a clean end. It is passed on, and no new server starts.
+    // A signal counts as a clean exit: it is passed on, and no new server starts.
     faulty.child.kill("SIGTERM");
     expect(await faulty.exited).toEqual([0, null]);
     expect(faulty.pids).toHaveLength(2);
@@ -119,7 +119,7 @@ describe.each(["ingest", "worker"])("npm run %s", (name) => {
   });
 });
 
-it("a start that cannot succeed says why, once, and is not retried", async () => {
+it("a startup that cannot succeed says why, once, and is not retried", async () => {
   const taken = await start("dist/ingest.js");
   const child = spawn(process.execPath, ["scripts/start.mjs"], {
     env: { ...process.env, PORT: String(taken.port), DATABASE_URL: database.url },

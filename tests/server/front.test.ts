@@ -9,7 +9,7 @@ interface Received {
   body: string;
 }
 
-/** Sends raw bytes, because fetch would fix what these tests are about. */
+/** Sends raw bytes, because fetch would correct the very errors these tests need. */
 function send(text: string): Promise<Received> {
   return new Promise((resolve, reject) => {
     let received = "";

@@ -127,7 +127,7 @@ it("reports its health, and metrics without the queue", async () => {
   expect(metrics.body).not.toMatch(/^lanework_queue_\w+\{/m);
 });
 
-it("responds to pages of other origins, with an id for each request", async () => {
+it("responds to pages from other origins, with an id for each request", async () => {
   const response = await call("OPTIONS", store());
   expect(response.status).toBeLessThan(300);
   expect(response.headers["access-control-allow-origin"]).toBe("*");
@@ -145,7 +145,7 @@ it.each([
   ["another method", "TRACE", store, 405],
   ["what is too large", "POST", store, 413],
 ] as const)(
-  "lets pages of other origins read why it rejects %s",
+  "lets pages from other origins read why it rejects %s",
   async (_name, method, path, status) => {
     const body = status === 413 ? Buffer.alloc(12 * 1024 * 1024, "x") : event();
     const response = await call(method, path(), method === "POST" ? body : undefined);
@@ -176,7 +176,7 @@ it("rejects invalid requests", async () => {
   expect((await call("GET", "elsewhere")).status).toBe(400);
 });
 
-it("keeps a connection whose body was not read", async () => {
+it("keeps a connection open if a request body was not read", async () => {
   const unknown = store().replace(publicKey, "0".repeat(32));
   const response = await call("POST", unknown, Buffer.alloc(600_000, "x"));
   expect(response.status).toBe(401);

@@ -10,7 +10,7 @@ import { type PgBouncer, startPgBouncer } from "../support/database/pgbouncer";
 import { openTestDatabase, type TestDatabase } from "../support/database/test-database";
 
 /**
- * docs/operating.md: a pooler must keep sessions. Uses Debian's PgBouncer with its default
+ * docs/operating.md: a pooler must preserve sessions. Uses Debian's PgBouncer with its default
  * settings.
  */
 vi.setConfig({ testTimeout: 180_000 });

@@ -8,7 +8,8 @@ import { openTestDatabase } from "../support/database/test-database";
 import type { Person } from "../support/people/workspace";
 
 /**
- * The unmodified `@sentry/node`, in a separate program that knows only a DSN of the built product.
+ * The unmodified `@sentry/node`, in a separate program configured only with a DSN of the built
+ * product.
  */
 const program = path.resolve("tests/support/errors/sentry-program.mjs");
 
@@ -136,7 +137,7 @@ it("an unhandled rejection arrives", async () => {
   });
 });
 
-it("an error with a cause names the group, and the stack has both", async () => {
+it("an error with a cause names the group, and the stack includes both", async () => {
   const { group } = await report("chained");
   expect(group).toMatchObject({
     exception_class: "RangeError",

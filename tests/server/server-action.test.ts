@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { FaultyProcess } from "../support/processes/faulty-process";
 import { openTestDatabase } from "../support/database/test-database";
 
-/** There are no server actions here, so Next's errors about missing ones are of no use. */
+/** There are no server actions here, so Next's errors about missing ones would only be noise. */
 it.skipIf(!existsSync(".next/BUILD_ID"))(
   "an invalid Next-Action header is not a 500, and logs nothing",
   async () => {

@@ -9,8 +9,7 @@ import { restartInTurn, startTwo, type TwoProcesses } from "../operating/two-pro
 import type { Person, Workspace, WorkspaceProject } from "../support/people/workspace";
 
 /**
- * Two processes on one database act as one product. Whatever one knows, the other knows, and either
- * can stop.
+ * Two processes on one database act as one product. They share what they know, and either can stop.
  */
 vi.setConfig({ testTimeout: 300_000 });
 /** Upper limit for waits, generous enough for a busy machine. */
@@ -41,7 +40,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => close?.(), 120_000);
 
-/** The API of one of the two processes. */
+/** Returns the person's API client for one of the two processes. */
 const at = (person: Person, number: 0 | 1) => person.api.at(two.servers[number].port);
 
 /** Returns the status of a response, even if it is not 2xx. */
@@ -60,7 +59,7 @@ async function pusherAt(number: 0 | 1) {
 }
 
 describe("two processes share", () => {
-  it("sessions: one that ends in the first has ended in the second", async () => {
+  it("sessions: one that ends in the first also ends in the second", async () => {
     const { sessionOf } = await import("../support/people/workspace");
     const person = await workspace.person("contributor", "Sam");
     const cookie = `${sessionCookieName(false)}=${await sessionOf(person)}`;
@@ -77,7 +76,7 @@ describe("two processes share", () => {
     expect(await statusOf(browser.get("/api/profile"))).toBe(401);
   });
 
-  it("throttles: the second knows what the first counted", async () => {
+  it("throttles: what the first counted also counts in the second", async () => {
     const path = `/api/projects/${project.id}/issues/agent-generate-story`;
     const body = { description: "The export of the board loses the labels of its issues." };
     const statuses: number[] = [];
@@ -97,7 +96,7 @@ describe("two processes share", () => {
     guest.disconnect();
   });
 
-  it("the queue: the second finishes what the first left when it was killed", async () => {
+  it("the queue: the second finishes the jobs that the first left when it was killed", async () => {
     const { guest, heard } = await pusherAt(1);
     await at(workspace.admin, 0).post(`/api/projects/${project.id}/labels`, {
       name: "left behind",
@@ -112,7 +111,7 @@ describe("two processes share", () => {
 
 describe("a process that is shutting down", () => {
   it("first reports not ready, still responds, and closes connections; after a second signal, it exits", async () => {
-    // It would continue for a minute, so the requests below arrive before it ends, even on a slow
+    // Its shutdown would take a minute, so the requests below arrive before it ends, even on a slow
     // machine.
     const env = { ...two.env, SHUTDOWN_DELAY_MS: "60000", WORKER_MODE: "separate" };
     const third = new ServerProcess(await testPort(), env);
@@ -134,7 +133,7 @@ describe("a process that is shutting down", () => {
     }
   });
 
-  it("stops in turn with the other under load, without losing a request or comment", async () => {
+  it("restarts in turn with the other under load, without losing a request or comment", async () => {
     const issue = await workspace.issue(project, { title: "Restarted under load" });
     const scene = {
       port: two.front.port,
@@ -153,7 +152,7 @@ describe("a process that is shutting down", () => {
   });
 });
 
-describe("the metrics of each", () => {
+describe("each process's metrics", () => {
   it("name routes by their pattern, and count each request once", async () => {
     const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
     const address = `http://127.0.0.1:${two.servers[1].port}/api/metrics`;
@@ -166,8 +165,8 @@ describe("the metrics of each", () => {
     };
     const before = await count();
     await at(workspace.admin, 1).get(`/api/projects/${project.id}?secret=hush`);
-    // A response is only counted once its connection has released it, which the client may not wait
-    // for.
+    // A response is counted only once its connection has released it, and the client may not wait
+    // for that.
     await vi.waitFor(async () => expect(await count()).toBe(before + 1), WAIT);
   });
 });

@@ -10,7 +10,8 @@ import { openTestDatabase } from "../support/database/test-database";
 import type { WebhookScene } from "../support/messaging/webhook-scene";
 
 /**
- * A delivering process is killed and another takes over. Anything not yet recorded is sent again.
+ * A process is killed during a delivery and another takes over. Anything not yet recorded is sent
+ * again.
  */
 const NEXTAUTH_SECRET = "a secret that the processes share";
 

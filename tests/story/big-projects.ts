@@ -15,8 +15,8 @@ export interface Timing {
 }
 
 /**
- * Returns texts like those in the set, all different: title and sentences of two reports, with
- * words left out and numbers changed.
+ * Returns texts like those in the set, all different. Each combines the title and sentences of two
+ * reports, with words left out and numbers changed.
  */
 function vary(
   drafts: readonly IssueDraft[],
@@ -47,7 +47,10 @@ function vary(
   });
 }
 
-/** Measures a query in a project of `size` issues, and with 20 other readable projects that have as many together. */
+/**
+ * Times a query in a project of `size` issues, first alone and then with 20 other readable projects that have as many
+ * in total.
+ */
 export async function measureTimes({ drafts, reports }: LoadedSet, size: number): Promise<Timing> {
   const random = makeRandom(10);
   const big = await makeProject("BIG");

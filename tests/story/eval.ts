@@ -5,8 +5,8 @@ import { openScratchDatabase } from "./scratch-database";
 
 /**
  * `npm run eval:story [-- --bugs <csv> --duplicates <csv> --size 10000]`: loads a set of bug
- * reports into a scratch workspace, looks for issues similar to each labelled report (leaving out
- * that report), classifies the labelled texts, and prints the quality. Exits with 1 if a threshold
+ * reports into a scratch workspace, looks for issues similar to each labeled report (leaving out
+ * that report), classifies the labeled texts, and prints the quality. Exits with 1 if a threshold
  * is missed. `--size` also times the queries in a project of that many issues. Reads the columns of
  * the two GitBugs files.
  */

@@ -1,6 +1,8 @@
 import texts from "./labelled-texts.json";
 
-/** An issue's text, written for this set, with the classes a triager gave it from the text alone. */
+/**
+ * An issue's text, written for this set, with the classes a triager assigned from the text alone.
+ */
 export interface LabelledText {
   text: string;
   /** 0 Feature, 1 Bug. */

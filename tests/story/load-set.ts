@@ -21,27 +21,27 @@ export interface StoredReport {
   priority: number;
 }
 
-/** A set of reports, imported. */
+/** An imported set of reports. */
 export interface LoadedSet {
   project: ProjectScope;
   drafts: IssueDraft[];
   reports: StoredReport[];
-  /** The ids of labelled duplicates, both in the set. */
+  /** Id pairs of labeled duplicates that are both in the set. */
   pairs: [number, number][];
 }
 
-/** A workspace with an admin in the scratch database. */
+/** Creates a workspace with an admin in the scratch database. */
 export async function makeWorkspace(): Promise<void> {
   await inviteTenant({ slug: TENANT, email: ADMIN });
   await issueToken({ email: ADMIN, tenant: TENANT, name: "eval" });
 }
 
-/** A project of the admin, created if it does not exist. */
+/** Returns the admin's project, creating it if it does not exist. */
 export async function makeProject(keyPrefix: string): Promise<ProjectScope> {
   return openTarget(await findTarget({ project: keyPrefix, tenant: TENANT, as: ADMIN }));
 }
 
-/** Imports the bugs, and reads which of them are labelled duplicates; labels of missing bugs are ignored. */
+/** Imports the bugs and reads which of them are labeled duplicates. Labels of missing bugs are ignored. */
 export async function loadSet(bugs: string, duplicates: string): Promise<LoadedSet> {
   const { drafts } = readIssues(await readFile(bugs));
   const project = await makeProject("SET");

@@ -16,7 +16,7 @@ export interface Figures {
 
 type Classify = (text: string) => { type: number; priority: number };
 
-/** Measures how often a classifier returns the labelled classes: over all texts, and by language group. */
+/** Measures how often a classifier returns the labeled classes, over all texts and by language group. */
 export function measureClasses(
   texts: LabelledText[],
   classify: Classify,

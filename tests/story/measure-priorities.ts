@@ -16,7 +16,10 @@ export interface PriorityFigures {
   majority: number;
 }
 
-/** External ids of the rows with a priority chosen by a person. The import fills in the others. */
+/**
+ * Returns the external ids of the rows whose priority a person chose. The import fills in the
+ * others.
+ */
 async function chosen(bugs: string): Promise<Set<string>> {
   const table = parse(await readFile(bugs), {
     bom: true,
@@ -37,8 +40,8 @@ async function chosen(bugs: string): Promise<Set<string>> {
 }
 
 /**
- * Measures how often the drafter returns the priority a person chose, using the similar issues it found; undefined if
- * the set has too few. `majority`: the share for always returning the most frequent one.
+ * Measures how often the drafter returns the priority a person chose, using the similar issues it found. Returns
+ * undefined if the set has too few. `majority` is the share achieved by always returning the most frequent one.
  */
 export async function measurePriorities(
   set: LoadedSet,

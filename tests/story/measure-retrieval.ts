@@ -5,10 +5,11 @@ import type { LoadedSet, StoredReport } from "./load-set";
 import { makeRandom, sample } from "./random";
 
 /**
- * Number of reports without a duplicate that are also queried, to see what is wrongly called one.
+ * Number of reports without a duplicate that are also queried, to see what is wrongly called a
+ * duplicate.
  */
 const MOST_ASKED = 1_500;
-/** The query, with everything that retrieval compares. */
+/** Maximum number of matches per query: every candidate that retrieval compares. */
 const MAX_MATCHES = 60;
 
 export type Match = NamedIssue & Pick<SimilarCandidate, "verdict" | "likeness">;
@@ -21,7 +22,7 @@ export interface Retrieval {
   matches: Map<number, Match[]>;
 }
 
-/** Queries each labelled report and a sample of the others, leaving out the report itself. */
+/** Queries each labeled report and a sample of the others, leaving out the report itself. */
 export async function measureRetrieval({ project, reports, pairs }: LoadedSet): Promise<Retrieval> {
   const labelled = new Set(pairs.flat());
   const others = reports.filter(({ id }) => !labelled.has(id));

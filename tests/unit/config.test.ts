@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
-/** The module caches what it read: every test imports a fresh copy. */
+/** Imports a fresh copy of the module, which caches what it has read. */
 async function load() {
   vi.resetModules();
   return import("@/lib/platform/config/config");
@@ -48,7 +48,7 @@ describe("config", () => {
     expect(config).toThrow(/PUSHER_APP_ID.*PUSHER_SECRET.*STORY_MODEL/);
   });
 
-  test("requires what a model provider's server needs", async () => {
+  test("requires the settings that a model provider's server needs", async () => {
     vi.stubEnv("STORY_PROVIDER", "openai-compatible");
     expect((await load()).config).toThrow(/STORY_BASE_URL: is needed.*STORY_MODEL: is needed/);
     vi.stubEnv("STORY_MODEL", "llama");

@@ -31,7 +31,7 @@ const settings = [...readFileSync(".env.example", "utf8").matchAll(/^([A-Z_0-9]+
 );
 const { app, worker, database } = compose.services;
 
-/** A file or folder of the build context, not of a stage. */
+/** Expects a file or folder to be in the build context, not in a stage. */
 function expectInContext(source: string): void {
   expect(existsSync(source), `${source} is there`).toBe(true);
   expect(ignored, `${source} is sent along`).not.toContain(source.replace(/^\.\//, ""));

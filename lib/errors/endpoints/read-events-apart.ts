@@ -12,7 +12,8 @@ const AT_ONCE = 16 * 1024;
 type ReadApart = (sent: SentEvents) => Promise<Outcome>;
 
 /**
- * The process's threads, if any (server/ingestion/ingest-threads.ts). Shared with the page bundles in this process.
+ * The process's threads, if any (server/ingestion/ingest-threads.ts). Shared with the page bundles
+ * in this process.
  */
 const shared = globalThis as { laneworkReadEvents?: ReadApart | undefined };
 

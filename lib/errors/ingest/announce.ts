@@ -10,8 +10,8 @@ const SPACING_MS = 1_000;
 type Place = Pick<IngestSource, "tenantId" | "projectId">;
 
 /**
- * Projects announced within the last second, and whether more events have arrived since. Shared by all route
- * bundles.
+ * Projects announced within the last second, and whether more events have arrived since. Shared with the
+ * page bundles in this process.
  */
 const shared = globalThis as { laneworkAnnounced?: Map<string, { isDue: boolean }> };
 

@@ -117,7 +117,7 @@ it("returns 422 with errors by field", async () => {
   expect((await setUp("localhost", { ...BODY, email: `${"x".repeat(300)}@y` })).status).toBe(422);
 });
 
-it("the API on the bare host returns 404 without a workspace and serves the only one", async () => {
+it("the API on the bare host returns 404 if there is no workspace, and serves the only workspace if there is one", async () => {
   const { findTenantByHost } = await import("@/lib/platform/tenancy/find-tenant");
   expect(await findTenantByHost({ kind: "default" })).toBeUndefined();
   await setUp("localhost");

@@ -34,7 +34,7 @@ async function expectSteps(page: Page, words: string): Promise<void> {
 }
 
 test(
-  "a text becomes a draft, field by field, and nothing is created until confirmed",
+  "text becomes a draft, field by field, and nothing is created until confirmed",
   { tag: "@core" },
   async ({ page, workspace, signIn }) => {
     const project = await workspace.project("Timesheets", "TS");
@@ -125,7 +125,7 @@ test("an existing issue is shown with its proposed changes, and small talk gets 
     await page.getByRole("checkbox", { name: "Change description" }).check();
   });
 
-  await test.step("creating a new issue instead starts with the person's own words", async () => {
+  await test.step("creating a new issue instead starts with the user's own words", async () => {
     await page.getByRole("button", { name: "Create a new issue anyway" }).click();
     await expect(page.getByRole("heading", { name: "Your draft" })).toBeFocused();
     await expect(proposed(page, "Description")).toContainText("It also happens");
@@ -169,8 +169,8 @@ async function busyRun(person: Person, project: WorkspaceProject): Promise<numbe
       model: "small-model",
       input: { description: CRASH, context: "From a call" },
       steps,
-      // A run without recent updates counts as lost, so this one is dated ahead to outlast the
-      // test.
+      // A run without recent updates counts as lost, so this one gets a future date that outlasts
+      // the test.
       updatedAt: new Date(Date.now() + 600_000),
     },
   });
@@ -284,7 +284,7 @@ test("events advance the steps immediately", async ({ page, workspace, signIn })
     tell({ step: STEPS[stepIndex] ?? "write", phase, message, stepIndex, totalSteps: 5 });
   event(1, 2, "Nothing like it.");
   event(2, 1, "Looking around.");
-  // Sooner than the run is polled while the socket is up.
+  // Shorter than the polling interval while the socket is up.
   await expect(steps(page).nth(1)).toContainText("Nothing like it.", { timeout: 3_000 });
   await expect(steps(page).nth(2)).toContainText("Running", { timeout: 3_000 });
   await expect(page.getByText("Step 3 of 5: Gather related issues.")).toBeAttached();

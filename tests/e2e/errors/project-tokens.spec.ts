@@ -53,7 +53,7 @@ test(
     const secret = await token.inputValue();
     const dsn = await dialog.getByLabel("DSN", { exact: true }).inputValue();
     expect(dsn).toMatch(/^http:\/\/[0-9a-f]{32}@/);
-    // Without the workspace's slug, because only browsers resolve `*.localhost`.
+    // Omits the workspace's slug, because only browsers resolve `*.localhost`.
     const { port } = new URL(workspace.origin);
     expect(dsn.replace(/\/\/.*@/, "//")).toBe(`http://localhost:${port}/${project.id}`);
     await expectAccessibleInBothThemes(page);

@@ -11,7 +11,7 @@ import {
 } from "../../support/pages/board";
 import { expect, keepUninformed, test } from "../../support/pages/e2e";
 
-// With animations, as for most people.
+// With animations enabled, as they are for most people.
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
 let crew: Crew;
@@ -111,8 +111,8 @@ test("Alt and an arrow key move the card one step, and Ctrl+Z undoes the steps t
   await signIn(workspace.admin);
   await openBoard(page, project);
   await card(page, "Anchor rusts").getByRole("link").focus();
-  // Steps are undone together if the next one follows soon after the previous one is saved. Here it
-  // follows before that.
+  // Steps are undone together if the next one follows soon after the previous one is saved. Here
+  // the next one comes even before that.
   let store = () => {};
   const stored = new Promise<void>((resolve) => (store = resolve));
   await page.route("**/move", async (route) => {

@@ -85,7 +85,7 @@ test("when two people change different fields, both changes are kept", async ({
   expect(stored).toMatchObject({ title: "Valve, renamed", priority: 0 });
 });
 
-test("one's own quick edits never conflict", async ({ page, workspace, signIn }) => {
+test("a user's own quick edits never conflict", async ({ page, workspace, signIn }) => {
   const { key } = await workspace.issue(project, { title: "Fast" });
   await signIn(workspace.admin);
   await openIssue(page, key);
@@ -129,7 +129,7 @@ test("a rejected edit is reverted, but its text is kept", async ({
   await expect(text).toHaveAccessibleDescription(/do not have access/);
 });
 
-test("dependencies are added by search, and a cycle is rejected with its path", async ({
+test("dependencies are added by searching, and a cycle is rejected with a message that shows its path", async ({
   page,
   workspace,
   signIn,

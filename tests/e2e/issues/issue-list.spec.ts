@@ -52,7 +52,7 @@ test("rows load while scrolling, and only a few are in the document", async ({
       .first()
       .evaluate((row) => row.clientHeight),
   ).toBe(
-    // 36 px, one of which is the border below.
+    // Rows are 36 px high, including a 1 px bottom border.
     35,
   );
   const grid = page.getByRole("grid", { name: "Issues" });

@@ -245,7 +245,7 @@ test(
     const other = await workspace.issue(project, { title: "Waits" });
     const { key } = await workspace.issue(project, { title: "Doomed", blocks_ids: [other.id] });
     await signIn(workspace.admin);
-    // A realtime connection made late would be rejected, because the issue is gone.
+    // A late realtime connection would be rejected, because the issue is gone.
     await keepUninformed(page);
     await page.goto(`${project.path}/issues/${key}`);
     await page.getByRole("button", { name: "More actions" }).click();

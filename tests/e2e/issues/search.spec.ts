@@ -84,7 +84,7 @@ test("project-specific filters follow the chosen project", async ({ page, worksp
   await expect(page).not.toHaveURL(/lane_id/);
 });
 
-test("results can be used by keyboard, and open in the peek across projects", async ({
+test("results can be navigated by keyboard, and open in the peek across projects", async ({
   page,
   workspace,
   signIn,

@@ -51,7 +51,7 @@ test(
   },
 );
 
-test("an item viewed for a second is read; one passed over is not", async ({
+test("an item viewed for a second is marked as read; one passed over is not", async ({
   page,
   workspace,
   signIn,

@@ -231,7 +231,7 @@ test("an issue deleted while it is open says so and links back", async ({
   await expect(page.getByText("Bell cracked")).toHaveCount(0);
 });
 
-test("without the realtime server everything works, a banner says that updates are off, and they recover", async ({
+test("without the realtime server everything works, a banner says that updates are off, and they resume when it returns", async ({
   page,
   workspace,
   signIn,

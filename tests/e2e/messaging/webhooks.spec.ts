@@ -22,7 +22,7 @@ async function expectAccessibleInBothThemes(page: Page): Promise<void> {
 }
 
 test(
-  "a webhook is created by keyboard, receives an issue, and has it sent again",
+  "a webhook is created by keyboard, receives an issue, and receives it again on request",
   { tag: "@core" },
   async ({ page, workspace, signIn, complaints }) => {
     // The rejected address causes this error.

@@ -64,7 +64,7 @@ test(
   },
 );
 
-test("a person gets another role, is deactivated, reactivated and deleted", async ({
+test("a person is given another role, deactivated, reactivated and deleted", async ({
   page,
   workspace,
   signIn,
@@ -259,7 +259,7 @@ test("a project is handed over to another owner", async ({ page, workspace, sign
   expect(await heir.api.get(`/api/projects/${own.id}`)).toMatchObject({ owner_id: heir.id });
 });
 
-test("a read-only user finds no admin pages, and sees why a control is disabled", async ({
+test("a read-only user cannot open admin pages, and sees why a control is disabled", async ({
   page,
   signIn,
 }) => {

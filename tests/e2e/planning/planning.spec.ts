@@ -70,8 +70,8 @@ test(
     expect(await isInMessage()).toBe(false);
     await expect(rows(page, "Backlog")).toHaveText(["Test it", "Ship it"]);
 
-    // By dragging, once both lists have been restored: the upper one gets shorter, which moves the
-    // row away from the pointer.
+    // By dragging, once both lists have been restored, because the upper one gets shorter and moves
+    // the row away from the pointer.
     await expect(rows(page, "Sprint 1")).toHaveText(["Write it"]);
     await section(page, "Backlog")
       .getByRole("listitem")

@@ -230,7 +230,7 @@ test(
     const doomed = await workspace.project("Doomed", "DOOM");
     await workspace.issue(doomed, { title: "Goes with it" });
     await signIn(workspace.admin);
-    // A realtime connection made late would be rejected, because the project is gone.
+    // A late realtime connection would be rejected, because the project is gone.
     await keepUninformed(page);
     await page.goto(`${doomed.path}/settings`);
     await page.getByRole("button", { name: "Delete project" }).click();

@@ -40,7 +40,7 @@ test.afterAll(async () => {
   await once(server, "exit");
 });
 
-test("an empty database leads to a workspace, a project and an issue", async ({
+test("a user starts with an empty database and creates a workspace, a project and an issue", async ({
   page,
   complaints,
 }) => {

@@ -6,7 +6,7 @@ import { cli } from "../../support/processes/cli";
 import { expect, expectAccessible, test } from "../../support/pages/e2e";
 import { PASSWORD } from "../../support/people/workspace";
 
-// With animations, as for most people.
+// With animations enabled, as they are for most people.
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
 /**

@@ -9,13 +9,13 @@ import { expect, expectWellMade, port, test as base } from "../../support/pages/
 import { pageRoutes } from "../../support/pages/page-routes";
 import { type Person, Workspace } from "../../support/people/workspace";
 
-/** Uses the demo workspace, because its pages contain some of everything. */
+/** Uses the demo workspace, because its pages contain a bit of everything. */
 const test = base.extend({
   workspace: async ({}, provide) => provide(await Workspace.demo(port)),
 });
 
 interface Place {
-  /** The page's address; a path is resolved in the workspace. */
+  /** The page's address; a path is relative to the workspace. */
   address: (workspace: Workspace) => string | Promise<string>;
   /** The person viewing the page, or anonymous if omitted. */
   as?: (workspace: Workspace) => Person | Promise<Person>;
@@ -79,7 +79,7 @@ async function testedWebhook({ admin: { api } }: Workspace): Promise<string> {
   return `/settings/webhooks/${id}`;
 }
 
-/** Returns a page that is opened with a one-time link, as emailed to a person. */
+/** Returns a page that is opened with a one-time link like those sent by email. */
 function byLink(path: string, purpose: LinkPurpose, payload: Record<string, unknown> = {}): Place {
   const address = async (workspace: Workspace) => {
     const { id, tenantId } = await workspace.person("member", "Ivy", "Invited");

@@ -7,7 +7,7 @@ import type { HostileOperation, HostileSpec } from "../spec";
 import { ODD_HEADERS, ODD_METHODS, twistPath } from "./twists";
 import { nasty, NASTY_TEXTS, nearlyValid, type Source, valid } from "./values";
 
-/** A request, with what is needed to judge its response. */
+/** A request, together with the information needed to judge its response. */
 export interface Attempt {
   operation: HostileOperation;
   caller: Caller;
@@ -31,8 +31,8 @@ interface Given {
 }
 
 /**
- * Operations that could give someone access or open a project. They are never sent about the closed
- * project by someone who could do that.
+ * Operations that could give someone access to a project or open it. They never target the closed
+ * project if their caller could succeed.
  */
 const OPENS = /access-requests|teams|members/;
 /** Id of a record that does not exist. */
@@ -97,7 +97,7 @@ function paramsFor(
   return path.includes("{projectId}") ? { projectId: String(scene.main) } : {};
 }
 
-/** Mixes the parameters of a record with one from the other workspace. */
+/** Replaces one of a record's parameters with one from the other workspace. */
 function mixed(params: Record<string, string>, other: Scene, record: string, dice: Dice) {
   const foreign = other.records.choose(record, dice)?.params ?? {};
   const name = dice.pick(Object.keys(params));

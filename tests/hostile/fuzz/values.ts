@@ -5,13 +5,13 @@ import type { Dice } from "../dice";
 export interface Source {
   dice: Dice;
   components: Components;
-  /** A harmless text that the caller is allowed to send. */
+  /** Returns harmless text that the caller is allowed to send. */
   word: () => string;
   /** Returns the id of a record that a field refers to, or undefined if it refers to none. */
   idFor: (member: string) => number | undefined;
 }
 
-/** Texts that once broke something. */
+/** Strings that once broke something. */
 export const NASTY_TEXTS: readonly string[] = [
   "",
   " ",

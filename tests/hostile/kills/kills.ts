@@ -15,7 +15,7 @@ const KINDS = ["server", "database", "step"] as const;
 const STEPS = 60;
 const RECOVERY_MS = 90_000;
 
-/** Kills the server and its database while people write, and audits what is stored. */
+/** Kills the server and its database during writes, and audits what was stored. */
 export async function tryKills(
   server: HostileServer,
   kills: number,

@@ -7,7 +7,7 @@ import type { KillScene, Writer } from "./kill-scene";
 /** A write and its outcome. It is repeated with its key until it is acknowledged. */
 export interface Entry {
   kind: "issue" | "comment" | "move" | "bulk" | "import" | "event";
-  /** A text that appears in what it writes and nowhere else. */
+  /** Text that appears in what this entry writes and nowhere else. */
   tag: string;
   writer: Writer;
   path: string;

@@ -10,7 +10,7 @@ export interface Bound {
 const PROJECT = "/api/projects/{projectId}";
 const ISSUE = `${PROJECT}/issues/{issueId}`;
 const GROUP = `${PROJECT}/error-groups/{errorGroupId}`;
-/** A pool in addition to those of paths, because no path identifies a single notification. */
+/** A pool in addition to the path-based ones, because no path identifies a single notification. */
 const NOTIFICATION = "/api/notifications/{id}";
 const LIMIT = 40;
 

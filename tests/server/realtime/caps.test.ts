@@ -46,7 +46,7 @@ describe("a connection", () => {
     await strict.end();
   });
 
-  it("beyond the limit of its address is closed with 4100, until another one ends", async () => {
+  it("beyond its address's limit is closed with 4100, until another one closes", async () => {
     const small = await RealtimeProcess.start(database.url, { connectionsPerAddress: 2 });
     const [first] = [await open(small.port), await open(small.port)];
     const third = RawClient.open(small.port);

@@ -122,7 +122,7 @@ describe("a subscription", () => {
   });
 });
 
-it("a presence channel has a limit of people, in any number of windows", async () => {
+it("a presence channel has a limit of people, however many windows they have open", async () => {
   const channel = `${ISSUE}0`;
   const person = (n: number) => ({ user_id: String(n), user_info: { name: "ż".repeat(1_900) } });
   const opened = await Promise.all(Array.from({ length: 22 }, () => open()));
@@ -232,7 +232,7 @@ describe("an unresponsive client", () => {
     const batch = Array.from({ length: 10 }, () => ({ channel: PROJECT, name: "e", data: text }));
     let count = 2;
     let sent = 0;
-    // Until the kernel's buffers and ours are full.
+    // Publishes until the kernel's buffers and ours are full.
     while (count === 2 && sent < 5_000) {
       await publisher(server.port).triggerBatch(batch.map((event) => ({ ...event })));
       sent += batch.length;

@@ -5,7 +5,7 @@ import pg from "pg";
 import { client, join, next, publisher, RealtimeProcess } from "../../support/messaging/realtime";
 import { openTestDatabase, type TestDatabase } from "../../support/database/test-database";
 
-/** Two processes of the realtime server on one database are one server. */
+/** Two processes of the realtime server on one database act as one server. */
 const PROJECT = "private-Tenant.1.App.Models.Project.1";
 const ana = { user_id: "1", user_info: { name: "Ana Żuk 😀" } };
 const ben = { user_id: "2", user_info: { name: "Ben" } };
@@ -93,7 +93,7 @@ describe("two processes", () => {
     const added = next(watcher, "pusher:member_added");
     const shared = connect(second, ana).subscribe(ISSUE);
     const roll = await next<{ count: number }>(shared, "pusher:subscription_succeeded");
-    // She may join before the news of him arrives.
+    // She may join before his arrival is announced.
     if (roll.count === 1) await next(shared, "pusher:member_added");
     expect(await added).toEqual({ id: "1", info: ana.user_info });
 

@@ -70,7 +70,7 @@ async function update(person: Person, change: object): Promise<void> {
   });
 }
 
-/** A browser's API calls with the cookie of a new session. */
+/** Returns a client that calls the API like a browser, with the cookie of a new session. */
 async function browser(person: Person): Promise<HttpClient & { sessionId: number }> {
   const { sessionOf } = await import("../../support/people/workspace");
   const cookie = `${sessionCookieName(false)}=${await sessionOf(person)}`;
@@ -94,9 +94,9 @@ async function browser(person: Person): Promise<HttpClient & { sessionId: number
 
 interface Row {
   what: string;
-  /** How the leaver belongs to the project. Defaults to a direct member. */
+  /** How the leaver belongs to the project; a direct member by default. */
   way?: "owner" | "team";
-  /** Whether they use a browser's session instead of a token. */
+  /** Whether they use a browser session instead of a token. */
   bySession?: true;
   end: (scene: Scene) => Promise<unknown>;
   /**
@@ -206,8 +206,8 @@ const rows: Row[] = [
 ];
 
 /**
- * The leaver and another person at the second process, both on the channels of a project and of an
- * issue.
+ * Connects the leaver to the second process and another person to the first, both on the channels
+ * of a project and of an issue.
  */
 async function setScene({ way, bySession }: Row) {
   const { prisma } = await import("@/lib/platform/db/prisma");
@@ -224,7 +224,7 @@ async function setScene({ way, bySession }: Row) {
     owner: way === "owner" ? leaver : workspace.admin,
     members: way === "owner" ? [] : way === undefined ? [leaver, stayer] : [stayer],
   });
-  // An owner cannot yet see anyone they could add.
+  // The owner cannot yet see anyone to add, so the admin adds the other person.
   if (way === "owner") {
     await admin().post(`/api/projects/${project.id}/members`, { user_id: stayer.id });
   }

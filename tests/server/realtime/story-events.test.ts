@@ -12,8 +12,7 @@ import { openTestDatabase } from "../../support/database/test-database";
 import type { Person, Workspace } from "../../support/people/workspace";
 
 /**
- * A story on the built product, in two processes on one database. What one process does, the other
- * sees.
+ * A story on the built product, in two processes on one database. Each sees what the other does.
  */
 
 const RATE = 6;
@@ -61,7 +60,7 @@ beforeAll(async () => {
 beforeEach(() => model.reset());
 afterAll(() => close());
 
-/** A member of the project with a throttle of their own. */
+/** Creates a project member with their own throttle. */
 async function newcomer(): Promise<Person> {
   const person = await workspace.person("contributor", "Dee");
   await workspace.admin.api.post(`${path}/members`, { user_id: person.id });
@@ -78,7 +77,7 @@ async function runOf(by: Person, key: string, at = two): Promise<StoryRun | unde
   return runs[0];
 }
 
-/** A model response that waits for `release`. */
+/** Returns a model response that waits for `release`. */
 function held() {
   let release: () => void = () => undefined;
   const act: Act = (reply, request) => (release = () => well()(reply, request));

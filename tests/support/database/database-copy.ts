@@ -2,14 +2,14 @@ import pg from "pg";
 import { copyTarget, type CopiedTable } from "@/lib/transfer/backup/catalogue";
 import { copyOut } from "@/lib/transfer/backup/copy-stream";
 
-/** A separate connection that checks do not mistake for a server's. */
+/** Opens a separate connection that checks do not mistake for a server's. */
 export async function connectTo(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, application_name: "test" });
   await client.connect();
   return client;
 }
 
-/** The rows of a table as COPY writes them, sorted. */
+/** Returns a table's rows as COPY writes them, sorted. */
 export async function copyOf(client: pg.Client, table: CopiedTable): Promise<string[]> {
   const parts: Buffer[] = [];
   const sql = `COPY ${copyTarget(client, table)} TO STDOUT`;
@@ -32,7 +32,7 @@ const COMPARED_BY: Record<string, string | null> = {
   "throttle.hits": null,
 };
 
-/** The names of all tables of a database, from the catalog. */
+/** Returns the names of all the tables in a database, from the catalog. */
 export async function namesOfTables(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(`
     SELECT c.oid::regclass::text AS name FROM pg_catalog.pg_class c
@@ -41,7 +41,7 @@ export async function namesOfTables(client: pg.Client): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Every row of every table of a database, sorted, and the positions of its sequences. */
+/** Returns every row of every table in a database, sorted, and the positions of its sequences. */
 export async function dumpAll(url: string): Promise<Record<string, string[]>> {
   const client = await connectTo(url);
   try {

@@ -17,7 +17,7 @@ export interface PgBouncer {
 
 const PROGRAM = "/usr/sbin/pgbouncer";
 
-/** Returns Debian's pgbouncer program, installed if missing. */
+/** Returns Debian's pgbouncer program, installing it if it is missing. */
 function findPgBouncer(): string {
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   for (const args of [["update"], ["install", "-y", "--no-install-recommends", "pgbouncer"]]) {

@@ -50,8 +50,8 @@ async function isUpToDate(url: string): Promise<boolean> {
 }
 
 /**
- * Replaces the database with a copy of a migrated template, which takes a tenth of the migrations' time. One process at
- * a time: PostgreSQL copies only a database without connections.
+ * Replaces the database with a copy of a migrated template, which takes a tenth of the time that migrating would.
+ * Only one process does so at a time, because PostgreSQL copies a database only if it has no connections.
  */
 async function recreate(url: string, name: string): Promise<void> {
   await onServer(url, async (client) => {

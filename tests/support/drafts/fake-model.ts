@@ -36,7 +36,7 @@ export interface ModelRequest {
 /** What the server does with a request. */
 export type Act = (reply: Reply, request: ModelRequest) => void;
 
-/** Returns this text as it is. */
+/** Returns this text as is. */
 export const says =
   (text: string | null, more: Partial<Said> = {}): Act =>
   (reply) =>
@@ -94,7 +94,10 @@ export const floods: Act = ({ raw }) => {
   pour();
 };
 
-/** A careful model's response: usable, no duplicates, no suggestions, a bug, the text unchanged. */
+/**
+ * Returns a careful model's response: usable, no duplicates, no suggestions, a bug, the text
+ * unchanged.
+ */
 export function goodResponse({ step, blocks }: ModelRequest): any {
   switch (step) {
     case "validate":

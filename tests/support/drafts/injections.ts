@@ -11,7 +11,7 @@ import {
 } from "./obeying-model";
 import { MARKUP, OTHERS } from "./injections-of-words";
 
-/** A text that tries to give instructions, and the output of a model that follows them. */
+/** Text that tries to give a model instructions, and the output of a model that follows them. */
 export interface Injection {
   name: string;
   text: (target: Target) => string;

@@ -10,7 +10,7 @@ export function setModels(settings: Record<`STORY_${string}`, string>): void {
   setPort(config().PORT);
 }
 
-/** Returns to the built-in drafter. */
+/** Switches back to the built-in drafter. */
 export function clearModels(): void {
   vi.unstubAllEnvs();
   setPort(config().PORT);

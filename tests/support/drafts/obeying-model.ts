@@ -20,23 +20,23 @@ export const EVIL = "attacker.example";
 
 export type Deed = (target: Target) => Act;
 
-/** The correct response with extra members. */
+/** Adds extra members to the correct response. */
 export function adds(fields: (target: Target) => object): Deed {
   return (target) => (reply, request) =>
     responses({ ...goodResponse(request), ...fields(target) })(reply, request);
 }
 
-/** A completely different object, in every step. */
+/** Replaces the response with a completely different object, in every step. */
 export function replaces(value: (target: Target) => unknown): Deed {
   return (target) => responses(value(target));
 }
 
-/** Text that is not a response. */
+/** Returns text that is not a response. */
 export const utters = (text: string): Deed => {
   return () => says(text);
 };
 
-/** A tool call, next to the correct response or instead of it. */
+/** Calls a tool, in addition to the correct response or instead of it. */
 export function calls(name: string, input: (target: Target) => object, isBeside = false): Deed {
   return (target) => (reply, request) => {
     const text = isBeside ? JSON.stringify(goodResponse(request)) : null;
@@ -45,7 +45,7 @@ export function calls(name: string, input: (target: Target) => object, isBeside 
   };
 }
 
-/** A response in the step's own format, with this text in every text field. */
+/** Returns a response in the step's own format, with this text in every text field. */
 export function insists(text: (target: Target, request: ModelRequest) => string): Deed {
   return (target) => (reply, request) =>
     responses(saying(request, text(target, request)))(reply, request);
@@ -95,7 +95,7 @@ export function points(at: (target: Target) => unknown): Deed {
   };
 }
 
-/** As a reader sees it: white space collapsed. */
+/** Returns the text as a reader sees it, with white space collapsed. */
 function asRead(text: string): string {
   return text.replace(/\s+/g, " ").trim();
 }

@@ -1,7 +1,7 @@
 import type { SimilarCandidate } from "@/lib/issues/similar/schema";
 import type { StepWork } from "@/lib/drafts/model/agent";
 
-/** An issue found by retrieval. */
+/** Returns an issue as retrieval would find it. */
 export function alike(
   id: number,
   title: string,
@@ -32,9 +32,7 @@ export function alike(
 const text = { description: "Saving a report fails with error 500.", context: "" };
 const issues = [alike(70_001, "Report cannot be saved"), alike(70_002, "Export is slow")];
 
-/**
- * A typical input of each step. Every id has five digits, so that a test notices one that leaks.
- */
+/** A typical input for each step. Every id has five digits, so a test notices if one leaks. */
 export const INPUTS: { [S in keyof StepWork]: Parameters<StepWork[S]>[0] } = {
   validate: { text },
   duplicate_check: { text, alike: issues },

@@ -4,7 +4,9 @@ import { makeIssue } from "../records/issue";
 import { makePart } from "../records/project-parts";
 import { type TestProject, TestTenant, type TestUser } from "../people/tenant";
 
-/** Topics of a project unrelated to the query, because a word is only rare among others. */
+/**
+ * Topics of a project unrelated to the query, because a word is rare only relative to other text.
+ */
 const OTHERS = [
   ["Avatar is cropped on mobile", "Square pictures lose their upper edge on small screens."],
   ["Calendar starts on Sunday", "Most of our customers expect the week to begin on Monday."],
@@ -37,7 +39,7 @@ export const SAME =
 export const NEW =
   "Let people export their invoices as PDF from the billing overview. The PDF must show the logo.";
 
-/** A workspace with a project of a dozen issues. */
+/** Creates a workspace with a project of a dozen issues. */
 export async function makeStoryScene(): Promise<StoryScene> {
   const tenant = await TestTenant.make();
   const admin = await tenant.user({ role: "admin" });

@@ -54,14 +54,17 @@ export async function readGroup(
   return errorGroupResource.parse(response.body);
 }
 
-/** Returns the group's status changes, oldest first, with who made them. */
+/** Returns the group's status changes and who made them, oldest first. */
 export async function statesOf(errorGroupId: number) {
   const where = { errorGroupId };
   const found = await prisma.errorGroupState.findMany({ where, orderBy: { id: "asc" } });
   return found.map(({ status, actorId }) => ({ status, actorId }));
 }
 
-/** Returns every id of the list, page by page along the Link headers; `between` runs before each further page. */
+/**
+ * Returns every id in the list, following the Link headers page by page; `between` runs before each page after the
+ * first.
+ */
 export async function followPages(
   user: TestUser,
   first: string,

@@ -33,7 +33,10 @@ export async function makeProjectToken(
   return { id, token, publicKey };
 }
 
-/** An error event for the JSON endpoint. `fields` replaces members, or removes them (undefined). */
+/**
+ * Returns an error event for the JSON endpoint. `fields` replaces members, or removes those that
+ * are undefined.
+ */
 export function errorEvent(fields: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     environment: "production",

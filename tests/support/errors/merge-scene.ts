@@ -4,7 +4,7 @@ import { groupPath, readGroup } from "./error-group";
 import { errorEvent, makeProjectToken, report } from "./ingest";
 import type { TestProject, TestTenant, TestUser } from "../people/tenant";
 
-/** A day of January 2026. */
+/** Returns a day in January 2026. */
 export const day = (date: number) => new Date(Date.UTC(2026, 0, date));
 
 /**

@@ -1,7 +1,7 @@
 import { GroupStatus } from "@/lib/issues/issues/enumerations";
 import { prisma } from "@/lib/platform/db/prisma";
 
-/** A row of a group's history. */
+/** Inserts a row into a group's history. */
 export async function noteState(
   tenantId: number,
   errorGroupId: number,
@@ -11,7 +11,10 @@ export async function noteState(
   return (await prisma.errorGroupState.create({ data })).id;
 }
 
-/** Inserts a new occurrence of a resolved group, as ingestion does. Returns the id of the state. */
+/**
+ * Reopens a resolved group as regressed, the way ingestion does on a new occurrence. Returns the id
+ * of the new history row.
+ */
 export async function regress(tenantId: number, id: number): Promise<number> {
   const data = {
     status: GroupStatus.Open,

@@ -50,7 +50,7 @@ const scenes = {
   message() {
     Sentry.captureMessage("stock is low", "warning");
   },
-  /** More than the SDK sends uncompressed. */
+  /** Larger than what the SDK sends uncompressed. */
   large() {
     for (let n = 0; n < 100; n++) {
       Sentry.addBreadcrumb({ category: "log", message: `${n} ${"x".repeat(500)}` });

@@ -1,7 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { type ApiResponse, call, type CallOptions } from "../http/api";
 
-/** An event as `@sentry/node` writes it, with its own id. `fields` replaces members. */
+/**
+ * Returns an event the way `@sentry/node` writes it, with its own id. `fields` replaces members.
+ */
 export function sentryEvent(fields: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     event_id: randomBytes(16).toString("hex"),
@@ -27,7 +29,7 @@ export function sentryEvent(fields: Record<string, unknown> = {}): Record<string
   };
 }
 
-/** An envelope of items, each `[type, payload]`, with their lengths. */
+/** Returns an envelope of items, each `[type, payload]`, including their lengths. */
 export function envelope(items: [string, unknown][], header: object = {}): string {
   const lines = items.flatMap(([type, payload]) => {
     const text = typeof payload === "string" ? payload : JSON.stringify(payload);

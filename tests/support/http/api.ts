@@ -50,7 +50,7 @@ export interface CallOptions {
   raw?: string | Uint8Array<ArrayBuffer>;
 }
 
-/** A header with an address that no other test uses, so that throttles do not carry over. */
+/** Returns a header with an address that no other test uses, so throttles do not carry over. */
 export function someAddress(): Record<string, string> {
   const part = () => Math.floor(Math.random() * 65_536).toString(16);
   return { "x-forwarded-for": `2001:db8:${part()}:${part()}::1` };

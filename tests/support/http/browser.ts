@@ -25,12 +25,12 @@ export class Browser {
     else this.cookies.set(name, value);
   }
 
-  /** Makes a call like a script on a page of this host. */
+  /** Makes a call the way a script on a page of this host would. */
   fetch<T = any>(method: string, path: string, body?: unknown): Promise<ApiResponse<T>> {
     return this.send<T>(method, path, body, { headers: { "sec-fetch-site": "same-origin" } });
   }
 
-  /** Signs in by email and password, like the form. */
+  /** Signs in by email and password, the way the form does. */
   async signIn(email: string, password: string, extra: Record<string, string> = {}) {
     const csrf = await this.fetch<{ csrfToken: string }>("GET", "/api/auth/csrf");
     const fields = { email, password, csrfToken: csrf.body.csrfToken, json: "true", ...extra };

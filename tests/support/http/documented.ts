@@ -8,7 +8,7 @@ import type { ApiResponse } from "./api";
 const document = openApiDocument();
 const readers = new Map<string, z.ZodType>();
 
-/** A schema of the document in a form that can validate values. */
+/** Converts one of the document's schemas to a form that can validate values. */
 function reader(schema: JsonSchema): z.ZodType {
   const text = JSON.stringify(schema);
   const known = readers.get(text);

@@ -11,7 +11,7 @@ export class HttpClient {
     private readonly token: string,
   ) {}
 
-  /** The same caller at another process. */
+  /** Returns a client for the same caller at another process. */
   at(port: number): HttpClient {
     return new HttpClient(port, this.host, this.token);
   }
@@ -26,7 +26,7 @@ export class HttpClient {
     const payload = body === undefined ? undefined : JSON.stringify(body);
     const headers = {
       ...this.headers,
-      // Node does not send the length of a DELETE body by itself, and the body would be read as another request.
+      // Node does not send the length of a DELETE body automatically, so the body would be read as another request.
       ...(payload !== undefined && {
         "content-type": "application/json",
         "content-length": Buffer.byteLength(payload),

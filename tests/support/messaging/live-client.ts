@@ -30,14 +30,14 @@ export class LiveClient {
         },
       },
     });
-    // The code arrives twice, in an event and with the end of the connection.
+    // The code arrives twice, in an event and when the connection closes.
     this.pusher.connection.bind("error", ({ data }: { data?: { code?: number } }) => {
       const line = `connection ${data?.code}`;
       if (data?.code !== undefined && !this.heard.includes(line)) this.heard.push(line);
     });
   }
 
-  /** A person's client, connected to one process. */
+  /** Opens a person's client, connected to one process. */
   static async open(api: HttpClient, port: number): Promise<LiveClient> {
     const there = api.at(port);
     const config = await there.get<BroadcastingConfig>("/api/broadcasting/config");

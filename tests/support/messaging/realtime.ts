@@ -7,7 +7,7 @@ import { realtimeApp } from "@/lib/platform/config/realtime-app";
 
 const app = realtimeApp();
 
-/** The `pusher` library, connected to the server on this port. */
+/** Returns a client from the `pusher` library, connected to the server on this port. */
 export function publisher(port: number, secret = app.secret): Pusher {
   const { appId, key } = app;
   return new Pusher({ appId, key, secret, host: "127.0.0.1", port: String(port), timeout: 5_000 });
@@ -20,8 +20,8 @@ export interface Person {
 }
 
 /**
- * pusher-js connected to the server on this port, with channels signed like POST
- * /api/broadcasting/auth signs them.
+ * Returns a pusher-js client connected to the server on this port, with channels signed the way
+ * POST /api/broadcasting/auth signs them.
  */
 export function client(port: number, person?: Person): PusherClient {
   return new PusherClient(app.key, {
@@ -56,7 +56,7 @@ export async function join(by: PusherClient, name: string): Promise<Channel> {
   return channel;
 }
 
-/** The protocol without a library, for messages that no library would send. */
+/** Speaks the protocol without a library, to send messages that no library would. */
 export class RawClient {
   readonly #messages: { event: string; channel?: string; data: any }[] = [];
   readonly #waiting: (() => void)[] = [];
@@ -71,7 +71,7 @@ export class RawClient {
     this.closed = new Promise((resolve) => socket.once("close", resolve));
   }
 
-  /** Connects to a path. Defaults to the correct one. */
+  /** Connects to a path, by default the correct one. */
   static open(
     port: number,
     path = `/app/${app.key}?protocol=7&client=js&version=8.6.0`,

@@ -16,7 +16,7 @@ export async function makeCrew(workspace: Workspace): Promise<Crew> {
 
 let count = 0;
 
-/** A project with three issues to do and one in progress; each test has its own. */
+/** Creates a project with three issues to do and one in progress. Each test has its own. */
 export async function makeBoard(
   workspace: Workspace,
   { viewer, contributor }: Crew,
@@ -48,7 +48,7 @@ export async function openBoard(page: Page, project: WorkspaceProject): Promise<
   await listens(page);
 }
 
-/** Waits until the board handles keys, when J moves focus to a card. */
+/** Waits until the board handles keys, so J moves focus to a card. */
 export async function listens(page: Page): Promise<void> {
   const cardWithFocus = page.locator("article > a:focus");
   await expect(async () => {

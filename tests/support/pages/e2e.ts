@@ -60,8 +60,9 @@ async function addSession(context: BrowserContext, origin: string, user: Person)
 }
 
 /**
- * Waits until every control is hydrated, because earlier presses and keys are lost. A checked theme
- * shows that effects have run. Needed for pages opened other than with `goto` and `reload`.
+ * Waits until every control is hydrated, because clicks and key presses before that are lost. A
+ * checked theme shows that effects have run. Needed for pages opened other than with `goto` and
+ * `reload`.
  */
 export async function untilLive(page: Page): Promise<void> {
   await page.waitForFunction(
@@ -80,7 +81,7 @@ export async function untilLive(page: Page): Promise<void> {
   );
 }
 
-/** Makes `goto` and `reload` wait for that. */
+/** Makes `goto` and `reload` wait until the page is live. */
 function patient(page: Page): Page {
   const goto = page.goto.bind(page);
   const reload = page.reload.bind(page);
@@ -177,7 +178,7 @@ export async function expectAccessible(page: Page): Promise<void> {
 export async function expectWellMade(page: Page): Promise<void> {
   await expect(page.locator("h1")).toHaveCount(1);
   await expect(page).toHaveTitle(/\S/);
-  // Charts follow the window a moment later.
+  // Charts adapt to the window a moment later.
   const overhang = () =>
     page.evaluate(() => {
       const { scrollWidth, clientWidth } = document.documentElement;

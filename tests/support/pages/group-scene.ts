@@ -4,7 +4,7 @@ import { prisma } from "@/lib/platform/db/prisma";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 import type { Workspace, WorkspaceProject } from "../people/workspace";
 
-/** A frame of the program, with its source, or of a library. */
+/** Returns a frame of the program if `source` is given, otherwise of a library. */
 function call(name: string, file: string, line: number, source?: string): FrameResource {
   const context = source === undefined ? null : { before: ["// before"], line: source, after: [] };
   return { function: name, file, line, column: 5, in_app: source !== undefined, context };
@@ -40,8 +40,8 @@ export class GroupScene {
   }
 
   /**
-   * Creates a group last seen that many minutes ago; the list shows the latest first. Returns its
-   * page's URL.
+   * Creates a group last seen `minutesAgo` minutes ago; the list shows the latest first. Returns
+   * its page's URL.
    */
   async group(exceptionClass: string, minutesAgo: number, fields: GroupFields = {}) {
     const seen = new Date(Date.now() - minutesAgo * 60_000);
@@ -72,7 +72,7 @@ export class GroupScene {
     return { id, page: `${this.project.path}/errors/${id}` };
   }
 
-  /** A stored occurrence of a group. */
+  /** Stores an occurrence of a group. */
   async event(errorGroupId: number, message: string, details: object = {}): Promise<void> {
     await prisma.errorEvent.create({
       data: {

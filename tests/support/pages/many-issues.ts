@@ -2,8 +2,8 @@ import { Prisma, rows } from "@/lib/platform/db/query";
 import type { Workspace, WorkspaceProject } from "../people/workspace";
 
 /**
- * Fills a project with this many issues over its first three lanes, directly in the database: titles of one and two
- * lines, half of them with labels, a third with estimates, some blocked by others.
+ * Adds this many issues to a project's first three lanes, directly in the database. Titles have one or two lines,
+ * half the issues have labels, a third have estimates, and some are blocked by others.
  */
 export async function fillProject(
   workspace: Workspace,

@@ -40,7 +40,7 @@ export async function tabTo(page: Page, control: Locator): Promise<void> {
   throw new Error(`Tab never reaches ${String(control)}`);
 }
 
-/** One of the options None, Own and All of a cell such as "Issues: Update". */
+/** Returns one of the options None, Own and All of a cell such as "Issues: Update". */
 export function reach(page: Page, cell: string, value: string): Locator {
   return page
     .getByRole("radiogroup", { name: cell, exact: true })

@@ -2,8 +2,8 @@
 import fc from "fast-check";
 
 /**
- * fast-check with a fixed seed, so that a failing law fails again. LAW_SEED, a number, tries other
- * values.
+ * Gives fast-check a fixed seed, so a failing law fails again. Set LAW_SEED to a number to try
+ * other values.
  */
 fc.configureGlobal({ seed: Number(process.env["LAW_SEED"] ?? 1) });
 

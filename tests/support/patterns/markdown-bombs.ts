@@ -1,7 +1,7 @@
 const LENGTH = 65_535;
 const full = (unit: string) => unit.repeat(Math.ceil(LENGTH / unit.length));
 
-/** Texts of a field's maximum length, each made to be expensive to parse. */
+/** Text of a field's maximum length, each piece designed to be expensive to parse. */
 export const BOMBS: Record<string, string> = {
   quotes: full(">"),
   "quotes with spaces": full("> "),

@@ -51,7 +51,7 @@ function setOf(raw: string, { ignoreCase, unicode, dotAll }: RegExp): Has {
 }
 
 /**
- * Compiles a pattern to instructions, in the order in which ECMAScript's specification evaluates
+ * Compiles a pattern to instructions, in the order in which the ECMAScript specification evaluates
  * it.
  */
 export function compile(regexp: RegExp): Program {

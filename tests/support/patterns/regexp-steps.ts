@@ -27,7 +27,10 @@ const WORD = /^\w$/;
 const isWord = (char: string) => char !== "" && nativeExec.call(WORD, char) !== null;
 const isBreak = (char: string) => "\n\r\u2028\u2029".includes(char);
 
-/** The code point at one side of a position, and its number of units; -1 outside the text. */
+/**
+ * Returns the code point on one side of a position (the code unit if the pattern is not unicode),
+ * or -1 or NaN outside the text.
+ */
 function codeAt({ regexp, isBackward }: Program, text: string, position: number): number {
   if (!isBackward) {
     return (regexp.unicode ? text.codePointAt(position) : text.charCodeAt(position)) ?? -1;
@@ -166,7 +169,7 @@ function programOf(regexp: RegExp): Program {
   return program;
 }
 
-/** Returns where the first match from `from` on begins, or -1. */
+/** Returns where the first match at or after `from` begins, or -1. */
 function find(regexp: RegExp, text: string, from: number): number {
   const program = programOf(regexp);
   for (let start = from; start <= text.length; start++) {

@@ -3,7 +3,7 @@ import { prisma } from "@/lib/platform/db/prisma";
 
 let counter = 0;
 
-/** An account at an identity provider, for a user who also has a password. */
+/** Creates an account at an identity provider for a user who also has a password. */
 export async function makeIdentity({ tenantId, userId }: UserKey): Promise<number> {
   counter += 1;
   const subject = `made-${process.pid}-${counter}`;

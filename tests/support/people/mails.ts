@@ -13,7 +13,7 @@ export interface QueuedMail {
   secret: string;
 }
 
-/** Returns the emails of a workspace to this address, oldest first, as the worker would write them. */
+/** Returns a workspace's emails to this address, oldest first, as the worker would write them. */
 export async function mailsTo(tenantId: number, to: string): Promise<QueuedMail[]> {
   const mails = await prisma.mail.findMany({
     where: { tenantId, toAddress: to },

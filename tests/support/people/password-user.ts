@@ -7,7 +7,7 @@ import type { TestTenant, TestUser } from "./tenant";
 export const PASSWORD = "correct horse battery";
 let passwordHash: Promise<string> | undefined;
 
-/** A user who can sign in with PASSWORD. `data` overrides the row's defaults. */
+/** Creates a user who can sign in with PASSWORD. `data` overrides the row's defaults. */
 export async function personWithPassword(tenant: TestTenant, data: object = {}): Promise<TestUser> {
   passwordHash ??= hashPassword(PASSWORD);
   const user = await tenant.user();
@@ -16,7 +16,7 @@ export async function personWithPassword(tenant: TestTenant, data: object = {}):
   return user;
 }
 
-/** A browser with its own address. */
+/** Returns a browser with its own address. */
 export function browserElsewhere(host: string, headers: Record<string, string> = {}): Browser {
   return new Browser(host, { ...someAddress(), ...headers });
 }

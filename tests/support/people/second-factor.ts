@@ -8,7 +8,8 @@ import type { TestTenant, TestUser } from "./tenant";
 const STEP = 30_000;
 
 /**
- * A person with two-factor authentication. `fresh` forgets which codes were used, as time would.
+ * A person with two-factor authentication. `fresh` clears the record of used codes, as if time had
+ * passed.
  */
 export interface Guarded {
   user: TestUser;
@@ -20,12 +21,12 @@ export interface Guarded {
   fresh: () => Promise<void>;
 }
 
-/** The current code of a key, or the one this many steps from now. */
+/** Returns the current code for a key, or the one this many steps from now. */
 export function codeOf(secret: string, steps = 0): string {
   return totpCode(secret, Date.now() + steps * STEP);
 }
 
-/** Six digits that are not a code of this key for some minutes. */
+/** Returns six digits that will not be a valid code for this key for several minutes. */
 export function wrongCode(secret: string): string {
   const near = [-2, -1, 0, 1, 2, 3, 4].map((steps) => codeOf(secret, steps));
   return ["000000", "111111", "222222", "333333"].find((code) => !near.includes(code)) ?? "";

@@ -105,7 +105,7 @@ export class TestTenant {
     return role.id;
   }
 
-  /** An active user with a token. */
+  /** Creates an active user with a token. */
   async user(options: { role?: RoleSpec; firstName?: string; lastName?: string } = {}) {
     const roleId = await this.role(options.role ?? "member");
     const email = `${unique("u")}@example.test`;
@@ -124,7 +124,7 @@ export class TestTenant {
     return { id: user.id, email, roleId, token, api } satisfies TestUser;
   }
 
-  /** A bearer token for a user. */
+  /** Creates a bearer token for a user. */
   async token(userId: number, expiresAt?: Date): Promise<string> {
     const token = makeToken();
     await prisma.apiToken.create({
@@ -140,7 +140,7 @@ export class TestTenant {
     return token;
   }
 
-  /** A project with the four usual lanes, and the given direct members. */
+  /** Creates a project with the four usual lanes and the given direct members. */
   async project(owner: TestUser, members: TestUser[] = []): Promise<TestProject> {
     counter += 1;
     const keyPrefix = `P${String(counter).padStart(3, "0")}`;
@@ -168,7 +168,7 @@ export class TestTenant {
 export interface TestProject {
   id: number;
   keyPrefix: string;
-  /** Lane ids by order. */
+  /** Lane ids in order. */
   lanes: number[];
   path: string;
 }

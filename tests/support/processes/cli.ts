@@ -6,7 +6,7 @@ export interface CliResult {
   stderr: string;
 }
 
-/** Runs `npm run cli -- <args>` without npm, on the test's database. */
+/** Runs `npm run cli -- <args>` without npm, against the test's database. */
 export function cli(args: string[], env: Record<string, string> = {}): Promise<CliResult> {
   const child = spawn(process.execPath, ["--import", "tsx", "scripts/cli/main.ts", ...args], {
     env: { ...process.env, NODE_ENV: "test", ...env },

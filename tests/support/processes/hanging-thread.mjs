@@ -1,6 +1,6 @@
 import { parentPort } from "node:worker_threads";
 
-// Starts more slowly than an envelope may take, because the test's limit for envelopes is shorter.
+// Takes as long to start as the test asks, which may exceed the test's time limit for envelopes.
 await new Promise((resolve) =>
   setTimeout(resolve, Number(new URL(import.meta.url).searchParams.get("start"))),
 );

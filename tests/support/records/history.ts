@@ -12,7 +12,7 @@ interface Past {
   /** The issue as created. Later changes are in `changes`. */
   fields?: object;
   changes?: Change[];
-  /** The external id of an imported issue. */
+  /** When the issue was resolved; unresolved if omitted. */
   resolvedAt?: string;
 }
 
@@ -26,8 +26,8 @@ const COLUMNS = {
 } as const;
 
 /**
- * Creates an issue with a past, as if everything had happened at its date, in the state after the
- * last change.
+ * Creates an issue with a history, as if each change had been made on its date. The issue is in the
+ * state after the last change.
  */
 export async function makeOldIssue(
   tenant: TestTenant,

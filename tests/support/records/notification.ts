@@ -40,7 +40,7 @@ export async function inboxOf(user: TestUser, query = ""): Promise<Notification[
   return z.array(notificationResource).parse(response.body);
 }
 
-/** Returns their number according to the API. */
+/** Returns the caller's notification counts from the API. */
 export async function summaryOf(user: TestUser): Promise<NotificationSummary> {
   const response = await user.api.get("/api/notifications/summary");
   expect(response.status).toBe(200);

@@ -12,7 +12,7 @@ export const PIXEL = new Uint8Array(
   ),
 );
 
-/** A form with one file. */
+/** Returns a form with one file. */
 export function formOf(content: BlobPart, name = "pixel.png", field = "file"): FormData {
   const form = new FormData();
   form.append(field, new File([content], name));

@@ -5,7 +5,7 @@ import type { TestUser } from "../people/tenant";
 
 export type SearchParams = Record<string, string | number>;
 
-/** Runs the global search, or that of the project with this path. */
+/** Searches globally, or in the project with this path. */
 export async function search(
   user: TestUser,
   params: SearchParams,

@@ -75,7 +75,7 @@ function send(api: Api, route: GuardedRoute, project: string, options = {}): Pro
   return api[route.method](path, {}, options);
 }
 
-/** Proves for every route: 401, 403, other tenant, inaccessible project, malformed ids and malformed bodies. */
+/** Tests every route for 401, 403, another tenant, an inaccessible project, malformed ids and malformed bodies. */
 export function provesGuards(routes: GuardedRoute[]): void {
   describe.each(routes)("$method …$path", (route) => {
     let cast: Cast;
@@ -103,7 +103,7 @@ export function provesGuards(routes: GuardedRoute[]): void {
       expect(response.body).toHaveProperty("message");
     });
 
-    it("returns 404 for a project of another tenant", async () => {
+    it("returns 404 for another tenant's project", async () => {
       expect((await on(cast.stranger.api)).status).toBe(404);
     });
 

@@ -37,8 +37,8 @@ const mergedGroup = ({ cast, project }: Scene, topId = 0) =>
 const person = { first_name: "A", last_name: "B" };
 
 /**
- * A valid body for each operation, so that an authorized caller gets a 2xx. Operations without one
- * send none.
+ * A valid body for each operation, so an authorized caller gets a 2xx. GET operations send none;
+ * others without one send an empty object.
  */
 const BODIES: Record<string, (scene: Scene, ids: Ids) => object | Promise<object>> = {
   "POST /api/projects": () => ({ name: "P", key_prefix: unique("Q") }),
@@ -129,7 +129,7 @@ export async function bodyOf(
   return (await BODIES[operation]?.(scene, ids)) ?? {};
 }
 
-/** The query string without which an operation returns 422. */
+/** Returns the query string without which an operation returns 422. */
 export function queryOf(operation: string): string {
   return operation === `GET ${PROJECT}/issues/search` ? "?q=x" : "";
 }

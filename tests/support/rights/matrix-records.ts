@@ -18,7 +18,7 @@ async function post(by: TestUser, path: string, body: object): Promise<number> {
   return response.body.id;
 }
 
-/** A member of the project, and so visible to everyone in it. */
+/** Creates a member of the project, who is therefore visible to everyone in it. */
 async function makeMate({ cast, project }: Scene, status: number): Promise<number> {
   const { id } = await cast.tenant.user();
   const tenantId = cast.tenant.id;
@@ -39,13 +39,13 @@ async function makeOwnSession({ cast, creator }: Scene): Promise<number> {
   return id;
 }
 
-/** Replaces earlier ones, because a workspace has a maximum. */
+/** Replaces earlier ones, because a workspace can have only so many. */
 async function makeWebhook({ cast }: Scene): Promise<number> {
   await prisma.webhook.deleteMany({ where: { tenantId: cast.tenant.id } });
   return post(cast.callers.admin, "/api/webhooks", { url: "https://hooks.example.test/matrix" });
 }
 
-/** Replaces earlier ones, because a person can only have so many waiting. */
+/** Replaces earlier ones, because a person can have only so many waiting. */
 async function makeImport({ cast, creator, project }: Scene): Promise<number> {
   await prisma.importJob.deleteMany({ where: { tenantId: cast.tenant.id } });
   return (await sendCsv(creator, project, "Title\nOne\n", "?preview=1")).body.id;

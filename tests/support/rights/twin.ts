@@ -15,13 +15,16 @@ export interface Twin {
   tenant: TestTenant;
   admin: TestUser;
   project: TestProject;
-  /** The credentials that report errors into the project. */
+  /** The credentials for reporting errors to the project. */
   ingest: TestProjectToken;
   /** Ids by path parameter: `projectId`, `issueId`, `lanes`, `sprints`, … */
   ids: Record<string, number>;
 }
 
-/** From here on, no two records of any kind share an id, so that an id identifies its record. */
+/**
+ * Ensures that from here on, no two records of any kind share an id, so an id identifies its
+ * record.
+ */
 export async function spreadIds(): Promise<void> {
   await rows(Prisma.sql`
     WITH sequences AS (
@@ -40,7 +43,7 @@ async function makeSession(tenantId: number, userId: number): Promise<number> {
   return session?.id ?? 0;
 }
 
-/** A workspace with the same names, prefix and keys as every other twin, and one record of every kind. */
+/** Creates a workspace with the same names, prefix and keys as every other twin, and one record of every kind. */
 export async function makeTwin(): Promise<Twin> {
   const tenant = await TestTenant.make();
   await switchErrorTracking(tenant.id);

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
 import { freePort } from "@/lib/platform/db/embedded/embedded-process";
 
-/** Vitest's global setup of the `server` project: uses BASE, or starts a server for the run. */
+/** Vitest's global setup for the `server` project: uses BASE, or starts a server for the run. */
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env["BASE"]) return undefined;
   const port = await freePort(3470);

@@ -40,9 +40,9 @@ async function make(
   return { key: made.private, cert: made.cert };
 }
 
-/** A certificate authority that no one trusts by default. */
+/** Creates a certificate authority that no one trusts by default. */
 export const makeAuthority = () => make("An authority of the tests", { days: 10 });
 
-/** A server's certificate, signed by an authority or, without one, by the server itself. */
+/** Creates a server certificate, signed by an authority or, without one, by the server itself. */
 export const certify = (wanted: Wanted & { names: [string, ...string[]] }, authority?: KeyPair) =>
   make(wanted.names[0], wanted, authority);

@@ -59,12 +59,12 @@ function json(response: ServerResponse, body: unknown, status = 200): void {
 
 export interface HostileIssuer {
   issuer: string;
-  /** Returns what the browser comes back with, for an account with this email address. */
+  /** Returns the URL the browser comes back with, for an account with this email address. */
   comeBackFrom: (start: URL, email: string) => URL;
   stop: () => Promise<void>;
 }
 
-/** An issuer on loopback that does everything right except for one thing. */
+/** Starts an issuer on loopback that does everything right except for one thing. */
 export async function startIssuer(wrong: Misbehaviour): Promise<HostileIssuer> {
   let asked: { nonce: string; email: string } | undefined;
   const server = createServer((request, response) => {

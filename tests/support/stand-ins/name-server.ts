@@ -20,7 +20,7 @@ function recordsOf(name: string, type: string, chain: readonly string[]): Answer
   });
 }
 
-/** A name server on loopback with given names that records its queries. */
+/** A name server on loopback that answers for the given names and records its queries. */
 export class NameServer {
   /** Queries such as "A hooks.test", in order. */
   readonly asked: string[] = [];

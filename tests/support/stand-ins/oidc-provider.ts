@@ -20,8 +20,8 @@ export interface RunningProvider {
 }
 
 /**
- * A real OpenID Connect provider on loopback (oidc-provider), with its own login page and no consent page. An unknown
- * login name gets an account without an email address.
+ * Starts a real OpenID Connect provider on loopback (oidc-provider), with its own login page and no consent page. An
+ * unknown login name gets an account without an email address.
  */
 export async function startProvider(port = 0): Promise<RunningProvider> {
   const accounts = new Map<string, ProviderAccount>();

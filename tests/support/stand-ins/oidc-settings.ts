@@ -18,13 +18,13 @@ export function setProvider(issuer: string): void {
   setPort(config().PORT);
 }
 
-/** Returns to passwords only. */
+/** Switches back to passwords only. */
 export function clearProvider(): void {
   vi.unstubAllEnvs();
   setPort(config().PORT);
 }
 
-/** A browser that was sent to the provider, and the URL there. */
+/** Starts a sign-in. Returns the browser and the provider's URL that it is sent to. */
 export async function begin(
   tenant: TestTenant,
   callbackUrl = "/",
@@ -36,7 +36,10 @@ export async function begin(
   return { client, url: new URL(String(response.body.url)) };
 }
 
-/** Sends the browser from the provider back to this URL. Resolves with where it is redirected. */
+/**
+ * Sends the browser from the provider back to this URL. Resolves with the location it is redirected
+ * to.
+ */
 export async function comeBack(client: Browser, { pathname, search }: URL): Promise<string> {
   const headers = { "sec-fetch-site": "cross-site" };
   const response = await client.send("GET", `${pathname}${search}`, undefined, { headers });

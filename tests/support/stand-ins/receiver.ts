@@ -18,7 +18,7 @@ type Responder = (request: Received, response: http.ServerResponse) => void;
 /** Networks that tests allow webhooks to reach. */
 export const LOOPBACK = ["127.0.0.0/8", "::1/128"];
 
-/** A promise, and the function that resolves it. */
+/** Returns a promise and the function that resolves it. */
 export function gate(): { opened: Promise<unknown>; open: () => void } {
   const events = new EventEmitter();
   return { opened: once(events, "open"), open: () => void events.emit("open") };
@@ -40,7 +40,7 @@ export class Receiver {
     private readonly scheme: "http" | "https",
   ) {}
 
-  /** With a key and its certificate, it uses TLS. */
+  /** Starts a receiver, which uses TLS if given a key and its certificate. */
   static async open(tls?: { key: string; cert: string }): Promise<Receiver> {
     const server = tls ? https.createServer(tls) : http.createServer();
     const receiver = new Receiver(server, tls ? "https" : "http");

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 
 /**
- * A bucket's server that implements enough of the S3 protocol for a client to put, get and delete.
+ * A bucket server that implements enough of the S3 protocol for a client to put, get and delete.
  */
 export interface TestBucket {
   url: string;
@@ -23,7 +23,10 @@ function refuse(response: ServerResponse, status: number, code: string): void {
   );
 }
 
-/** Verifies signature version 4, by the access key, over the host and the body. */
+/**
+ * Returns whether a request names this access key and has a version 4 signature over the host and
+ * the body. Does not recompute the signature.
+ */
 function isSigned(request: IncomingMessage, accessKeyId: string): boolean {
   const { authorization = "" } = request.headers;
   const signed = /SignedHeaders=([\w;-]+)/.exec(authorization)?.[1]?.split(";") ?? [];
@@ -70,7 +73,7 @@ async function respond(
   else refuse(response, 404, "NoSuchKey");
 }
 
-/** Starts one on a free port. */
+/** Starts a bucket server on a free port. */
 export async function openBucket(accessKeyId: string): Promise<TestBucket> {
   const server = createServer((request, response) => {
     respond(bucket, accessKeyId, request, response).catch(() => response.destroy());

@@ -19,7 +19,7 @@ interface Refusal {
   code: number;
 }
 
-/** A real SMTP server on this machine. Each of `refusals` is used once, in order. */
+/** Starts a real SMTP server on this machine. Each of `refusals` is used once, in order. */
 export async function openSmtp(refusals: Refusal[] = []) {
   const received: ReceivedMail[] = [];
   const refuse = (at: Refusal["at"]) => {
@@ -48,7 +48,7 @@ export async function openSmtp(refusals: Refusal[] = []) {
       });
     },
   });
-  // Some tests disconnect in the middle on purpose.
+  // Some tests disconnect mid-session on purpose.
   server.on("error", () => undefined);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.server.address() as AddressInfo;

@@ -82,7 +82,7 @@ describe("broadcastsOf", () => {
     ]);
   });
 
-  test("sends a change of the project without an issue", () => {
+  test("sends a project change that has no issue", () => {
     const [message] = broadcastsOf([event({ name: "project.changed", issue_ids: [] })]);
     expect(message?.data).toEqual({ change: "project.changed", issue_ids: [], actor_id: 3 });
   });

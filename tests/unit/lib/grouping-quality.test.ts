@@ -11,7 +11,7 @@ function misses(pairs: Judged[]): string[] {
     .map((pair) => `${pair.half}: ${pair.name} should be ${pair.label} (${pair.why})`);
 }
 
-describe("grouping of labelled pairs", () => {
+describe("grouping of labeled pairs", () => {
   it("has at least 60 pairs in four languages, half of them from real programs", () => {
     expect(judged.length).toBeGreaterThanOrEqual(60);
     expect(new Set(judged.map((pair) => pair.language.split(" ")[0])).size).toBeGreaterThanOrEqual(
@@ -36,7 +36,7 @@ describe("grouping of labelled pairs", () => {
     ["all", judged],
     ["by hand", hand],
     ["from runs", runs],
-  ])("is right for 95 %% of %s", (_, pairs) => {
+  ])("is right for 95%% of %s", (_, pairs) => {
     const wrong = misses(pairs);
     expect(wrong.length / pairs.length, wrong.join("\n")).toBeLessThanOrEqual(0.05);
   });

@@ -2,7 +2,7 @@ import type { Metafile } from "esbuild";
 import { describe, expect, test } from "vitest";
 import { routesOf } from "../../../scripts/build/bundle.mjs";
 
-/** esbuild's description of a build of these sources, each with its exports. */
+/** Returns esbuild's description of a build of these sources, each with its exports. */
 function madeOf(sources: Record<string, string[]>): Pick<Metafile, "outputs"> {
   const files = Object.entries(sources).map(([entryPoint, exports], index) => [
     `dist/file-${index}.js`,

@@ -24,7 +24,7 @@ test("does not notify if the value is the same", () => {
   expect(listener).not.toHaveBeenCalled();
 });
 
-test("runs its source while anyone listens", () => {
+test("runs its source while anyone is listening", () => {
   const stopFeeding = vi.fn();
   const feed = vi.fn((set: (next: number) => void) => {
     set(7);

@@ -5,7 +5,10 @@ type Rgb = [number, number, number];
 
 const css = readFileSync(new URL("../../../../app/globals.css", import.meta.url), "utf8");
 
-/** OKLCH to linear sRGB, clipped to the gamut as a screen does (Björn Ottosson's matrices). */
+/**
+ * Converts OKLCH to linear sRGB, clipped to the gamut the way a screen does (Björn Ottosson's
+ * matrices).
+ */
 function linearRgb(lightness: number, chroma: number, hue: number): Rgb {
   const a = chroma * Math.cos((hue * Math.PI) / 180);
   const b = chroma * Math.sin((hue * Math.PI) / 180);
@@ -26,7 +29,7 @@ function parseColor(text: string): Rgb {
   return linearRgb(...(numbers as Rgb));
 }
 
-/** Every `--name: light-dark(a, b)` of the stylesheet. */
+/** Every `--name: light-dark(a, b)` in the stylesheet. */
 const tokens = new Map(
   [...css.matchAll(/--([\w-]+): light-dark\((oklch\([^)]*\)), (oklch\([^)]*\))\);/g)].map(
     ([, name, light, dark]) => [

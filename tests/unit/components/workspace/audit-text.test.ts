@@ -74,7 +74,7 @@ describe("sign-ins and exports", () => {
 });
 
 describe("auditChanges", () => {
-  it("replaces ids with names if they still exist", () => {
+  it("replaces ids with names if the records still exist", () => {
     const before = { role_id: 3, status: 1, project_ids: [] };
     const after = { role_id: 4, status: 2, project_ids: [7, 8] };
     expect(auditChanges(entry({ before, after }), names)).toEqual([

@@ -36,8 +36,8 @@ async function open(port: number, sent = ""): Promise<RawSocket> {
 }
 
 /**
- * A connection whose server side ends although the client's does not. Waits until the server has
- * dropped it.
+ * Opens a connection whose server side ends although the client's does not. Waits until the server
+ * has dropped it.
  */
 async function outlast(port: number, sent = ""): Promise<RawSocket> {
   const arrived = once(servers.at(-1)!, "connection") as Promise<[Socket]>;
@@ -109,15 +109,18 @@ describe("an invalid request", () => {
     ["CONNECT x:443 HTTP/1.1\r\n\r\n", 405],
     [`GET / HTTP/1.1\r\nX: ${"x".repeat(20_000)}\r\n\r\n`, 431],
     ["GET / HTTP/1.1\r\nExpect: miracles\r\n\r\n", 417],
-  ])("%j gets a JSON response and is closed, even if the client stays", async (sent, status) => {
-    const { port } = await start(greet, {
-      limits: { ...SOCKET_LIMITS, linger: 50, keepAlive: 50 },
-    });
-    const client = await outlast(port, sent);
-    await expect.poll(() => client.statuses).toEqual([status]);
-    expect(client.received).toMatch(/^X-Request-Id: [\w-]{36}\r$/m);
-    expect(message(client.received)).toBeTypeOf("string");
-  });
+  ])(
+    "%j gets a JSON response and is closed, even if the client stays connected",
+    async (sent, status) => {
+      const { port } = await start(greet, {
+        limits: { ...SOCKET_LIMITS, linger: 50, keepAlive: 50 },
+      });
+      const client = await outlast(port, sent);
+      await expect.poll(() => client.statuses).toEqual([status]);
+      expect(client.received).toMatch(/^X-Request-Id: [\w-]{36}\r$/m);
+      expect(message(client.received)).toBeTypeOf("string");
+    },
+  );
 
   test.each([
     ["GARBAGE\r\n\r\n", ""],

@@ -99,7 +99,7 @@ describe("a body from anyone", () => {
   });
 
   test(
-    "in 400 stalled requests at once is rejected in each, and freed",
+    "in each of 400 simultaneous stalled requests is rejected and freed",
     { timeout: 120_000 },
     async () => {
       const port = await start(OPEN);
@@ -117,7 +117,7 @@ describe("a body from anyone", () => {
 });
 
 describe("a slow body", () => {
-  test("earns time with what has arrived, because a slow connection is not an attack", async () => {
+  test("earns more time as data arrives, because a slow connection is not an attack", async () => {
     const budget: BodyBudget = { bytes: 1e6, seconds: 0.2, bytesPerSecond: 10, from: "caller" };
     const client = await open(await start(budget), "Content-Length: 1001", "x".repeat(1_000));
     // Not late yet after two budgets, because it has earned a hundred seconds.
@@ -143,7 +143,7 @@ describe("a slow body", () => {
 });
 
 describe("a body that requires authentication", () => {
-  test("is not read before it: the rejection comes without reading, and is not 413", async () => {
+  test("is not read before authentication: the request is rejected without reading it, and not with 413", async () => {
     const client = await open(await start(KNOWN, ignore), "Content-Length: 900000000");
     await expect.poll(() => client.statuses).toEqual([401]);
   });
@@ -168,7 +168,7 @@ describe("a body that requires authentication", () => {
   });
 });
 
-test("a rejection while the handler reads is the only response, and ends the reading", async () => {
+test("a rejection while the handler is reading is the only response, and stops the reading", async () => {
   const ended = vi.fn();
   const port = await start(OPEN, async (request, response) => {
     await readAll(request, response);

@@ -41,7 +41,7 @@ test("the toast style sheet is the package's own", () => {
   expect(policyOf()["style-src"]).toContain(`'${MESSAGES_STYLE}'`);
 });
 
-test("nothing can frame a page, and plugins, base and forms cannot lead elsewhere", () => {
+test("nothing can frame a page, and plugins, base and forms cannot point elsewhere", () => {
   const { headers } = pageHeaders(false, undefined)(asked);
   expect(headers["X-Frame-Options"]).toBe("DENY");
   expect(policyOf()).toMatchObject({

@@ -3,7 +3,7 @@ import { PassThrough } from "node:stream";
 import { expect, test } from "vitest";
 import { routeUpgrades } from "@/server/http/upgrades";
 
-/** Who handles an upgrade request. No one, if it becomes an ordinary request. */
+/** Returns who handles an upgrade request: no one, if it becomes an ordinary request. */
 function takenBy(url: string, upgrade: string | undefined = "websocket", dev = true): string {
   let by = "nobody";
   const take = routeUpgrades({

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { readEvents } from "@/lib/errors/endpoints/read-events-apart";
 import { startIngestThreads } from "@/server/ingestion/ingest-threads";
 
-/** The real thread, from the sources. */
+/** The real thread, run from its sources. */
 const entry = new URL("../../../support/processes/ingest-thread.mjs", import.meta.url);
 const hanging = new URL("../../../support/processes/hanging-thread.mjs", import.meta.url);
 /** Long enough to be read in a thread. */
@@ -19,7 +19,7 @@ let stop: () => Promise<void> = () => Promise.resolve();
 afterEach(() => stop());
 
 describe("a large envelope", () => {
-  test("is read in a thread as in this process, including errors", async () => {
+  test("is read in a thread the same way as in this process, including errors", async () => {
     stop = startIngestThreads({ milliseconds: 60_000, entry });
     const event = { message: `password=hunter2 ${"x".repeat(20_000)}`, event_id: "a".repeat(32) };
     const { events } = await readEvents(sent(JSON.stringify(event)));

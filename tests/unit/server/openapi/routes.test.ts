@@ -9,7 +9,7 @@ it("has every route, and no other", async () => {
   const routes = (await sourceRoutes()).flatMap(({ pattern, methods }) => {
     if (pattern === FOREIGN) return [];
     const path = pattern.replace(/\[(\w+)\]/g, "{$1}");
-    // HEAD follows from GET; OPTIONS is the browser's preflight.
+    // GET implies HEAD; OPTIONS is the browser's preflight.
     const own = methods.filter((method) => method !== "HEAD" && method !== "OPTIONS");
     return own.map((method) => `${method} ${path}`);
   });

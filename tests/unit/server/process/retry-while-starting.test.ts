@@ -4,7 +4,7 @@ import { retryWhileStarting } from "@/server/process/retry-while-starting";
 
 const TIMES = { pause: 1, patience: 60_000 };
 
-describe("a database operation at start", () => {
+describe("a database operation at startup", () => {
   it("is retried until it succeeds", async () => {
     const work = vi.fn(() => Promise.resolve("done"));
     work.mockRejectedValueOnce(new Error("restarting")).mockRejectedValueOnce(new Error("still"));
@@ -12,7 +12,7 @@ describe("a database operation at start", () => {
     expect(work).toHaveBeenCalledTimes(3);
   });
 
-  it("fails with its last error when the time is over", async () => {
+  it("fails with its last error when time runs out", async () => {
     let tries = 0;
     const work = () => Promise.reject(new Error(`try ${(tries += 1)}`));
     const failure = retryWhileStarting("start", work, { pause: 5, patience: 20 });

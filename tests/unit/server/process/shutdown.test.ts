@@ -28,7 +28,7 @@ describe("a failed process", () => {
     expect(said.match(/added|first step/g)).toEqual(["added", "first step"]);
   });
 
-  test("also keeps it if a step never finishes and nothing else is left", async () => {
+  test("also keeps its status if a step never finishes and nothing else is left to run", async () => {
     const { status, said } = await runProgram(`${ENDING}
       shutdown.add(() => new Promise(() => {}));
       void shutdown.fail(70);`);

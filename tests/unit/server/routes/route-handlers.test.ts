@@ -71,7 +71,7 @@ describe("a route", () => {
     expect(response.headers.get("content-length")).toBe(length);
   });
 
-  it("handles HEAD with its GET, without a body", async () => {
+  it("handles HEAD with its GET handler, without a body", async () => {
     const response = await fetch(`${origin}/api/things/1`, { method: "HEAD" });
     expect([response.status, await response.text()]).toEqual([200, ""]);
     expect(response.headers.get("content-type")).toBe("application/json");

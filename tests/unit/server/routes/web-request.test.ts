@@ -10,7 +10,7 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close().closeAllConnections();
 });
 
-/** The URL of a server with this handler, and the errors that occurred there. */
+/** Starts a server with this handler. Returns its URL and the errors that occurred there. */
 async function serve(handle: (request: Request) => Response | Promise<Response>) {
   const failures: unknown[] = [];
   const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -148,7 +148,7 @@ describe("a response", () => {
     socket.write("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n");
     await new Promise((resolve) => socket.once("data", resolve));
     socket.pause();
-    // The sockets' buffers hold a few MiB at most, then it stops.
+    // The socket buffers hold a few MiB at most, after which no more chunks are requested.
     let before = -1;
     await expect
       .poll(

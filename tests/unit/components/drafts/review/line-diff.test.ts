@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { lineDiff } from "@/components/drafts/review/line-diff";
 
-/** "+a", "-b", " c" and "…3". */
+/** Returns lines such as "+a", "-b", " c" and "…3". */
 function shown(before: string, after: string): string[] {
   const signs = { same: " ", added: "+", removed: "-" };
   return lineDiff(before, after).map((line) =>
@@ -21,7 +21,7 @@ test.each([
   expect(shown(before, after)).toEqual(lines);
 });
 
-test("unchanged lines far from a change are left out, but never a single one", () => {
+test("unchanged lines far from a change are left out, unless there is only one", () => {
   const text = Array.from({ length: 12 }, (_line, at) => String(at));
   const after = text.with(0, "x").with(6, "y").join("\n");
   expect(shown(text.join("\n"), after)).toEqual([

@@ -11,7 +11,7 @@ test.each([
   expect(statusLabel({ status, is_regressed })).toBe(word);
 });
 
-test("every action leads to another status", () => {
+test("every action changes the status", () => {
   expect(possibleVerbs(0)).toEqual(["resolve", "ignore"]);
   expect(possibleVerbs(1)).toEqual(["ignore", "reopen"]);
   expect(possibleVerbs(2)).toEqual(["resolve", "reopen"]);

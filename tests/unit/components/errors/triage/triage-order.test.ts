@@ -10,11 +10,11 @@ function arranged(order: number[], ...now: number[]) {
   return { shown: ids(shown), fresh: ids(fresh), order: next };
 }
 
-test("a first page is shown in its own order", () => {
+test("the first page is shown in its own order", () => {
   expect(arranged([], 3, 1, 2)).toEqual({ shown: [3, 1, 2], fresh: [], order: [3, 1, 2] });
 });
 
-test("a group that recurs keeps its place, a new one waits", () => {
+test("a group that recurs keeps its place, and a new one waits", () => {
   expect(arranged([3, 1, 2], 2, 9, 3, 8, 1)).toEqual({
     shown: [3, 1, 2],
     fresh: [9, 8],
@@ -35,7 +35,7 @@ test("a group that leaves and returns gets its place back", () => {
   expect(arranged([3, 1, 2], 3, 1, 2).shown).toEqual([3, 1, 2]);
 });
 
-test("an emptied list keeps no places", () => {
+test("an emptied list forgets its places", () => {
   expect(arranged([3, 1], 7, 8)).toEqual({ shown: [7, 8], fresh: [], order: [3, 1, 7, 8] });
   expect(arranged([3, 1])).toEqual({ shown: [], fresh: [], order: [3, 1] });
 });

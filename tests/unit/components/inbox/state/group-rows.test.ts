@@ -32,7 +32,7 @@ describe("the rows of the inbox", () => {
     ]);
   });
 
-  it("show membership notifications separately, even of one project", () => {
+  it("show membership notifications separately, even for one project", () => {
     const rows = groupRows([onProject(3), onProject(2)], NOBODY);
     expect(rows.map(({ id }) => id)).toEqual(["n3", "n2"]);
   });

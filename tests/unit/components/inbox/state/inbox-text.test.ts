@@ -31,7 +31,7 @@ describe("the message of a row", () => {
     ["commented on ENG-7", "commented"],
     ["mentioned you on ENG-7", "mentioned you"],
     ["moved ENG-7 from To do to ENG-70", "moved it from To do to ENG-70"],
-  ])("says who did it, and what: %s", (what, did) => {
+  ])("says who did what: %s", (what, did) => {
     const notification = told(`Ana Kovač ${what}`);
     const parts = messageParts(notification);
     expect(parts.name).toBe("Ana Kovač");
@@ -43,7 +43,7 @@ describe("the message of a row", () => {
     expect(parts).toEqual({ name: "Deleted user", did: "commented on ENG-7" });
   });
 
-  it("keeps a person's and a project's name, whatever it contains", () => {
+  it("keeps the names of people and projects, whatever they contain", () => {
     const message = "Ana moved on added you to the project moved on";
     const notification = told(message, {
       actor: { ...ana, last_name: "moved on" },

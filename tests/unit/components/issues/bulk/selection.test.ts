@@ -21,7 +21,7 @@ describe("a selection", () => {
     expect(ids(NOTHING)).toEqual([]);
   });
 
-  it("ranges from the anchor in both directions, and keeps the earlier selection", () => {
+  it("extends from the anchor in both directions, and keeps the earlier selection", () => {
     const start = withToggled(withToggled(NOTHING, 6), 4);
     expect(ids(withRange(start, ORDER, 2))).toEqual([2, 3, 4, 6]);
     expect(ids(withRange(start, ORDER, 5))).toEqual([4, 5, 6]);

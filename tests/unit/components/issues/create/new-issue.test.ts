@@ -9,7 +9,7 @@ import {
 const written = { ...EMPTY_ISSUE, title: "  Sign-in fails ", estimate: "1h 30m" };
 
 describe("newIssueBody", () => {
-  test("builds the request's body", () => {
+  test("builds the request body", () => {
     const form = { ...written, blocked_by: [{ id: 4, key: "ENG-4", title: "First" }] };
     expect(newIssueBody(form, 9).body).toEqual({
       title: "Sign-in fails",
@@ -32,7 +32,7 @@ describe("newIssueBody", () => {
   });
 });
 
-test("keeps the choices and clears the texts for the next issue", () => {
+test("keeps the choices and clears the text fields for the next issue", () => {
   const next = nextIssue({ ...written, description: "x", priority: 0, label_ids: [3] });
   expect(next).toEqual({ ...EMPTY_ISSUE, priority: 0, label_ids: [3] });
   expect(hasContent(next)).toBe(false);

@@ -46,7 +46,7 @@ test("reports nothing if composition ends with the same text", () => {
   expect(settled).toEqual(["日本"]);
 });
 
-test("reports nothing after it was stopped", () => {
+test("reports nothing after being stopped", () => {
   settler.update("exp");
   settler.stop();
   settler.compose(false);

@@ -14,7 +14,7 @@ function part(
 }
 
 describe("gains and losses", () => {
-  test("have one line per resource, check boxes by name and scopes from and to", () => {
+  test("have one line per resource, which names check boxes and shows how scopes change", () => {
     const parts = [part("issues", "create", false, true), part("issues", "update", 1, 2)];
     expect(impactLines(parts)).toEqual(["Issues: Create, Update Own → All"]);
   });

@@ -62,7 +62,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("a key runs its action and prevents the browser's", () => {
+test("a key runs its action and prevents the browser's own", () => {
   setActions("page", [action("create", "c")]);
   expect(press("c").defaultPrevented).toBe(true);
   expect(press("x").defaultPrevented).toBe(false);
@@ -96,7 +96,7 @@ test("the newest owner comes first, and leaves nothing behind", () => {
   expect(currentActions.get().map(({ id }) => id)).toEqual(["shell"]);
 });
 
-test("in a text field, only keys with Cmd or Ctrl act", () => {
+test("in a text field, only keys with Cmd or Ctrl run actions", () => {
   setActions("page", [action("create", "c"), action("palette", "mod+k")]);
   const field = new FakeElement(["textarea"]);
   press("c", {}, field);

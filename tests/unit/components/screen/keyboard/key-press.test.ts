@@ -16,7 +16,7 @@ test("modifiers are named in a fixed order", () => {
   expect(press("Escape")).toBe("escape");
 });
 
-test("the name of a symbol has no shift, wherever the layout has it", () => {
+test("a symbol's name does not include Shift, wherever the layout puts it", () => {
   expect(press("?", { shiftKey: true })).toBe("?");
   expect(press("/", { shiftKey: true, code: "Digit7" })).toBe("/");
 });

@@ -7,7 +7,10 @@ const moved = (...ids: number[]): Changes => ({
   issues: new Map(ids.map((id) => [id, { kind: "moved" as const, actorId: 1 }])),
 });
 
-/** A queue whose applied batches can be inspected, and whose work ends when the test says so. */
+/**
+ * Creates a queue whose applied batches can be inspected, and whose work ends when the test says
+ * so.
+ */
 function makeQueue() {
   const applied: number[][] = [];
   const state = { isBusy: false, held: 0, isTooEarly: false, undone: NO_CHANGES };

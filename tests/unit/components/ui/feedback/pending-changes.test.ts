@@ -49,7 +49,7 @@ async function pressUndo() {
   );
 }
 
-test("a change is pending until the time to undo is over, and then sent once", async () => {
+test("a change is pending until it can no longer be undone, and is then sent once", async () => {
   const pending = createPendingChanges<string>();
   const deletion = change([1, 2]);
   pending.add(deletion);

@@ -18,7 +18,7 @@ test.each([
   expect(formatRelative(Date.parse(at), now, "UTC")).toBe(words);
 });
 
-test("dates are in the time zone", () => {
+test("dates are in the given time zone", () => {
   const newYear = Date.parse("2025-12-31T23:30:00Z");
   expect(formatRelative(newYear, now, "UTC")).toBe("31 Dec 2025");
   expect(formatRelative(newYear, now, "Europe/Vienna")).toBe("1 Jan");

@@ -58,7 +58,7 @@ test("task boxes have accessible names", () => {
   expect(page).toContain('aria-label="To do"');
 });
 
-test("headings are below the page's own", () => {
+test("headings rank below the page's own", () => {
   expect(html("# One\n\n## Two\n\n### Three")).toMatch(/<h3>One.*<h3>Two.*<h4>Three/s);
 });
 

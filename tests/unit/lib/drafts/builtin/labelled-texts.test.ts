@@ -22,7 +22,7 @@ describe("the set", () => {
     }
   });
 
-  test("is usable throughout, and contains no secret", () => {
+  test("contains only usable texts, and no secrets", () => {
     for (const { text } of LABELLED_TEXTS) {
       expect([text, validateInput(text)]).toEqual([text, { isUsable: true }]);
       expect(maskSecrets(text)).toEqual({ text, kinds: [] });

@@ -29,14 +29,15 @@ function wordsOf(text: string): string[] {
 describe("laws", () => {
   const check = (description: string, context: string, type: 0 | 1) => {
     const story = writeStory({ description, context, type });
-    // Entities are written for tags, and read as the characters they represent.
+    // Tags are written as entities; entities in the input are read as the characters they
+    // represent.
     const input = `${context} ${description}`;
     const known = new Set([...wordsOf(input), ...wordsOf(input.replace(/&\w+;/g, " "))]);
     const told = story.description.replace(HEADINGS, "").replace(/&lt;/g, " ");
     const steps = told.replace(/^\d+\. /gm, "");
     for (const word of wordsOf(steps)) expect(known).toContain(word);
     if (story.title !== "New issue") {
-      // Without Markdown's marks, two words may be joined: "a`b" is "ab".
+      // Without Markdown's markers, two words may run together: "a`b" is "ab".
       const run = wordsOf(input).join("");
       for (const word of wordsOf(story.title)) expect(run).toContain(word);
     }
@@ -85,7 +86,7 @@ describe("laws", () => {
     "```\n",
     "&lt;",
     "<p>a</p>",
-  ])("a million of %j take a bounded time, and fit", (part) => {
+  ])("a million repetitions of %j take a bounded time, and the result fits", (part) => {
     const description = part.repeat(Math.ceil(1_000_000 / part.length));
     const start = performance.now();
     const story = writeStory({ description, context: description, type: 1 });
@@ -94,7 +95,7 @@ describe("laws", () => {
     expect([...story.title].length).toBeLessThanOrEqual(255);
   });
 
-  test("ten thousand of each are kept in full", () => {
+  test("ten thousand characters each of description and context are kept in full", () => {
     const description = "The list is slow. ".repeat(555).slice(0, 10_000).trim();
     const context = "It was quick before. ".repeat(476).slice(0, 10_000).trim();
     const story = writeStory({ description, context, type: 1 });

@@ -206,7 +206,7 @@ describe("related issues, HTML, injected text", () => {
     expect(story).toContain("&lt;script>");
   });
 
-  test("keeps a tag that the text is about readable", () => {
+  test("keeps a tag readable if the text is about it", () => {
     expect(write("The <select> has no focus, nor has `<input>`", 1)).toBe(
       "## Context\n\nThe &lt;select> has no focus, nor has `<input>`",
     );

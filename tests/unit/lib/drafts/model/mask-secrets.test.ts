@@ -44,7 +44,8 @@ describe("secrets", () => {
       "curl -H 'Authorization: Basic dXNlcjpwYXNz'",
       "curl -H 'Authorization: Basic [masked authorization]'",
     ],
-    // None has a header's name, and none is long enough to be found as a run of token characters.
+    // None contains a header's name, and none is long enough to be found as a run of token
+    // characters.
     [
       "the call with Bearer abc123.def456 is refused",
       "the call with Bearer [masked authorization] is refused",
@@ -137,7 +138,7 @@ const hostile = fc
   )
   .map((parts) => parts.join(""));
 
-test("any text can be masked, and masking twice is masking once", () => {
+test("any text can be masked, and masking twice is the same as masking once", () => {
   fc.assert(
     fc.property(hostile, (text) => {
       const once = maskSecrets(text).text;
@@ -162,7 +163,7 @@ test.each([
   ["--a "],
   ["aA1/"],
   ["secret aA1bB2cC3dD4eE5fF6gG7 "],
-])("a million of %j take a bounded time", (part) => {
+])("a million repetitions of %j take a bounded time", (part) => {
   const text = part.repeat(Math.ceil(1_000_000 / part.length));
   const start = performance.now();
   maskSecrets(text);

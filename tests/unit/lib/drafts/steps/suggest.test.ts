@@ -72,7 +72,7 @@ describe("names found in the text", () => {
     ["Billing in Japan fails", 11],
     ["昨日からログインできません", 12],
     ["rebilling", null],
-  ])("the epic in %j is the longest: %j", (text, epic) => {
+  ])("the epic in %j is the one with the longest name: %j", (text, epic) => {
     expect(of(text).epic?.id ?? null).toBe(epic);
   });
 

@@ -29,7 +29,7 @@ describe("the fingerprint is computed from", () => {
     expect(culprit).toBe("add (src/cart.js)");
   });
 
-  test("not the message, but another class or function changes it", () => {
+  test("parts that do not include the message; another class or function changes it", () => {
     const { fingerprint } = group(STACK);
     expect(group(STACK, { message: "else" }).fingerprint).toBe(fingerprint);
     expect(group(STACK, { exceptionClass: "RangeError" }).fingerprint).not.toBe(fingerprint);
@@ -90,7 +90,7 @@ describe("relevant calls", () => {
     expect(group(deep(40)).fingerprint).toBe(group(deep(1)).fingerprint);
   });
 
-  test("do not include the engine's and compilers', even if the client says in-app", () => {
+  test("do not include calls in the engine or in compilers, even if the client says in-app", () => {
     const frame = (name: string, file: string) => ({
       ...{ function: name, file, line: 1, column: 1, in_app: true },
     });

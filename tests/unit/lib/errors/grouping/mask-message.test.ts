@@ -54,7 +54,7 @@ test.each([
   ["node3", "node12"],
   ["::1", "2001:db8::1"],
   ["::1", "10.0.0.7"],
-])("%s and %s make no difference between messages", (one, other) => {
+])("%s and %s do not distinguish messages", (one, other) => {
   expect(maskMessage(`no room for ${one} here`)).toBe(maskMessage(`no room for ${other} here`));
   expect(maskMessage(`no room for ${one} here`)).not.toContain(one);
 });
@@ -80,7 +80,7 @@ test("keeps the name of an unreadable property, but not a minifier's", () => {
   );
 });
 
-test("numbers never make a difference between messages", () => {
+test("numbers never distinguish messages", () => {
   fc.assert(
     fc.property(fc.nat(), fc.nat(), fc.uuid(), fc.uuid(), (m, n, one, other) => {
       expect(maskMessage(`row ${m} of ${one}: '${n}'`)).toBe(

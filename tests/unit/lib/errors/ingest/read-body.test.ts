@@ -24,7 +24,7 @@ const packings: [string | undefined, (bytes: Buffer) => Buffer][] = [
 
 describe("the head of a body", () => {
   test.each(packings)(
-    "packed by %s (case %#) is its beginning, and the whole can be read",
+    "compressed with %s (case %#) is its beginning, and the whole can be read",
     async (encoding, pack) => {
       const { head, whole } = await readHead(request(pack(text), encoding));
       expect(head.length).toBeGreaterThan(1_000);
@@ -33,12 +33,12 @@ describe("the head of a body", () => {
     },
   );
 
-  test.each(packings)("packed by %s (case %#) is at most 16 KiB", async (encoding, pack) => {
+  test.each(packings)("compressed with %s (case %#) is at most 16 KiB", async (encoding, pack) => {
     const { head } = await readHead(request(pack(Buffer.alloc(MIB, 32)), encoding));
     expect(head).toHaveLength(16 * 1024);
   });
 
-  test("is all that is unpacked of a bomb until the whole is requested", async () => {
+  test("is all that is decompressed of a bomb until the whole is requested", async () => {
     const bomb = gzipSync(Buffer.concat([text, Buffer.alloc(50 * MIB, 32)]));
     const { head, whole } = await readHead(request(bomb, "gzip"));
     expect(head.equals(text.subarray(0, head.length))).toBe(true);
@@ -51,13 +51,13 @@ describe("the head of a body", () => {
     await expect(whole()).rejects.toMatchObject({ status: 400 });
   });
 
-  test("is empty if the body is not packed as declared", async () => {
+  test("is empty if the body is not compressed as declared", async () => {
     const { head, whole } = await readHead(request(text, "gzip"));
     expect(head).toHaveLength(0);
     await expect(whole()).rejects.toMatchObject({ status: 400 });
   });
 
-  test("is not read if the body is too large or packed otherwise", async () => {
+  test("is not read if the body is too large or compressed in another way", async () => {
     await expect(readHead(request(randomBytes(MIB + 1)))).rejects.toMatchObject({ status: 413 });
     await expect(readHead(request(text, "zstd"))).rejects.toMatchObject({ status: 415 });
   });

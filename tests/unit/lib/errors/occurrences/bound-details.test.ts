@@ -37,7 +37,7 @@ describe("boundDetails", () => {
     expect(boundDetails(details)).toEqual(details);
   });
 
-  it("limits depth, members and texts", () => {
+  it("limits depth, members and text length", () => {
     let deep: unknown = "bottom";
     for (let n = 0; n < 100_000; n++) deep = [deep];
     const kept = extraOf({ deep, text: "x".repeat(9_000) });

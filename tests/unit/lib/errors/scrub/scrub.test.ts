@@ -153,7 +153,7 @@ describe("secrets inside a text", () => {
   });
 });
 
-/** Texts that the rules look for, in any order. */
+/** Strings that the rules look for, in any order. */
 const pieces = fc
   .array(
     fc.constantFrom(
@@ -191,7 +191,7 @@ describe("laws", () => {
     );
   });
 
-  test("the value of a secret's name is nowhere in the result", () => {
+  test("the value under a secret's name is nowhere in the result", () => {
     const secret = fc.stringMatching(/^[a-z]{12,20}$/);
     const name = fc.constantFrom("password", "api_key", "Set-Cookie", "access_token");
     fc.assert(

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { readEventsHere } from "@/lib/errors/endpoints/read-events";
 
 /**
- * docs/spec/errors.md#occurrences: up to 8 Mi characters of different texts in an envelope are processed; the rest is
+ * docs/spec/errors.md#occurrences: up to 8 Mi characters of distinct text in an envelope are processed; the rest is
  * dropped.
  */
 
@@ -23,7 +23,7 @@ const beyond = (messages: string[]) =>
   read([...SPENDING, ...messages]).events.slice(-messages.length);
 
 describe("an envelope's budget", () => {
-  test("has room for 8 Mi characters of different texts, and any number of repeats", () => {
+  test("has room for 8 Mi characters of distinct text, and any number of repeats", () => {
     const within = Array.from({ length: 25 }, (_, n) => huge(`word${n}`));
     expect(read(within).isCut).toBe(false);
     expect(read(Array.from({ length: 200 }, () => within[0] ?? "")).isCut).toBe(false);

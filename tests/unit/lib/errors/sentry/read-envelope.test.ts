@@ -8,7 +8,7 @@ function read(text: string): Envelope {
   return readEnvelope(Buffer.from(text));
 }
 
-/** The items as `[type, payload as text]`. */
+/** Returns the items as `[type, payload as text]`. */
 function itemsOf(text: string): [string, string][] {
   return read(text).items.map(({ type, payload }) => [type, Buffer.from(payload).toString()]);
 }

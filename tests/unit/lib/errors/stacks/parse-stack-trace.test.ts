@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { parseStackTrace } from "@/lib/errors/stacks/parse-stack-trace";
 
-/** `function|file|line|column` of each call. */
+/** Returns `function|file|line|column` for each call. */
 function read(text: string): string[] {
   return parseStackTrace(text).map((f) =>
     [f.function, f.file, f.line, f.column].map((part) => part ?? "").join("|"),
@@ -53,7 +53,7 @@ test.each([
   expect(read(line)).toEqual([call]);
 });
 
-test("JavaScript: an error with a cause gives the error", () => {
+test("JavaScript: an error with a cause is read without its cause", () => {
   const text =
     "Error: outer\n    at save (/app/save.js:1:2) {\n  [cause]: Error: inner\n      at f (/app/driver.js:3:4)\n}";
   expect(read(text)).toEqual(["save|/app/save.js|1|2"]);
@@ -103,7 +103,7 @@ Stack trace:
   ]);
 });
 
-test("PHP: without a header the innermost location is unknown; Laravel's log has one", () => {
+test("PHP: without a header the innermost location is unknown; Laravel's log has a header", () => {
   const calls = "#0 /app/a.php(3): f()\n#1 {main}";
   expect(read(calls)).toEqual(["f|||", "|/app/a.php|3|"]);
   const log = `[2026-01-01 00:00:00] production.ERROR: no {"exception":"[object] (Exception(code: 0): no at /app/b.php:5)\n[stacktrace]\n${calls}`;
@@ -196,12 +196,12 @@ test.each([
   "@/:1:1\n",
   "x:1:in `",
   "Caused by: a\nat a.b(A.java:1)\n",
-])("an endless %j gives at most 500 calls", (piece) => {
+])("an endless %j yields at most 500 calls", (piece) => {
   const text = piece.repeat(Math.ceil(LENGTH / piece.length)).slice(0, LENGTH);
   expect(parseStackTrace(text).length).toBeLessThanOrEqual(500);
 });
 
-test("both ends of very many lines are read", () => {
+test("both ends of a trace with very many lines are read", () => {
   const many = (at: string) => Array.from({ length: 9_000 }, () => at).join("\n");
   expect(read(`at first (/a.js:1:2)\n${many("at f (/b.js:1:2)")}`)[0]).toBe("first|/a.js|1|2");
   expect(read(`${many('File "/b.py", line 1, in f')}\nFile "/a.py", line 1, in last`)[0]).toBe(

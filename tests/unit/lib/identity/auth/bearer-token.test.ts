@@ -23,7 +23,7 @@ describe("a token", () => {
     }
   });
 
-  it("differs in its checksum from any with one character changed", () => {
+  it("has a different checksum from any token with one character changed", () => {
     const at = fc.integer({ min: 3, max: 42 });
     fc.assert(
       fc.property(at, fc.nat(61), (index, digit) => {

@@ -64,7 +64,7 @@ describe("isSameOrigin()", () => {
     expect(asks("POST", { host, origin: "null" })).toBe(false);
   });
 
-  it("compares hosts without regard to case, and ports", () => {
+  it("compares hosts case-insensitively, and ports too", () => {
     expect(asks("POST", { host: "Acme.Localhost:3000", origin: `http://${host}` })).toBe(true);
     expect(asks("POST", { host, origin: "http://acme.localhost" })).toBe(false);
   });

@@ -5,7 +5,7 @@ import fc from "../../../../support/patterns/laws";
 
 type Node = { type: string; properties?: Record<string, unknown>; children?: unknown[] };
 
-/** The people that the page shows as mentioned in a text. */
+/** Returns the ids of the people whom the page shows as mentioned in a text. */
 function shownIds(text: string): number[] {
   const visit = (node: Node): number[] => {
     const id = node.properties?.["dataUserId"];

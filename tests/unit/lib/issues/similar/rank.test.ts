@@ -96,7 +96,7 @@ describe("ranking of candidates", () => {
     );
   });
 
-  it("is consistent for any texts", () => {
+  it("is consistent for any text", () => {
     const word = fc.constantFrom(
       "print",
       "Toolbar",

@@ -46,7 +46,9 @@ const PRINTING = {
 };
 const ISSUES = [CALENDAR, SEARCH, SAVE, LOGIN, THEME, CHINESE, JAPANESE, PRINTING];
 
-/** The verdict on one issue in a project of all of them, and in a project without others. */
+/**
+ * Returns the verdict on one issue in a project of all of them, and in a project with no others.
+ */
 function verdicts(issue: (typeof ISSUES)[number], query: IssueText) {
   return [ISSUES, [issue]].map((issues) => {
     const found = new InMemoryIndex(issues).find(query);
@@ -54,7 +56,7 @@ function verdicts(issue: (typeof ISSUES)[number], query: IssueText) {
   });
 }
 
-/** The ways to query with a short text. */
+/** Returns the ways to query with short text. */
 function waysToAsk(text: string): IssueText[] {
   return [
     { title: text, description: "" },

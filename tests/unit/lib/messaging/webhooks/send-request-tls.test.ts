@@ -34,7 +34,7 @@ async function receiverWith(tls: KeyPair): Promise<Receiver> {
 
 const urlOf = ({ port }: { port: number }) => `https://${HOST}:${port}/`;
 
-/** The result of sending a message with confidential content. */
+/** Returns the result of sending a message with confidential content. */
 function post(url: string) {
   const limits = { allowed: LOOPBACK, timeoutMs: 20_000, nameServers: [names.address] };
   return sendRequest({ url, headers: {}, body: '{"secret":1}' }, limits);
@@ -53,7 +53,7 @@ it.each([
   expect(receiver.received).toEqual([]);
 });
 
-/** A server without TLS; resolves with what it received. */
+/** Starts a server without TLS. Returns its port and a list of what it receives. */
 async function withoutTls(speak: (socket: net.Socket) => void) {
   const heard: Buffer[] = [];
   const server = net.createServer((socket) => {
@@ -89,7 +89,7 @@ it.each([
   expect(Buffer.concat(server.heard).toString("latin1")).not.toContain("secret");
 });
 
-/** Does the same in a process that trusts the authority of these tests. */
+/** Does the same in a process that trusts the tests' authority. */
 async function postTrusting(...urls: string[]): Promise<unknown[]> {
   const folder = await mkdtemp(path.join(tmpdir(), "lanework-authority-"));
   ends.push(() => rm(folder, { recursive: true }));

@@ -44,7 +44,7 @@ describe("impactOn()", () => {
     }
   });
 
-  test("for people with only their own projects: creating more, and workspace permissions", () => {
+  test("for people with only their own projects, covers only project creation and workspace permissions", () => {
     const full = { projects: FULL_PERMISSION, issues: FULL_PERMISSION, teams: update(1) };
     expect(impactOn(owner, rights(full), rights({}))).toEqual({
       gains: [],

@@ -17,7 +17,7 @@ describe("freeSlug()", () => {
     expect(freeSlug(name, none)).toBe(slug);
   });
 
-  test("appends the first free number from 2 on", () => {
+  test("appends the first free number, starting from 2", () => {
     expect(freeSlug("Dev", new Set(["dev"]))).toBe("dev-2");
     expect(freeSlug("Dev", new Set(["dev", "dev-2", "dev-4"]))).toBe("dev-3");
     expect(freeSlug("Dev", new Set(["dev-2"]))).toBe("dev");

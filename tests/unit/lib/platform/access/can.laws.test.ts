@@ -169,7 +169,7 @@ describe("a packed permission", () => {
     expect(Math.max(...all)).toBeLessThan(64);
   });
 
-  it("is no access if the role does not list the resource", () => {
+  it("grants no access if the role does not list the resource", () => {
     for (const name of RESOURCES) {
       expect(heldPermission([], name, "read")).toBe(false);
       expect(heldPermission([], name, "update")).toBe(0);

@@ -3,7 +3,7 @@ import { DERIVED_PERMISSIONS } from "@/lib/platform/access/can";
 import { operationLabel } from "@/lib/platform/access/operation-labels";
 
 describe("operationLabel", () => {
-  test("names a resource's operation as the role editor does", () => {
+  test("names a resource's operation the way the role editor does", () => {
     expect(operationLabel("issues.update")).toBe("Issues: Update");
   });
 
@@ -12,7 +12,7 @@ describe("operationLabel", () => {
   });
 
   test.each(["", "unknown", "constructor", "__proto__", "toString"])(
-    "returns %j as it is",
+    "returns %j unchanged",
     (name) => {
       expect(operationLabel(name)).toBe(name);
     },

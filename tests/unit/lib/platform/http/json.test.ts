@@ -33,7 +33,7 @@ describe("a JSON response", () => {
     expect(() => json(VALUE, { status: 204 })).toThrow(TypeError);
   });
 
-  it("can be cloned, and only it gives its text to the front", async () => {
+  it("can be cloned, and gives its text to the front, unlike a plain Response", async () => {
     const copy = json(VALUE, { status: 409, headers: { "Retry-After": "1" } }).clone();
     expect([copy.status, copy.headers.get("retry-after")]).toEqual([409, "1"]);
     expect(jsonTextOf(copy)).toBe(JSON.stringify(VALUE));

@@ -98,7 +98,7 @@ const hostile = fc
 const TAG =
   /^<(?:\/?(?:p|strong|em|del|code|pre|ul|ol|li|blockquote|h[3-6]|table|thead|tbody|tr|th|td|span|a|br|hr)|a href="(?:https?:|mailto:)[^"<>]*" rel="noopener noreferrer nofollow" target="_blank"|ol start="\d+"|t[hd] align="(?:left|right|center)")>$/i;
 
-test("any text gives only known tags and safe URLs", () => {
+test("any text yields only known tags and safe URLs", () => {
   fc.assert(
     fc.property(hostile, (source) => {
       for (const tag of renderMarkdownHtml(source).match(/<[^>]*>?/g) ?? []) {

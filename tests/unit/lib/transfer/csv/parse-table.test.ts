@@ -5,7 +5,7 @@ import fc from "../../../../support/patterns/laws";
 const parse = (text: string, delimiter = ",") => parseTable(text, delimiter);
 
 describe("parseTable", () => {
-  test("counts lines as an editor does, including quoted line breaks and empty lines", () => {
+  test("counts lines the way an editor does, including quoted line breaks and empty lines", () => {
     const { rows, problems } = parse('a,b\n1,"x\ny\nz"\n\n\n2,w\n');
     expect(rows.map((row) => row.line)).toEqual([1, 2, 7]);
     expect(rows[1]?.cells).toEqual(["1", "x\ny\nz"]);
@@ -40,7 +40,7 @@ describe("parseTable", () => {
     expect(rows).toHaveLength(20_001);
   });
 
-  test("gives up on a text with broken quotes throughout", () => {
+  test("gives up on text whose quotes are broken throughout", () => {
     expect(() => parse(`a,b\n${'"x"y,2\n'.repeat(200)}`)).toThrow("not CSV");
   });
 

@@ -173,7 +173,7 @@ describe("readIssues", () => {
     expect(() => read(text)).toThrow("has no title column");
   });
 
-  test("a header alone has no issues", () => {
+  test("a header alone yields no issues", () => {
     expect(read("Title,Body")).toMatchObject({ drafts: [], problems: [] });
   });
 });

@@ -3,7 +3,7 @@ import { parseTable, TableParser, type TableRecord } from "@/lib/transfer/csv/pa
 import { readRecords, surveyFile } from "@/lib/transfer/csv/survey-file";
 import fc from "../../../../support/patterns/laws";
 
-/** A file that arrives in chunks of this many bytes. */
+/** Returns a file that arrives in chunks of this many bytes. */
 function fileOf(bytes: Buffer, size: number) {
   return async function open() {
     await Promise.resolve();

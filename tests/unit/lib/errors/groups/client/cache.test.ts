@@ -116,7 +116,7 @@ describe("the caches", () => {
     expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true);
   });
 
-  it("remove groups that were merged away, only in their project", () => {
+  it("remove groups that were merged away, but only in their project", () => {
     const other = errorGroupsQuery(8, open).queryKey;
     const pages = [{ groups: [group(1, { project_id: 8 })], next: null }];
     client.setQueryData(other, { pages, pageParams: [null] });

@@ -9,7 +9,7 @@ test("stored lanes can be read back, up to the newest hundred", () => {
   const ids = Array.from({ length: 150 }, (_, index) => index + 1);
   expect(readCollapsed(valueOf(collapsedCookie([7, 3])))).toEqual([7, 3]);
   expect(readCollapsed(valueOf(collapsedCookie(ids)))).toEqual(ids.slice(-100));
-  // Even if another version, or a person, has stored more.
+  // Even if another version, or the user, has stored more.
   expect(readCollapsed(ids.join("."))).toEqual(ids.slice(-100));
 });
 

@@ -26,7 +26,7 @@ function lane(id: number, issues: BoardIssue[], count = issues.length): BoardLan
   return { id, title: `Lane ${id}`, issues, issues_count: count } as BoardLane;
 }
 
-/** Lanes with these ids from top to bottom. */
+/** Returns a board whose lanes contain issues with these ids, from top to bottom. */
 function board(...lanes: number[][]): Board {
   return {
     lanes: lanes.map((ids, index) =>
@@ -40,7 +40,7 @@ function board(...lanes: number[][]): Board {
 
 const idsOf = (of: Board) => of.lanes.map(({ issues }) => issues.map(({ id }) => id));
 
-/** Does what the server does with a move. */
+/** Applies a move the way the server does. */
 function land(before: Board, issueId: number, landing: Landing): Board {
   const card = findCard(before, issueId)?.issue as BoardIssue;
   const lanes = before.lanes.map((given) => {

@@ -47,7 +47,7 @@ test("lists are compared as sets", () => {
   expect(isSameValue(null, undefined)).toBe(true);
 });
 
-test("the body contains all required fields at their newest, with the edit on top", () => {
+test("the body contains the newest value of every required field, with the edit on top", () => {
   expect(editBody(issue, { priority: 4, label_ids: [] })).toEqual({
     title: "Old",
     description: "Text",

@@ -66,7 +66,7 @@ describe("filters in the URL", () => {
     expect(readFilters(pageParams({ priority }))).toEqual({});
   });
 
-  test("the first of a repeated parameter counts", () => {
+  test("the first value of a repeated parameter counts", () => {
     expect(readFilters(pageParams({ type: ["1", "0"] }))).toEqual({ type: 1 });
   });
 });

@@ -78,7 +78,7 @@ describe("a host name", () => {
     ["has no address", [], "The host name was not found."],
     ["its name server cannot answer for", "SERVFAIL", "The host name could not be looked up."],
     ["is answered by garbage", "garbage", "The host name could not be looked up."],
-  ] as const)("that %s has an error saying so", async (_what, reply, message) => {
+  ] as const)("that %s produces an error saying so", async (_what, reply, message) => {
     names.knows(HOST, reply);
     await expect(post()).rejects.toThrow(message);
   });
@@ -91,7 +91,7 @@ describe("a host name", () => {
     expect(receiver.received).toEqual([]);
   });
 
-  it("can be reached although its name server knows only one kind of address", async () => {
+  it("can be reached even if its name server provides only one kind of address", async () => {
     names.knows(HOST, ["127.0.0.1"]);
     names.knowsOfType("AAAA", HOST, "SERVFAIL");
     expect((await post()).status).toBe(204);

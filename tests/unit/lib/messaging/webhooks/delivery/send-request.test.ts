@@ -17,7 +17,7 @@ afterEach(async () => {
 const post = (url: string, { allowed = LOOPBACK, timeoutMs = 5_000 } = {}) =>
   sendRequest({ url, headers: { "x-test": "1" }, body: '{"a":"ü"}' }, { allowed, timeoutMs });
 
-/** A server with a custom handler. */
+/** Starts a server with a custom handler and returns its URL. */
 async function raw(speak: (socket: net.Socket) => void): Promise<string> {
   const sockets = new Set<net.Socket>();
   const server = net.createServer((socket) => {

@@ -45,7 +45,7 @@ const column = fc.oneof(
   fc.tuple(fc.constantFrom("update" as const, "delete" as const), reach),
 );
 
-/** A role as the API returns it. */
+/** Returns a role as the API would. */
 function roleOf(from: RoleDraft, more: Partial<Role> = {}): Role {
   return {
     ...bodyOf(from, true),
@@ -163,7 +163,7 @@ describe("Update and Delete need Read", () => {
 });
 
 describe("presets and rows", () => {
-  test("each preset is recognized, and any other grid is none", () => {
+  test("each preset is recognized, and any other grid matches none", () => {
     for (const preset of ["read-only", "contributor", "lead"] as const) {
       expect(presetOf(applyPreset(emptyDraft(), preset))).toBe(preset);
     }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { runProgram } from "../../../../../support/processes/run-program";
 
-/** A process whose database server is gone. `revive` tries to restart it. */
+/** Returns a program whose database server is gone. `revive` tries to restart it. */
 function keeping(revive: string): string {
   return `
     import { keepRevived } from "./lib/platform/db/embedded/embedded-revival.ts";
