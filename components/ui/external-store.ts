@@ -14,13 +14,13 @@ export interface ExternalStore<T> {
 }
 
 interface StoreOptions<T> {
-  /** Whether two values are equal for all listeners. Defaults to identity. */
+  /** Whether two values are the same to every listener. Defaults to identity. */
   isSame?: (one: T, other: T) => boolean;
   /** Runs while there are listeners. Returns a function that stops it. */
   whileObserved?: (set: (next: T) => void) => () => void;
 }
 
-/** Creates a store with the value `initial`. */
+/** Creates a store that starts with the value `initial`. */
 export function createExternalStore<T>(
   initial: T,
   { isSame = Object.is, whileObserved }: StoreOptions<T> = {},

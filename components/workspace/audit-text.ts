@@ -73,7 +73,7 @@ function idText(field: string, id: number, names: AuditNames): string {
   return find(id) ?? `number ${id}`;
 }
 
-/** Returns a value in words; null for no value and for an empty list. */
+/** Returns a value in words, or null if there is no value or the list is empty. */
 function valueText(field: string, value: unknown, names: AuditNames): string | null {
   if (Array.isArray(value)) {
     const all = value.map((each) => valueText(field, each, names) ?? "");
@@ -97,7 +97,7 @@ function levelOf(permission: unknown, action: string): string {
   return held === true ? "Yes" : "None";
 }
 
-/** Returns the differing cells of a grid row: "Issues: Update", None → All. */
+/** Returns the cells of a grid row that changed: "Issues: Update", None → All. */
 function permissionChanges(name: string, before: unknown, after: unknown): AuditChange[] {
   const resource = RESOURCES.find((known) => name === `permissions.${known}`);
   const label = resource === undefined ? name : RESOURCE_LABELS[resource];
@@ -118,7 +118,7 @@ function subjectName({ subject_id, subject_name, before, after }: Told): string 
   return subject_name ?? (subject_id === null ? "" : `number ${subject_id}`);
 }
 
-/** "granted Olga Outsider's request for Issues: Update in Apollo". */
+/** Returns, for example, "granted Olga Outsider's request for Issues: Update in Apollo". */
 function decisionSentence({ before, after }: Told, names: AuditNames): string {
   const lookups = { ...before, ...after };
   const user = names.user(Number(lookups.user_id)) ?? "somebody";

@@ -47,8 +47,8 @@ async function nextOf<T>(worker: Worker, milliseconds: number): Promise<T | unde
   const timer = setTimeout(() => void worker.terminate(), milliseconds);
   try {
     const ended = once(worker, "exit", { signal }).then(() => undefined);
-    const told = once(worker, "message", { signal }).then(([said]) => said as T);
-    return await Promise.race([told, ended]);
+    const message = once(worker, "message", { signal }).then(([said]) => said as T);
+    return await Promise.race([message, ended]);
   } finally {
     clearTimeout(timer);
     stop.abort();

@@ -15,9 +15,9 @@ async function startThread(): Promise<Worker> {
   // It gets a copy of this process's environment.
   const thread = new Worker(new URL("./worker-thread.js", import.meta.url));
   const ready = new Promise<void>((resolve) => {
-    thread.on("message", (told: ThreadMessage) => {
-      if (told === "ready") resolve();
-      else count(...told);
+    thread.on("message", (message: ThreadMessage) => {
+      if (message === "ready") resolve();
+      else count(...message);
     });
   });
   const ended = once(thread, "exit").then(() => {

@@ -32,13 +32,13 @@ export function useNeighbours(
   /**
    * Excludes groups that have left the tab because of a status change that can still be undone.
    */
-  const stands = (group: ErrorGroup) => {
+  const isListed = (group: ErrorGroup) => {
     const status = pending.get(group.id)?.status;
     if (status === undefined || group.id === groupId) return true;
     return isUnder(filters.tab, { status, is_regressed: false });
   };
   const groups = list.data?.pages.flatMap((page) => page.groups) ?? [];
-  const ids = groups.filter(stands).map(({ id }) => id);
+  const ids = groups.filter(isListed).map(({ id }) => id);
   const at = ids.indexOf(groupId);
   const previous = at === -1 ? undefined : ids[at - 1];
   const next = at === -1 ? undefined : ids[at + 1];

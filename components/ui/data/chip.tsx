@@ -7,7 +7,9 @@ interface ChipProps {
   /** 24-bit RGB, or undefined for a neutral chip. */
   color?: number;
   icon?: ReactNode;
-  /** Adds a remove button with the name `removeLabel`, such as "Remove label backend". */
+  /**
+   * Adds a remove button whose accessible name is `removeLabel`, such as "Remove label backend".
+   */
   onRemove?: () => void;
   removeLabel?: string;
   className?: string;
@@ -15,7 +17,7 @@ interface ChipProps {
 }
 
 /**
- * A label in a workspace color, with a tinted background and text with enough contrast in both
+ * A label in a workspace color, with a tinted background and text that contrasts enough in both
  * themes.
  */
 export function Chip({ color, icon, onRemove, removeLabel, className, children }: ChipProps) {

@@ -1,4 +1,4 @@
-/** Arithmetic on the 24-bit RGB integers of lanes, epics and labels (docs/spec/projects.md#colors). */
+/** Arithmetic on the 24-bit RGB integers used for lanes, epics and labels (docs/spec/projects.md#colors). */
 
 const WHITE = 0xffffff;
 
@@ -19,7 +19,7 @@ function channels(rgb: number): [number, number, number] {
   return [(rgb >> 16) & 255, (rgb >> 8) & 255, rgb & 255];
 }
 
-/** Mixes `share` (0–1) of `top` over `ground`, per sRGB channel. */
+/** Blends `share` (0–1) of `top` over `ground`, per sRGB channel. */
 export function mixRgb(top: number, ground: number, share: number): number {
   const [r, g, b] = channels(top);
   const [gr, gg, gb] = channels(ground);

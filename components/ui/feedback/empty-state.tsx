@@ -4,7 +4,7 @@ import { cn } from "@/components/ui/cn";
 interface EmptyStateProps {
   icon?: ReactNode;
   title: string;
-  /** What to do next, or which filters hide everything. */
+  /** What to do next, or which filters are hiding everything. */
   text?: ReactNode;
   actions?: ReactNode;
   /** The title's heading level, if the page already has headings. */

@@ -15,7 +15,7 @@ interface ErrorStateProps {
   headingLevel?: 1 | 2 | 3;
 }
 
-/** Shown when something failed to load, with a retry button. */
+/** An error message for something that failed to load, with a retry button. */
 export function ErrorState({
   title,
   text,

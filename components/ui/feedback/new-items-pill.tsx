@@ -4,7 +4,7 @@ import { ArrowUp } from "lucide-react";
 
 interface NewsPillProps {
   count: number;
-  /** Whether there may be more than were counted. */
+  /** Whether there may be more than `count`. */
   isMore: boolean;
   onShow: () => void;
 }

@@ -32,7 +32,7 @@ interface Entry<T> {
 }
 
 /**
- * Changes that the API cannot undo. Each is shown immediately, but only sent when its undo toast
+ * Changes that the API cannot undo. Each is shown immediately, but is sent only when its undo toast
  * closes, when a dependent action needs it, or when the user leaves the page.
  */
 export function createPendingChanges<T>() {
@@ -101,7 +101,7 @@ export function createPendingChanges<T>() {
       void toastUndo(change.message, () => undo(entry));
     },
 
-    /** Sends pending changes of any of these ids immediately. */
+    /** Immediately sends the pending changes that involve any of these ids. */
     async sendNow(ids: readonly number[]): Promise<void> {
       const due = [...entries].filter(({ change }) => ids.some((id) => change.items.has(id)));
       await Promise.all(due.map(send));

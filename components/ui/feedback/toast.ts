@@ -11,7 +11,7 @@ interface ToastOptions {
   action?: { label: string; run: () => void };
 }
 
-/** Sonner is loaded with the first toast, so pages without toasts do not load it. */
+/** Sonner is loaded with the first toast, so pages without toasts never load it. */
 async function show(kind: "message" | "success" | "error", text: string, options: ToastOptions) {
   const { toast } = await import("sonner");
   const { action, description } = options;
@@ -22,7 +22,7 @@ async function show(kind: "message" | "success" | "error", text: string, options
   });
 }
 
-/** For events elsewhere and neutral information. */
+/** For neutral information, and for events that happen elsewhere. */
 export function toastMessage(text: string, options: ToastOptions = {}): void {
   void show("message", text, options);
 }

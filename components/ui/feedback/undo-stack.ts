@@ -3,7 +3,7 @@
 interface UndoEntry {
   /** Undoes once; later calls do nothing. */
   run: () => void;
-  /** Removes it when its toast closes. */
+  /** Removes the entry when its toast closes. */
   forget: () => void;
 }
 

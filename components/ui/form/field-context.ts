@@ -12,7 +12,7 @@ interface FieldControl {
 export const FieldContext = createContext<FieldControl | null>(null);
 
 /**
- * Returns the id and aria attributes of a control from the surrounding Field. The caller's own
+ * Returns a control's id and aria attributes, taken from the surrounding Field. The caller's own
  * props take precedence. Without a Field, returns the caller's props.
  */
 export function useFieldProps<P extends { id?: string | undefined }>(own: P) {

@@ -14,7 +14,7 @@ interface FieldProps {
   /** Hides the label visually. */
   hideLabel?: boolean;
   className?: string;
-  /** A control from components/ui, or any that uses useFieldProps. */
+  /** A control from components/ui, or any other that uses useFieldProps. */
   children: ReactNode;
 }
 
@@ -52,7 +52,7 @@ function describedBy(id: string, hint: ReactNode, error: string): string | undef
   return ids.length === 0 ? undefined : ids.join(" ");
 }
 
-/** Label, control, hint and error, associated for assistive technology. */
+/** A label, control, hint and error, linked for assistive technology. */
 export function Field(props: FieldProps) {
   const { label, hint, required = false, hideLabel = false, className, children } = props;
   const id = useId();

@@ -7,7 +7,7 @@ import { useFieldProps } from "./field-context";
 
 export interface InputProps extends Omit<ComponentProps<"input">, "size"> {
   size?: "sm" | "md";
-  /** An icon inside, before the text. */
+  /** An icon inside the field, before the text. */
   icon?: ReactNode;
 }
 

@@ -22,8 +22,8 @@ interface SegmentedProps<V extends string | number> {
 }
 
 /**
- * A choice of two or three visible options. Uses native radio buttons, so arrow keys choose and Tab
- * stops once.
+ * A choice between two or three visible options. Uses native radio buttons, so arrow keys change
+ * the choice and the group is a single tab stop.
  */
 export function Segmented<V extends string | number>(props: SegmentedProps<V>) {
   const { label, value, onValueChange, options, className } = props;

@@ -9,7 +9,9 @@ interface SwitchProps extends Omit<ComponentProps<"input">, "type" | "size" | "o
   onCheckedChange?: (checked: boolean) => void;
 }
 
-/** On or off, effective immediately. In a form that is saved later, use Checkbox. */
+/**
+ * An on/off control that takes effect immediately. In a form that is saved later, use Checkbox.
+ */
 export function Switch({ label, description, onCheckedChange, className, ...rest }: SwitchProps) {
   return (
     <label className={cn("flex items-start justify-between gap-4 pointer-coarse:py-3", className)}>

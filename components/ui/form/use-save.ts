@@ -4,15 +4,16 @@ import { useState } from "react";
 import { ApiFailure } from "@/lib/platform/client/api-client";
 
 /**
- * The state of saving a form through the API: whether it is in progress, and the errors by field.
+ * The state of saving a form through the API: whether it is in progress, and the errors for each
+ * field.
  */
 export interface Save {
   isSaving: boolean;
   /** The error's message if it has no field errors. */
   message: string | null;
-  /** Returns the API's errors for a field of the body. */
+  /** Returns the API's errors for a field in the request body. */
   errorOf: (field: string) => readonly string[] | undefined;
-  /** Runs the call. Resolves with whether it succeeded. */
+  /** Runs the call. Resolves to true if it succeeded. */
   run: (call: () => Promise<unknown>) => Promise<boolean>;
 }
 

@@ -6,7 +6,7 @@ interface PageHeaderProps {
   title: ReactNode;
   /** Under the title. */
   description?: ReactNode;
-  /** Breadcrumbs from the top, without the title itself. */
+  /** Breadcrumbs from the top level down, without the title itself. */
   breadcrumbs?: readonly { label: string; href: string }[];
   /** On the right, or below the title on a phone. */
   actions?: ReactNode;

@@ -10,7 +10,7 @@ interface TabsProps<V extends string> {
   value: V;
   onValueChange: (value: V) => void;
   tabs: readonly { value: V; label: ReactNode; count?: number }[];
-  /** The panels, as TabPanels. */
+  /** The panels, as TabPanel elements. */
   children: ReactNode;
   className?: string;
 }

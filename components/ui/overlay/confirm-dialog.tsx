@@ -21,7 +21,7 @@ interface ConfirmDialogProps {
    * message.
    */
   onConfirm: () => void | Promise<void>;
-  /** Further choices before confirming, such as a fallback lane. */
+  /** Extra choices to make before confirming, such as a fallback lane. */
   children?: ReactNode;
   /** Why it cannot be confirmed yet. */
   disabledReason?: string | undefined;

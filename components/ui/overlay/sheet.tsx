@@ -17,10 +17,13 @@ interface SheetProps {
   header?: ReactNode;
   /** Buttons before the close button. */
   actions?: ReactNode;
-  /** If false, the page next to it stays interactive, and a press there does not close it. */
+  /**
+   * If false, the page next to the sheet stays interactive, and pressing it does not close the
+   * sheet.
+   */
   modal?: boolean;
   footer?: ReactNode;
-  /** The element to focus on closing; null for the one that opened it. */
+  /** The element to focus when the sheet closes; null for the one that opened it. */
   focusOnClose?: () => HTMLElement | null;
   children?: ReactNode;
 }

@@ -1,6 +1,6 @@
 /**
- * Focuses an element, even from within a toast. Sonner returns focus once to the previous element,
- * so a second attempt may be needed.
+ * Focuses an element, even from within a toast. Sonner moves focus back to the previous element
+ * once, so a second attempt may be needed.
  */
 export function takeFocus(element: HTMLElement | null | undefined): void {
   element?.focus();

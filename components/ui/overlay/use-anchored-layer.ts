@@ -4,15 +4,15 @@ import { useLayoutEffect, useRef, type RefObject } from "react";
 import { ignoreToasts } from "./layer-events";
 
 /**
- * For a layer whose button is unknown to Radix. A press on the button is left to the button, and
+ * For a layer whose button Radix does not know about. The button handles its own presses, and
  * closing returns focus to it unless something else was pressed.
  */
 export function useAnchoredLayer(anchor: RefObject<HTMLElement | null>, open: boolean) {
   const layer = useRef<HTMLDivElement>(null);
   const pressedElsewhere = useRef(false);
 
-  // Immediately, because keys pressed during the closing animation must not go to a disappearing
-  // field.
+  // Runs immediately, because keys pressed during the closing animation must not go to a
+  // disappearing field.
   useLayoutEffect(() => {
     if (!open && layer.current?.contains(document.activeElement)) anchor.current?.focus();
   }, [open, anchor]);

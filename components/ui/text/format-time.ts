@@ -4,7 +4,8 @@ const DAY = 24 * HOUR;
 
 /**
  * Returns a short relative time: "just now", "5 min ago", "3 h ago", "6 d ago", then the date, with
- * the year if it differs. Future times: "in 5 min". Both arguments are epoch milliseconds.
+ * the year if it is not the current one. Future times read "in 5 min". Both arguments are epoch
+ * milliseconds.
  */
 export function formatRelative(at: number, now: number, timeZone?: string): string {
   const distance = Math.abs(now - at);
@@ -21,7 +22,7 @@ export function formatRelative(at: number, now: number, timeZone?: string): stri
   return formatDate(at, now, timeZone);
 }
 
-/** Returns "12 Mar", or "12 Mar 2024" if the year differs from that of `now`. */
+/** Returns "12 Mar", or "12 Mar 2024" if the year differs from the one in `now`. */
 function formatDate(at: number, now: number, timeZone?: string): string {
   const year = (time: number) =>
     new Intl.DateTimeFormat("en-GB", { year: "numeric", ...(timeZone && { timeZone }) }).format(

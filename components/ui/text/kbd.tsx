@@ -8,7 +8,7 @@ const never = () => () => {};
 const isMac = () => /mac|iphone|ipad/i.test(navigator.userAgent);
 
 interface KbdProps {
-  /** As in useShortcuts: `"c"`, `"g b"`, `"mod+k"`, `"alt+arrowup"`. */
+  /** Written as in useShortcuts: `"c"`, `"g b"`, `"mod+k"`, `"alt+arrowup"`. */
   keys: string;
   /** For dark backgrounds, such as a tooltip. */
   onInk?: boolean;

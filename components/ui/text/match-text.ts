@@ -19,7 +19,7 @@ export function matchRank(text: string, query: string): number {
   return haystack.includes(` ${first}`) ? 2 : 1;
 }
 
-/** Returns the matching items, best first, otherwise in their original order. */
+/** Returns the matching items, best first. Ties keep their original order. */
 export function bestMatches<T>(items: readonly T[], query: string, text: (item: T) => string): T[] {
   if (query.trim() === "") return [...items];
   return items

@@ -110,7 +110,7 @@ function describe(hint: Hint): () => void {
 /** Shows the tooltip of the hovered or keyboard-focused element. Rendered once, by the providers. */
 export function TooltipLayer() {
   const [hint, setHint] = useState<Hint | null>(null);
-  // The document's pointer and focus events are the external system.
+  // The external system here is the document's pointer and focus events.
   useEffect(() => watchHints(setHint), []);
   useEffect(() => (hint === null ? undefined : describe(hint)), [hint]);
   if (hint === null) return null;

@@ -3,14 +3,14 @@ import { cloneElement, type ReactElement } from "react";
 interface TooltipProps {
   /** If empty, no tooltip is shown. */
   content: string | undefined;
-  /** Keys as in useShortcuts, such as `"g b"` or `"mod+k"`. */
+  /** Keys written as in useShortcuts, such as `"g b"` or `"mod+k"`. */
   shortcut?: string | undefined;
   side?: "top" | "right" | "bottom" | "left";
   children: ReactElement<Record<`data-${string}`, string | undefined>>;
 }
 
 /**
- * A short tooltip on hover and on keyboard focus. The child must spread its props to an element. The single
+ * A short tooltip, shown on hover and keyboard focus. The child must spread its props onto an element. The single
  * TooltipLayer renders the tooltip, so thousands of these cost nothing.
  */
 export function Tooltip({ content, shortcut, side = "top", children }: TooltipProps) {

@@ -13,7 +13,7 @@ export interface Neighbour {
 /** Issues below this similarity do not vote. */
 const MIN_SIMILARITY = 0.15;
 /** Issues at or above this similarity can outweigh strong words. */
-const ALIKE = 0.4;
+const CLOSE = 0.4;
 /** Words with at least this weight are strong. */
 const STRONG = 3;
 /** Maximum total weight of votes from similar issues, and from vaguely similar ones. */
@@ -33,28 +33,28 @@ export function classify(text: string, neighbours: Neighbour[]): Classes {
 }
 
 function judgeType(
-  told: Weighed,
+  keywords: Weighed,
   shape: number,
   voters: Neighbour[],
 ): Pick<Classes, "type" | "typeWhy"> {
   const vote = sum(voters.map((one) => one.likeness * 2 * (one.type === 1 ? 1 : -1)));
-  const most = voters.some(({ likeness }) => likeness >= ALIKE)
+  const most = voters.some(({ likeness }) => likeness >= CLOSE)
     ? MAX_SIMILAR_WEIGHT
     : MAX_VAGUE_WEIGHT;
   const weight =
-    told.sum +
+    keywords.sum +
     shape +
-    bounded(vote, Math.abs(told.sum) >= STRONG ? Math.min(most, STRONG - 1) : most);
+    bounded(vote, Math.abs(keywords.sum) >= STRONG ? Math.min(most, STRONG - 1) : most);
   const type = weight > 0 ? 1 : 0;
   const same = voters.filter((one) => one.type === type);
-  const words = told.words.filter(({ weight }) => weight > 0 === (type === 1));
+  const words = keywords.words.filter(({ weight }) => weight > 0 === (type === 1));
   const name = type === 1 ? "a bug" : "a feature";
   const why = [
     ...(words.length > 0
       ? [`${quotedWords(words)} ${words.length > 1 ? "suggest" : "suggests"} ${name}`]
       : []),
     ...(same.length > 0
-      ? [`${alike(same)} ${type === 1 ? "Bug" : "Feature"}${same.length > 1 ? "s" : ""}`]
+      ? [`${similarIssuesAre(same)} ${type === 1 ? "Bug" : "Feature"}${same.length > 1 ? "s" : ""}`]
       : []),
   ];
   return {
@@ -66,13 +66,13 @@ function judgeType(
 }
 
 function judgePriority(
-  told: Weighed,
+  keywords: Weighed,
   voters: Neighbour[],
   type: 0 | 1,
 ): Pick<Classes, "priority" | "priorityWhy"> {
-  const byWords = levelOf(told);
-  const isStrong = Math.abs(told.sum) >= STRONG;
-  const most = voters.some(({ likeness }) => likeness >= ALIKE) ? 3 : 1;
+  const byWords = levelOf(keywords);
+  const isStrong = Math.abs(keywords.sum) >= STRONG;
+  const most = voters.some(({ likeness }) => likeness >= CLOSE) ? 3 : 1;
   const votes = [0, 0, 0, 0, 0];
   for (const { priority, likeness, type: own } of voters) {
     if (!(priority in votes)) continue;
@@ -84,7 +84,7 @@ function judgePriority(
   total[byWords] = (total[byWords] ?? 0) + (isStrong ? 2 : byWords === 2 ? 0.5 : 1.2);
   const priority = total.indexOf(Math.max(...total)) as Classes["priority"];
   const same = voters.filter((one) => one.priority === priority);
-  const words = told.words.filter(({ weight }) =>
+  const words = keywords.words.filter(({ weight }) =>
     priority < 2 ? weight > 0 : priority > 2 && weight < 0,
   );
   const suggests = words.length > 1 ? "suggest" : "suggests";
@@ -92,7 +92,7 @@ function judgePriority(
     ...(words.length > 0 && byWords === priority
       ? [`${quotedWords(words)} ${suggests} ${priority < 2 ? "urgency" : "that it can wait"}`]
       : []),
-    ...(same.length > 0 ? [`${alike(same)} ${PRIORITIES[priority]}`] : []),
+    ...(same.length > 0 ? [`${similarIssuesAre(same)} ${PRIORITIES[priority]}`] : []),
   ];
   return { priority, priorityWhy: why.join("; ") || "nothing suggests how urgent it is" };
 }
@@ -141,7 +141,7 @@ function quotedWords(words: { word: string }[]): string {
 }
 
 /** Returns `3 similar issues (ENG-1, ENG-2, …) are`. */
-function alike(voters: Neighbour[]): string {
+function similarIssuesAre(voters: Neighbour[]): string {
   const keys = voters.slice(0, 2).map(({ key }) => key);
   const more = voters.length > 2 ? ", …" : "";
   const isOne = voters.length === 1;

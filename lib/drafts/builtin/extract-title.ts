@@ -14,7 +14,9 @@ const GOOD = 80;
 /** Sentences up to this length are used in full. */
 const FAIR = 120;
 
-/** Preambles before the actual topic. Removed repeatedly. */
+/**
+ * Preambles before the actual topic. Stripped repeatedly, because several can follow each other.
+ */
 const PREAMBLES = [
   /^(?:hi|hey|hello|hallo|moin|servus|dear|good (?:morning|afternoon|evening|day)|guten (?:tag|morgen|abend)|liebes?|bonjour|bonsoir|salut|hola|buen[oa]s(?: d[ií]as| tardes)?|ol[aá]|oi|bom dia|boa tarde|ciao|buongiorno)(?:\s+(?:there|team|all|everyone|everybody|folks|guys|support|colleagues|zusammen|leute|kollegen|an alle|à tous|à toutes|l['’]équipe|equipo|a todos|pessoal|a tutti|(?:dev|support|product)[- ]?team))*(?:\s+\p{Lu}\p{L}{1,30}(?=\s*[,!:]))?(?:\s*(?:[,!–—]|[.:](?=\s|$))|\s+-|$)[\s,!.:–—-]*/iu,
   /^(?:привет|здравствуйте|добрый (?:день|вечер)|доброе утро)(?:\s+(?:всем|коллеги|команда))*(?:\s*(?:[,!–—]|[.:](?=\s|$))|\s+-|$)[\s,!.:–—-]*/iu,
@@ -148,7 +150,7 @@ function isTelling(title: string): boolean {
   );
 }
 
-/** Shortens a long sentence at a clause, or else at a word. */
+/** Shortens a long sentence at the end of a clause, or else at the end of a word. */
 function fitted(title: string): string {
   const points = [...title];
   if (points.length <= GOOD) return title;

@@ -50,7 +50,7 @@ export function mergeStory(
   // Further reports are added to the existing section.
   const hasHeading = before.split("\n").includes(HEADING);
   const start = `${before === "" ? "" : `${before}\n\n`}${hasHeading ? "" : `${HEADING}\n\n`}`;
-  // The existing text is kept in full; new text is added as far as it fits.
+  // The existing text is kept in full; as much new text as fits is added.
   const room = DESCRIPTION_LIMIT - [...start].length;
   if (room < MIN_SPACE) return existing;
   const description = start + cutMarkdown(added, room);

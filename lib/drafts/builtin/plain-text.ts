@@ -23,7 +23,7 @@ const ENTITIES: Record<string, string> = {
  */
 export function plainText(text: string): string {
   if (!PASTED.test(text)) return text;
-  // Single-line code spans are unchanged.
+  // Single-line code spans are left unchanged.
   return text
     .split(/(`[^`\n]+`)/)
     .map((part, at) => (at % 2 === 0 ? withoutShape(part) : part))
@@ -46,7 +46,7 @@ export function withoutTags(line: string): string {
   if (!line.includes("<")) return line;
   if (/<https?:/i.test(line)) return withoutTags(line.replace(ADDRESS, "$1"));
   const escape = (part: string) => part.replace(/<(?=[a-z/!?])/gi, "&lt;");
-  // Unbalanced or escaped backticks make it ambiguous what is a code span.
+  // Unbalanced or escaped backticks make it unclear where code spans begin and end.
   const ticks = line.match(/`+/g) ?? [];
   const isPaired = ticks.length % 2 === 0 && ticks.every((run) => run === "`");
   if (!isPaired || line.includes("\\`")) return escape(line);

@@ -74,8 +74,8 @@ function weigh(text: string, rows: Compiled[]): Weighed {
       if (isTakenBack === true) continue;
       found.set(word, weight * (match.index < HEAD ? HEAD_SHARE : 1));
     }
-    [...found].forEach(([word, told], at) => {
-      words.push({ word, weight: told * (SHARES[at] ?? 0) });
+    [...found].forEach(([word, base], at) => {
+      words.push({ word, weight: base * (SHARES[at] ?? 0) });
     });
   }
   words.sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight));

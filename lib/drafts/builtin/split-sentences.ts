@@ -1,9 +1,9 @@
-/** Abbreviations whose full stop does not end a sentence. */
+/** Abbreviations whose period does not end a sentence. */
 const ABBREVIATIONS =
   /(?:^|[\s(])(?:e\.g|i\.e|etc|vs|approx|incl|resp|no|nr|fig|p|pp|dr|mr|mrs|ms|st|z\.b|d\.h|u\.a|bzw|ca|usw|ggf|evtl|p\.ex|env|ver|v)\.$/i;
 /**
  * The end of a sentence. The lookbehind matches a run only from its start, so a long run is scanned
- * once.
+ * only once.
  */
 const END = /(?<![.!?…])[.!?…]+["'”’»)\]]*(?=\s)|[。！？]+[」』”）]*/g;
 

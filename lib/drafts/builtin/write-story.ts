@@ -5,7 +5,9 @@ import { readBlocks } from "./read-blocks";
 import { isRequirement, sortSentences, type Piece, type Sorted } from "./sort-sentences";
 import { extractTitle } from "./extract-title";
 
-/** Longer input is truncated. The API accepts 10,000 code points for each (docs/spec/drafts.md). */
+/**
+ * Longer input is truncated. The API accepts 10,000 code points per field (docs/spec/drafts.md).
+ */
 const MAX_INPUT_LENGTH = 60_000;
 
 /**
@@ -45,12 +47,12 @@ export function writeStory(input: {
  */
 function withCriteria(sorted: Sorted, type: 0 | 1): Sorted {
   if (type === 1) {
-    const told = sorted.expected
+    const requirements = sorted.expected
       .filter(
         (piece) => piece.kind === "item" || (piece.kind === "prose" && isRequirement(piece.text)),
       )
       .map((piece): Piece => ({ kind: "item", text: oneLine(piece) }));
-    return { ...sorted, criteria: [...sorted.criteria, ...told] };
+    return { ...sorted, criteria: [...sorted.criteria, ...requirements] };
   }
   const isTold = sorted.context.length > 0 || sorted.need.length > 0;
   return isTold ? sorted : { ...sorted, need: sorted.criteria.slice(0, 1).map(asProse) };

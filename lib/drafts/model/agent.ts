@@ -10,7 +10,7 @@ export interface StoryText {
   context: string;
 }
 
-/** The project's records that research may suggest. */
+/** The project's records that the research step may suggest. */
 export interface ProjectFacts {
   lanes: { id: number; name: string }[];
   epics: { id: number; name: string }[];
@@ -21,7 +21,7 @@ export interface ProjectFacts {
 
 export type Judgement = { isUsable: true } | { isUsable: false; reason: string; answer: string };
 
-/** Verdicts on some or all of the given issues, but no others. */
+/** Verdicts on some or all of the given issues, and on no others. */
 export type DuplicateVerdicts = { issueId: number; verdict: Verdict | null }[];
 
 export interface Classes {
@@ -41,14 +41,14 @@ export interface StepWork {
   validate: (input: { text: StoryText }) => Promise<Judgement>;
   duplicate_check: (input: {
     text: StoryText;
-    alike: SimilarCandidate[];
+    similar: SimilarCandidate[];
   }) => Promise<DuplicateVerdicts>;
   research: (input: {
     text: StoryText;
-    alike: SimilarCandidate[];
+    similar: SimilarCandidate[];
     facts: ProjectFacts;
   }) => Promise<Suggestions>;
-  classify: (input: { text: StoryText; alike: SimilarCandidate[] }) => Promise<Classes>;
+  classify: (input: { text: StoryText; similar: SimilarCandidate[] }) => Promise<Classes>;
   /**
    * `existing` is the issue that the text belongs to. In that case, the draft is that issue with
    * its changes.
@@ -67,7 +67,7 @@ export class AgentFailure extends Error {}
 /** The model was unreachable or timed out, so the next step would likely fail too. */
 export class ModelOutOfReach extends AgentFailure {}
 
-/** The same steps run by a model. Each throws AgentFailure or the signal's abort reason. */
+/** The same steps, run by a model. Each throws AgentFailure or the signal's abort reason. */
 export interface Agents {
   provider: "openai-compatible" | "anthropic";
   model: string;

@@ -57,7 +57,7 @@ async function askTwice<Raw, Result>(
 ): Promise<Result> {
   const first = await attempt(connection, question, signal, connection.acceptsSchema, null);
   if ("output" in first) return first.output;
-  // Older servers reject the schema; then only the prompt describes the format.
+  // Older servers reject the schema. For them, only the prompt describes the format.
   const isSchemaRefused = connection.acceptsSchema && [400, 422, 501].includes(first.status ?? 0);
   if (!isSchemaRefused && first.retryAfterMs === null) {
     throw failed(connection, question, first.kind, first.message, first.status);

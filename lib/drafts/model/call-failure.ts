@@ -11,7 +11,7 @@ export interface CallFailure {
   message: string;
 }
 
-/** The longest delay that a waiting user accepts. */
+/** The longest delay that a waiting user would accept. */
 const LONGEST_WAIT_MS = 5_000;
 const PAUSE_MS = 200;
 
@@ -72,7 +72,7 @@ function readCall(error: APICallError): CallFailure {
   return failure("request", message, null, status);
 }
 
-/** Returns Retry-After in milliseconds, from a number of seconds or a date. */
+/** Converts Retry-After, a number of seconds or a date, to milliseconds. */
 function readRetryAfter(header: string | undefined): number | null {
   if (header === undefined) return null;
   if (/^\d{1,6}$/.test(header.trim())) return Number(header) * 1000;

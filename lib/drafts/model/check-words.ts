@@ -14,18 +14,20 @@ export interface Allowed {
   keys: readonly string[];
 }
 
-/** Controls (except line breaks and tabs), text direction marks and invisible fillers. */
+/**
+ * Control characters (except line breaks and tabs), text direction marks and invisible fillers.
+ */
 const HIDDEN =
   /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u200B\u2028-\u202E\u2060-\u2069\uFEFF\uD800-\uDFFF\u{E0000}-\u{E007F}]/u;
 const KEY = /(?<![\p{L}\p{N}_-])[A-Z][A-Z0-9]{1,9}-\d+(?![\p{L}\p{N}_])/gu;
 const ADDRESS =
   /(?:\b[a-z][a-z\d+.-]{1,20}:\/\/|\/\/(?=[^\s/]+\.)|\bwww\.)[^\s<>"'`()[\]{}|\\^]+/gi;
-/** Schemes that have an effect when opened. */
+/** URL schemes that can run code when opened. */
 const ACTIVE = /\b(?:javascript|vbscript):\S|\bdata:[a-z]+\//i;
 const TAG = /<!--|<[/!?]?[a-z][^<>]*>/gi;
 /**
- * Without any of these characters there is no HTML, image or link, so parsing can be skipped, for
- * example for a fenced log.
+ * Text without any of these characters contains no HTML, images or links, so parsing can be
+ * skipped, for example for a fenced log.
  */
 const MAY_LINK = /[<[@&\\]|:\/\/|www\./i;
 const MARK = /[\p{L}\p{N}_/?=&%#~+@:-]/u;

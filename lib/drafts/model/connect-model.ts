@@ -6,7 +6,7 @@ import { boundedFetch } from "./bounded-fetch";
 /** Model settings: STORY_* from the environment, and the time limit per step. */
 export interface ModelSettings {
   provider: "openai-compatible" | "anthropic";
-  /** Defaults to the provider's own URL for Anthropic. */
+  /** For Anthropic, defaults to the provider's own URL. */
   baseUrl?: string | undefined;
   apiKey?: string | undefined;
   model: string;
@@ -14,7 +14,7 @@ export interface ModelSettings {
   stepTimeoutMs?: number;
 }
 
-/** A model as used by the steps. */
+/** A model, and the connection settings that the steps share. */
 export interface Connection {
   settings: ModelSettings;
   model: LanguageModel;

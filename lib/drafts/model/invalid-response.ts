@@ -1,6 +1,6 @@
 /**
- * An unusable response from a model. `message` is sent to the model on retry and contains none of
- * its text.
+ * An unusable response from a model. `message` is sent to the model on retry and quotes nothing
+ * from the response.
  */
 export class InvalidResponse extends Error {}
 

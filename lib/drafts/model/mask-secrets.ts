@@ -8,13 +8,13 @@ import { isSecretName } from "@/lib/errors/scrub/secret-names";
 import { isRandom } from "./is-random";
 
 /**
- * `Authorization: Bearer …` with any scheme, and a scheme alone before a value that is not a word.
+ * `Authorization: Bearer …` with any scheme, or just a scheme before a value that is not a word.
  */
 const AUTHORIZATION =
   /\b(authorization["']?\s{0,4}[:=]\s{0,4}["']?(?:[A-Za-z]{3,16}[ \t]+)?)([^\s"',;]{4,4096})/gi;
 const BEARER = /\b(Bearer|Basic)([ \t]+)([\w.~+/-]{12,4096}={0,2})/gi;
 
-/** User and password of a URL: `https://user:password@host`. A user alone does not match: `ssh://git@host`. */
+/** The user and password in a URL: `https://user:password@host`. A user alone does not match: `ssh://git@host`. */
 const ADDRESS = /:\/\/[^\s/?#'"<>:@]{0,256}:[^\s/?#'"<>]{1,512}@/g;
 
 /** `name=value`, `"name": "value"`, `name: value`: the name, the separator and the value. */
@@ -97,14 +97,15 @@ function isGivenAway(name: string, between: string, value: string): boolean {
   const plain = name.toLowerCase().replace(/[^a-z0-9]/g, "");
   if (bare.startsWith("[masked") || PLAIN.test(bare) || !isSecretName(name)) return false;
   if (ABOUT.test(plain) || (/^\d+$/.test(bare) && COUNTS.test(plain))) return false;
-  // A call or a path rather than a value: `token=getToken()`, `session=./store`.
+  // A URL or a path rather than a value: `session=./store`.
   if (/^(?:https?:|\.{0,2}\/)/.test(bare)) return false;
   const isTight = between === "=" || value !== bare;
   return isTight ? bare.length >= 3 : isNoWord(bare);
 }
 
 /**
- * Not a word of a sentence: it has a digit or symbol inside, or capitals among lowercase letters.
+ * True if the value is not an ordinary word: it has a digit or symbol inside, or capitals among
+ * lowercase letters.
  */
 function isNoWord(value: string): boolean {
   const word = value.replace(/(?<![.,;:!?)\]}。、，])[.,;:!?)\]}。、，]+$/u, "");
@@ -122,7 +123,7 @@ function isToken(run: string, before: string): boolean {
   if (!NEAR.test(before) || UUID.test(run)) return false;
   const isHex = /^[0-9a-f]+$/i.test(run);
   if (!isHex) return isRandom(run);
-  // Commit hashes also occur near such words. A secret follows one immediately.
+  // Commit hashes also occur near such words, but a secret comes right after one.
   return (
     run.length >= 32 &&
     /(?:token|secret|key|password)["'`]?\s*(?:(?:[:=]|is|was)\s*)?["'`]?$/i.test(before) &&

@@ -10,7 +10,7 @@ import { writeDraft } from "@/lib/drafts/model/steps/write";
 /** One per settings object, because each remembers whether the server accepts a schema. */
 const opened = new WeakMap<Config, Agents>();
 
-/** Returns the agents for STORY_PROVIDER, or null if it is none. */
+/** Returns the agents for STORY_PROVIDER, or null if it is "none". */
 export function openAgents(): Agents | null {
   const settings = config();
   const { STORY_PROVIDER: provider, STORY_MODEL: model } = settings;

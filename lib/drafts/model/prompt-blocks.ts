@@ -6,10 +6,7 @@ declare const isQuoted: unique symbol;
 /** Text that may be sent to a provider: masked and truncated. */
 export type Quoted = string & { [isQuoted]: true };
 
-/**
- * The values of a block. Plain strings are excluded by type, so that all text goes through
- * `quoted`.
- */
+/** The values in a block. The type excludes plain strings, so all text goes through `quoted`. */
 export type Material = Quoted | null | readonly Material[] | { readonly [name: string]: Material };
 
 /** Unicode tag characters are invisible, but can spell out text that a model reads and a user never sees. */

@@ -14,14 +14,14 @@ export class RecordAliases<T> {
   }
 
   /**
-   * The schema of an alias, which must be one of those given. An empty enumeration would be
+   * Returns the schema for an alias, which must be one of those given. An empty enum would be
    * invalid.
    */
   schema() {
     return z.enum(this.all.length === 0 ? ["none"] : this.all.map(({ handle }) => handle));
   }
 
-  /** Returns the record of an alias that passed the schema. */
+  /** Returns the record behind an alias that passed the schema. */
   of(handle: string): T {
     const record = this.records.get(handle);
     if (record === undefined) throw new Error("an unknown handle passed the schema");

@@ -14,7 +14,7 @@ import { validate } from "@/lib/drafts/steps/validate";
 import { write } from "@/lib/drafts/steps/write";
 import { throwIfCancelled, type Work } from "@/lib/drafts/steps/run-context";
 
-/** The result of a run, without the run itself. */
+/** The result of a run, without the run's id. */
 export type Drafted = Omit<StoryResult, "run_id">;
 
 const NOTHING: Suggestions = { lane: null, epic: null, labels: [], people: [] };
@@ -47,8 +47,8 @@ function respond(
   };
 }
 
-function similarOf(alike: SimilarCandidate[]): SimilarIssue[] {
-  return alike.flatMap(({ issue, verdict, phrases }) =>
+function similarOf(similar: SimilarCandidate[]): SimilarIssue[] {
+  return similar.flatMap(({ issue, verdict, phrases }) =>
     verdict === null ? [] : [{ issue, verdict, phrases: phrases.slice(0, 4) }],
   );
 }
@@ -67,13 +67,13 @@ export async function runPipeline(work: Work, track: StepTrack): Promise<Drafted
   const judgement = await track.run("validate", () => validate(work));
   throwIfCancelled(work);
   if (!judgement.isUsable) return respond(work, track, judgement);
-  const { alike, same } = await track.run("duplicate_check", () => checkDuplicates(work));
+  const { similar, same } = await track.run("duplicate_check", () => checkDuplicates(work));
   const existing = same ? ((await findExisting(work.project, same.issue.id)) ?? null) : null;
   const suggestions = await track.run("research", () =>
-    research(work, { alike, same: existing && same }),
+    research(work, { similar, same: existing && same }),
   );
-  const classes = await track.run("classify", () => chooseClasses(work, alike, existing));
-  const draft = await track.run("write", () => write(work, { classes, alike, existing }));
+  const classes = await track.run("classify", () => chooseClasses(work, similar, existing));
+  const draft = await track.run("write", () => write(work, { classes, similar, existing }));
   throwIfCancelled(work);
   return {
     ...draft,
@@ -83,7 +83,7 @@ export async function runPipeline(work: Work, track: StepTrack): Promise<Drafted
     reasoning: existing && same ? reasonOf(same) : null,
     issue_id: existing?.id ?? null,
     pipeline: track.summaries,
-    similar: similarOf(alike),
+    similar: similarOf(similar),
     suggestions,
   };
 }

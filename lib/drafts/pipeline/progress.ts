@@ -26,7 +26,7 @@ export class ProgressSender {
 
   async #sendAll(): Promise<void> {
     this.#isSending = true;
-    // Updates of the same turn are sent together.
+    // Updates queued in the same tick are sent together.
     await Promise.resolve();
     while (this.#queue.length > 0) {
       const batch = this.#queue.splice(0);
@@ -43,7 +43,7 @@ export class ProgressSender {
     this.#isSending = false;
   }
 
-  /** Not the error itself: the library's message quotes the signed URL. */
+  /** The error itself is not logged, because the library's message quotes the signed URL. */
   #logOnce(error: unknown): void {
     if (this.#hasFailed) return;
     this.#hasFailed = true;

@@ -3,8 +3,8 @@ import { api } from "@/lib/platform/client/api-client";
 import type { StoryBody, StoryResult, StoryRun } from "./schema";
 
 /**
- * The caller's runs in a project. Not under the project's key, because changes to its issues do not
- * affect them.
+ * The caller's runs in a project. Kept out of the project's query key, because changes to its
+ * issues do not affect them.
  */
 const runsKey = (projectId: number) => ["story-runs", projectId] as const;
 
@@ -18,8 +18,8 @@ export interface RunFilters {
 }
 
 /**
- * Returns the caller's runs, newest first. `run_key` finds a run before its response arrives, as a
- * list with at most one element.
+ * Returns the caller's runs, newest first. `run_key` finds a run before its response arrives, and
+ * returns a list with at most one element.
  */
 export function storyRunsQuery(projectId: number, filters: RunFilters = {}) {
   return queryOptions({

@@ -3,10 +3,10 @@ import { Prisma } from "@/lib/platform/db/query";
 
 /** How long a run is kept. */
 const LIFE = Prisma.raw("interval '30 days'");
-/** Rows deleted per statement, so that no statement blocks others for long. */
+/** Rows deleted per statement, so no statement blocks others for long. */
 const BATCH = 1_000;
 
-/** Deletes runs that are 30 days old. */
+/** Deletes runs that are more than 30 days old. */
 export async function pruneRuns(): Promise<void> {
   for (let gone = BATCH; gone === BATCH;) {
     const deleted = await maintenanceRows<{ id: number }>(Prisma.sql`

@@ -62,7 +62,7 @@ export class RunRecord {
     if (!run?.goes_on) this.onCancel();
   }
 
-  /** Stops writing progress, and waits for the write in progress. */
+  /** Stops writing progress, and waits for any write that has already started. */
   async stop(): Promise<void> {
     clearInterval(this.#timer);
     this.#isDue = false;

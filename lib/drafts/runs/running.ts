@@ -13,7 +13,7 @@ export function forgetRunning(runId: number): void {
   running.delete(runId);
 }
 
-/** Ends a run of this process immediately. Other processes notice on their own within a second. */
+/** Ends a run in this process immediately. Other processes notice on their own within a second. */
 export function stopRunning(runId: number): void {
   running.get(runId)?.abort(new RunCancelled());
 }

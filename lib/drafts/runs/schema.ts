@@ -25,7 +25,7 @@ export const storyBody = z.object({
     .transform((text) => text.trim())
     .pipe(multiLine(MAX_TEXT_LENGTH))
     .nullish(),
-  /** The client's key for the run, to find it before the response arrives. */
+  /** The client's key for the run, used to find it before the response arrives. */
   run_key: z.uuid({ error: "Must be a UUID." }).nullish(),
 });
 export type StoryBody = z.output<typeof storyBody>;

@@ -2,7 +2,7 @@ import { iso, Prisma } from "@/lib/platform/db/query";
 
 /**
  * A run without updates for this long was lost with its process, because a live one writes every
- * second. It is shown as Failed, but not changed.
+ * second. It is shown as Failed, but its row stays unchanged.
  */
 export const LOST_AFTER = Prisma.raw("interval '30 seconds'");
 

@@ -5,11 +5,11 @@ import type { NamedIssue } from "@/lib/issues/similar/schema";
 import { RUN_STATUS, type StoryResult, type StoryRun } from "./schema";
 
 const GONE = "This was about an issue that was deleted or that you can no longer access.";
-/** Possible issue keys and quotations: the user's own words, or an issue's. */
+/** Possible issue keys, and quotations of the user's own words or an issue's. */
 const KEY = /\b[A-Z][A-Z0-9]{1,9}-\d{1,10}\b/g;
 const QUOTED = /“[^”]*(”)?|"[^"]*(")?/g;
 
-/** Keys that the message itself mentions. */
+/** Returns the keys that the message itself mentions. */
 function keysOf(message: string | null): string[] {
   const own = message?.replace(QUOTED, (whole, curly, straight) =>
     curly === undefined && straight === undefined ? whole : "",
@@ -17,7 +17,7 @@ function keysOf(message: string | null): string[] {
   return own?.match(KEY) ?? [];
 }
 
-/** The reasons for suggestions. */
+/** Returns the reasons for the suggestions. */
 function whysOf({ suggestions: { lane, epic, labels, people } }: StoryResult): string[] {
   return [lane, epic, ...labels, ...people].flatMap((one) => (one ? [one.why] : []));
 }
@@ -27,7 +27,7 @@ function namedIn({ steps, result }: StoryRun): string[] {
   return [...(result?.similar.map(({ issue }) => issue.key) ?? []), ...told.flatMap(keysOf)];
 }
 
-/** The issues that the caller can read now, by key, with their current content. */
+/** Returns the issues that the caller can read now, by key, with their current content. */
 async function readNow(
   { tenantId, actor }: ProjectScope,
   keys: string[],
@@ -40,7 +40,7 @@ async function readNow(
   return new Map(found.map((issue) => [issue.key, issue]));
 }
 
-/** Returns a draft without the lines that mention one of the keys. */
+/** Returns a draft without the lines that mention any of the keys. */
 function without(description: string, keys: string[]): string {
   const names = (line: string) => line.match(KEY)?.some((key) => keys.includes(key)) ?? false;
   return description
@@ -97,8 +97,8 @@ function runNow(run: StoryRun, readable: Map<string, NamedIssue>): StoryRun {
 }
 
 /**
- * Returns runs as their user may see them now: without keys, titles and phrases of issues that were deleted or are
- * no longer readable. A draft of such an issue contains its text, so its run loses its result.
+ * Returns runs as their user may see them now: without keys, titles and phrases of issues that were deleted or are no
+ * longer readable. A draft of such an issue contains the issue's text, so the run loses its result.
  */
 export async function showReadable(project: ProjectScope, runs: StoryRun[]): Promise<StoryRun[]> {
   const readable = await readNow(project, [...new Set(runs.flatMap(namedIn))]);

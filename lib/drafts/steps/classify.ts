@@ -22,15 +22,15 @@ function beside(classes: Classes, existing: ExistingIssue | null): Classes {
   };
 }
 
-/** Type and priority, with reasons. */
+/** Chooses the type and priority, with reasons. */
 export async function chooseClasses(
   work: Work,
-  alike: SimilarCandidate[],
+  similar: SimilarCandidate[],
   existing: ExistingIssue | null,
 ): Promise<Outcome<Classes>> {
   const { text } = work;
-  const result = await runStep(work, "classify", { text, alike }, () => {
-    const neighbours = alike.map(({ issue, likeness }) => ({ ...issue, likeness }));
+  const result = await runStep(work, "classify", { text, similar }, () => {
+    const neighbours = similar.map(({ issue, likeness }) => ({ ...issue, likeness }));
     return classify(joined(text), neighbours);
   });
   const classes = beside(result.output, existing);

@@ -14,7 +14,7 @@ const MAX_NAMED = 3;
 
 /** Similar issues with their final verdicts, and the duplicate in this project, if any. */
 export interface DuplicateCheck {
-  alike: SimilarCandidate[];
+  similar: SimilarCandidate[];
   same: SimilarCandidate | null;
 }
 
@@ -49,9 +49,9 @@ function plain(text: string): string {
  * A model may lower or raise the verdicts on the given issues, but can call two issues the same only if retrieval
  * found them at least related. Its verdicts on other issues are ignored.
  */
-function judged(alike: SimilarCandidate[], verdicts: DuplicateVerdicts): SimilarCandidate[] {
+function judged(similar: SimilarCandidate[], verdicts: DuplicateVerdicts): SimilarCandidate[] {
   const said = new Map(verdicts.map(({ issueId, verdict }) => [issueId, verdict]));
-  return alike.map((one) => {
+  return similar.map((one) => {
     const verdict = said.get(one.issue.id);
     const isKept = verdict === undefined || (verdict === "same" && one.verdict === null);
     return isKept ? one : { ...one, verdict };
@@ -62,10 +62,10 @@ function because({ issue, phrases }: SimilarCandidate): string {
   return phrases.length === 0 ? issue.key : `${issue.key}: ${listed(phrases.map(quoted))}`;
 }
 
-function found({ alike, same }: DuplicateCheck, projectId: number): string {
+function found({ similar, same }: DuplicateCheck, projectId: number): string {
   if (same) return `Looks the same as ${because(same)}.`;
-  const elsewhere = alike.find((one) => one.verdict === "same");
-  const related = alike.filter((one) => one.verdict === "related");
+  const elsewhere = similar.find((one) => one.verdict === "same");
+  const related = similar.filter((one) => one.verdict === "related");
   const keys = related.slice(0, MAX_NAMED).map(({ issue }) => issue.key);
   const isMore = related.length > MAX_NAMED;
   const of = `${isMore ? ", such as " : ": "}${listed(keys)}`;
@@ -82,12 +82,12 @@ const BLIND = "You can't read this project's issues, so nothing was compared.";
 
 export async function checkDuplicates(work: Work): Promise<Outcome<DuplicateCheck>> {
   const { project, text } = work;
-  const alike = await retrieve(work);
-  const result = await runStep(work, "duplicate_check", { text, alike }, () => []);
-  const verdicts = judged(alike, result.output);
+  const similar = await retrieve(work);
+  const result = await runStep(work, "duplicate_check", { text, similar }, () => []);
+  const verdicts = judged(similar, result.output);
   const same = verdicts.find((one) => isSameIn(project.projectId, one)) ?? null;
-  const check = { alike: verdicts, same };
-  const isBlind = alike.length === 0 && !can(project.actor, "issues.read", { project }).allowed;
-  const told = isBlind ? BLIND : found(check, project.projectId);
-  return outcome(result, check, told, { isWarning: isBlind });
+  const check = { similar: verdicts, same };
+  const isBlind = similar.length === 0 && !can(project.actor, "issues.read", { project }).allowed;
+  const message = isBlind ? BLIND : found(check, project.projectId);
+  return outcome(result, check, message, { isWarning: isBlind });
 }

@@ -66,12 +66,12 @@ function found(
 /** Suggests a lane, epic, labels and people for the issue, each with a reason. */
 export async function research(
   work: Work,
-  { alike, same }: { alike: SimilarCandidate[]; same: SimilarCandidate | null },
+  { similar, same }: { similar: SimilarCandidate[]; same: SimilarCandidate | null },
 ): Promise<Outcome<Suggestions>> {
   const facts = await readFacts(work.project);
-  const input = { text: work.text, alike, facts };
+  const input = { text: work.text, similar, facts };
   const result = await runStep(work, "research", input, suggest);
   const suggestions = beyond(ofFacts(result.output, facts), same);
-  const related = alike.filter((one) => one.verdict !== null && one !== same);
+  const related = similar.filter((one) => one.verdict !== null && one !== same);
   return outcome(result, suggestions, found(related, suggestions, facts));
 }

@@ -23,8 +23,8 @@ export interface Work {
   /** The error message once the model has been unreachable, kept for the rest of the run. */
   outOfReach: string | null;
   /**
-   * Aborted with RunCancelled when the run ends, or with AgentFailure when its time for models is
-   * used up.
+   * Aborted with RunCancelled when the run ends, or with AgentFailure when its time limit for
+   * models is reached.
    */
   signal: AbortSignal;
 }
@@ -79,7 +79,7 @@ export async function runStep<S extends Step>(
   }
 }
 
-/** Returns the message of a step: what was found, and by whom (docs/spec/drafts.md#steps). */
+/** Returns a step's message: what was found, and by whom (docs/spec/drafts.md#steps). */
 export function outcome<T>(
   { by, trouble }: Pick<StepResult<unknown>, "by" | "trouble">,
   value: T,

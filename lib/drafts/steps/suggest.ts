@@ -54,10 +54,10 @@ function keys(issues: SimilarCandidate[]): string {
 function epicOf(
   related: SimilarCandidate[],
   { epics }: ProjectFacts,
-  stands: (name: string) => boolean,
+  isNamed: (name: string) => boolean,
 ) {
   const named = epics
-    .filter(({ name }) => stands(name))
+    .filter(({ name }) => isNamed(name))
     .sort((a, b) => b.name.length - a.name.length)[0];
   if (named) return { id: named.id, why: "Its name appears in the text." };
   let best: { id: number; why: string; count: number } | null = null;
@@ -73,11 +73,11 @@ function epicOf(
 function labelsOf(
   related: SimilarCandidate[],
   { labels }: ProjectFacts,
-  stands: (name: string) => boolean,
+  isNamed: (name: string) => boolean,
 ) {
   return labels
     .flatMap(({ id, name }) => {
-      if (stands(name))
+      if (isNamed(name))
         return [{ id, why: "Its name appears in the text.", weight: related.length + 1 }];
       const with_ = related.filter((one) => one.label_ids.includes(id));
       if (with_.length === 0 || with_.length * 2 < related.length) return [];
@@ -114,20 +114,20 @@ function peopleOf(related: SimilarCandidate[], { people }: ProjectFacts) {
  */
 export function suggest({
   text,
-  alike,
+  similar,
   facts,
 }: {
   text: StoryText;
-  alike: SimilarCandidate[];
+  similar: SimilarCandidate[];
   facts: ProjectFacts;
 }): Suggestions {
-  const related = alike.filter(({ verdict }) => verdict !== null);
-  const stands = nameFinder(text);
+  const related = similar.filter(({ verdict }) => verdict !== null);
+  const isNamed = nameFinder(text);
   const [first] = facts.lanes;
   return {
     lane: first ? { id: first.id, why: `New issues start in ${quoted(first.name)}.` } : null,
-    epic: epicOf(related, facts, stands),
-    labels: labelsOf(related, facts, stands),
+    epic: epicOf(related, facts, isNamed),
+    labels: labelsOf(related, facts, isNamed),
     people: peopleOf(related, facts),
   };
 }

@@ -1,4 +1,4 @@
-/** Formatting for the messages and reasons of a story. */
+/** Formatting for a story's messages and reasons. */
 
 /** Maximum length of names and phrases in a message. */
 const MAX_LENGTH = 80;

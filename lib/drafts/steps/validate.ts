@@ -14,8 +14,8 @@ export async function validate(work: Work): Promise<Outcome<Judgement>> {
   const judgement = result.output;
   const found = judgement.isUsable ? "There is enough to draft from." : judgement.reason;
   const isMasked = masked.length > 0;
-  const told = isMasked
+  const message = isMasked
     ? `${found} Possible secrets were masked before processing: ${listed(masked)}.`
     : found;
-  return outcome(result, judgement, told, { isWarning: isMasked || !judgement.isUsable });
+  return outcome(result, judgement, message, { isWarning: isMasked || !judgement.isUsable });
 }

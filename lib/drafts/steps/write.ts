@@ -16,8 +16,8 @@ const TITLE = 255;
 const RELATED = 5;
 
 /**
- * Returns valid values of an issue (lib/issues/issues/schema.ts): a single-line title, and storable
- * text.
+ * Returns values that are valid for an issue (lib/issues/issues/schema.ts): a single-line title,
+ * and storable text.
  */
 function storable({ title, description }: Draft): Draft {
   const line = title.replace(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
@@ -30,12 +30,12 @@ export async function write(
   work: Work,
   {
     classes,
-    alike,
+    similar,
     existing,
-  }: { classes: Classes; alike: SimilarCandidate[]; existing: ExistingIssue | null },
+  }: { classes: Classes; similar: SimilarCandidate[]; existing: ExistingIssue | null },
 ): Promise<Outcome<Draft>> {
   const { text, project } = work;
-  const related = alike
+  const related = similar
     .filter(({ verdict }) => verdict !== null)
     .map(({ issue }) => issue)
     .filter(({ id, project_id: of }) => of === project.projectId && id !== existing?.id)

@@ -28,8 +28,8 @@ async function record(request: Request, source: IngestSource): Promise<Response>
 }
 
 /**
- * Statuses of requests rejected for their body or key, which do not count against the throttle
- * (docs/spec/conventions.md#headers).
+ * Statuses of requests rejected because of their body or key, which do not count against the
+ * throttle (docs/spec/conventions.md#headers).
  */
 const REFUSED = [400, 413, 415, 422];
 

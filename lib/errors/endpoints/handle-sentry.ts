@@ -15,10 +15,10 @@ import { readEnvelope, readEnvelopeHeader } from "@/lib/errors/sentry/read-envel
 import { readEventId } from "@/lib/errors/sentry/to-occurrence";
 import { withCors } from "./with-cors";
 
-/** Events per envelope; SDKs send one. */
+/** Maximum number of events per envelope. SDKs send one. */
 const MAX_EVENTS = 20;
 
-/** The response, and the state of the throttle. */
+/** What to respond with: the event's id and the throttle's headers. */
 interface Taken {
   /** The event's id. Undefined if the envelope has no event and no id. */
   id: string | null;
@@ -29,10 +29,10 @@ interface Taken {
  * POST /api/{projectId}/envelope/ (docs/spec/errors.md#sentry): responds 200 `{id}`, or `{}` if the
  * envelope contains no event. Events are recorded; other items are counted and ignored. An envelope
  * is accepted as a whole or not at all: nothing is stored if its framing is wrong
- * (read-envelope.ts), if an event is not a JSON object, if there are more than 20, or if the
+ * (read-envelope.ts), if an event is not a JSON object, if there are more than 20 events, or if the
  * throttle does not admit all of them. Throws 401 for an unknown key, 403 while Error Tracking is
  * off or for another project's key, 429 with Retry-After and X-Sentry-Rate-Limits, 400, 413 and 415
- * for the body, and 503 while too many bodies wait.
+ * for an invalid body, and 503 while too many bodies are waiting.
  */
 export function handleEnvelope(request: Request, projectIdText: string): Promise<Response> {
   return respond(request, async () => {
@@ -149,13 +149,13 @@ async function record(source: IngestSource, occurrence: StorableOccurrence): Pro
   }
 }
 
-/** Takes one slot per event; none for an envelope without events, such as a session. */
+/** Takes one slot per event, and none for an envelope without events, such as a session update. */
 async function takeSlots(source: IngestSource, places: Admission[], count: number): Promise<void> {
   if (count === 0) places[0]?.giveBack();
   try {
     while (places.length < count) places.push(await admit(source));
   } catch (error) {
-    // The rejected event is counted; the others in its envelope are rejected with it.
+    // The rejected event is already counted; the others in its envelope are rejected with it.
     countRefused(source, "rate_limit", count - 1);
     throw error;
   }

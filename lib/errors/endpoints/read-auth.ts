@@ -1,8 +1,8 @@
 /**
  * Returns the public key in a request's headers or query: from `X-Sentry-Auth: Sentry
  * sentry_version=7, sentry_key=…`, or else from `?sentry_key=…`, or else from `Authorization:
- * Sentry sentry_key=…` (or `DSN https://<key>@…`). Null if there is none; the key may then be in
- * the envelope, from which `keyOfDsn` reads it.
+ * Sentry sentry_key=…` (or `DSN https://<key>@…`). Null if there is none. The envelope may then
+ * contain the key, and `keyOfDsn` reads it from there.
  */
 export function readPublicKey(head: { headers: Pick<Headers, "get">; url: string }): string | null {
   const { headers, url } = head;

@@ -3,9 +3,9 @@ import { count } from "@/lib/platform/observability/count";
 import { type EventsRead, type Outcome, readEventsHere, type SentEvents } from "./read-events";
 
 /**
- * Maximum size in bytes that is parsed in this thread. Any input of that size takes a few
+ * The largest input, in bytes, that this thread parses itself. Any input of that size takes a few
  * milliseconds (tests/unit/lib/pattern-steps.test.ts counts the steps). Larger inputs are parsed in
- * a separate thread, so that no other request waits.
+ * a separate thread, so no other request waits.
  */
 const AT_ONCE = 16 * 1024;
 
@@ -18,15 +18,16 @@ type ReadApart = (sent: SentEvents) => Promise<Outcome>;
 const shared = globalThis as { laneworkReadEvents?: ReadApart | undefined };
 
 /**
- * Uses `read` for large envelopes from now on. Without an argument, this thread parses them again.
+ * Makes `read` parse large envelopes from now on. Without an argument, this thread goes back to
+ * parsing them itself.
  */
 export function readEventsBy(read: ReadApart | undefined): void {
   shared.laneworkReadEvents = read;
 }
 
 /**
- * Returns the events of a request, ready to be recorded. Throws 400 and 422 for invalid events, 503 if the threads
- * are busy or take too long.
+ * Returns the events of a request, ready to be recorded. Throws 400 and 422 for invalid events, and 503 if the
+ * threads are busy or take too long.
  */
 export async function readEvents(sent: SentEvents): Promise<EventsRead> {
   const size = sent.payloads.reduce((sum, { byteLength }) => sum + byteLength, 0);

@@ -8,18 +8,18 @@ import { errorEventBody } from "@/lib/errors/ingest/schema";
 import { toOccurrence } from "@/lib/errors/ingest/to-occurrence";
 import { toStorable } from "@/lib/errors/ingest/to-storable";
 
-/** The content of one request: the body of error-events, or the events of an envelope. */
+/** The content of one request: an error-events body, or the events in an envelope. */
 export interface SentEvents {
   kind: "error-event" | "sentry";
   payloads: Uint8Array[];
 }
 
-/** The same, ready to be recorded. */
+/** The same content, ready to be recorded. */
 export interface EventsRead {
   events: StorableOccurrence[];
-  /** Events that are measurements rather than errors. */
+  /** Number of events that are measurements rather than errors. */
   transactions: number;
-  /** True if the events exceeded the budget of one envelope; the rest was left out. */
+  /** True if the events exceeded the budget of one envelope; the rest were left out. */
   isCut: boolean;
 }
 

@@ -19,7 +19,7 @@ const PREFLIGHT = {
   "Access-Control-Max-Age": "86400",
 };
 
-/** Allows any page to read responses of the two routes. Leaves others unchanged. */
+/** Allows any page to read responses from the two routes. Leaves others unchanged. */
 export function allowAnyOrigin(pattern: string, response: ServerResponse): void {
   if (!ROUTES.has(pattern)) return;
   for (const [name, value] of Object.entries(CORS)) response.setHeader(name, value);

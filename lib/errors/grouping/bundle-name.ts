@@ -17,7 +17,7 @@ interface BundleName {
 export function withoutHash(file: string): BundleName {
   const [ending] = BUNDLED.exec(file) ?? [];
   if (ending === undefined) {
-    // Compiled templates of PHP and Python are named after a full digest.
+    // Compiled PHP and Python templates are named after a full digest.
     const plain = file.replace(/(^|[._-])[0-9a-f]{32,128}(?=[._-]|$)/gi, "$1*");
     return { name: plain, isBundle: false };
   }
@@ -36,7 +36,10 @@ export function withoutHash(file: string): BundleName {
   };
 }
 
-/** Six or more hexadecimal digits, at least one of them decimal, or eight of any kind. Also matches timestamps. */
+/**
+ * Matches six or more hexadecimal digits if at least one is decimal, or eight or more of any kind. Also matches
+ * timestamps.
+ */
 export function isHexHash(token: string): boolean {
   return /^[0-9a-f]{6,128}$/i.test(token) && (/\d/.test(token) || token.length >= 8);
 }
@@ -52,7 +55,10 @@ function withoutLetters(base: string): string {
   );
 }
 
-/** `index-BcD3f_9a`: the eight characters of Rollup and esbuild, which may include dashes; or longer hashes. */
+/**
+ * `index-BcD3f_9a`: removes the eight-character hashes of Rollup and esbuild, which may include dashes, and longer
+ * hashes.
+ */
 function stripTail(base: string): string {
   const separator = base.at(-9);
   if (separator === "-" || separator === ".") {
@@ -65,7 +71,7 @@ function stripTail(base: string): string {
     : base;
 }
 
-/** Eight letters, digits or dashes that do not form a word. */
+/** True for eight letters, digits or dashes that do not form a word. */
 function isRandom(text: string): boolean {
   if (!/^[\w-]{8}$/.test(text)) return false;
   const hasUpper = /[A-Z]/.test(text);
@@ -74,12 +80,14 @@ function isRandom(text: string): boolean {
   return hasUpper && (text === text.toUpperCase() || !isWords([text]));
 }
 
-/** Alternating letters and digits. */
+/** True if letters and digits alternate. */
 export function isShuffled(text: string): boolean {
   return (text.match(/[a-z_~](?=\d)|\d(?=[a-z_~])/gi) ?? []).length >= 3;
 }
 
-/** `CartItem`, `checkout`: camel-case parts of a plausible length that are pronounceable. */
+/**
+ * True for camel-case parts of a plausible length that are pronounceable: `CartItem`, `checkout`.
+ */
 function isWords(parts: string[]): boolean {
   return parts.every((part) => {
     const humps = part.match(/[A-Z]?[a-z]+|[A-Z]+/g) ?? [];
@@ -91,7 +99,7 @@ function isWords(parts: string[]): boolean {
   });
 }
 
-/** Consonant clusters that a word can begin with, contain and end with. */
+/** Consonant clusters that a word can begin with, contain or end with. */
 const START =
   /^(?:[b-df-hj-np-tv-z]|[bcfgps]l|[bcdfgkptvw]r|[cgkprstw]h|[gkps]n|qu|s[ckmpqtw]|sc[hr]|s[hpt]r|sp[hl]|squ|[cdt]w|th[rw]|ts|ps)?[aeiouy]/;
 const END =

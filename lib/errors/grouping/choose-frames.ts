@@ -17,8 +17,8 @@ const RAISES =
   /^(?:\w+(?:\.|::|#|\\))*_*(?:[Aa]ssert|[Ii]nvariant|[Ff]ail|[Rr]aise|[Tt]hrow|[Pp]anic|[Aa]bort|[Ee]nsure|[Ee]xpect|[Pp]recondition|[Mm]ust|[Rr]equire_?(?:[Nn]on_?)?[Nn]ull)(?:[A-Z_]\w*|s|er)?$/;
 
 /**
- * Maximum number of frames to look at, because helpers that throw and minified frames may come
- * first.
+ * Maximum number of frames examined. Helpers that throw and minified frames may come before the
+ * ones that count.
  */
 const ENOUGH = 12;
 
@@ -42,18 +42,18 @@ interface Chosen {
 }
 
 /**
- * Returns the frames that the fingerprint is computed from, innermost first. With all in-app
- * frames, splitting an outer function would create a new group, and so would every route to the
- * same bug. With only the innermost, everything that passes through a shared helper would be one
- * group. So it takes the innermost three in-app frames (of all frames, if none is in-app), not
- * counting those that only throw. A repeated frame, as in recursion, counts once.
+ * Returns the frames that the fingerprint is computed from, innermost first. If all in-app frames
+ * counted, splitting an outer function would create a new group, and so would every route to the
+ * same bug. If only the innermost counted, everything that passes through a shared helper would be
+ * one group. So this takes the innermost three in-app frames (of all frames, if none is in-app),
+ * not counting those that only throw. A repeated frame, as in recursion, counts once.
  */
 export function chooseFrames(frames: Frame[], platform: string | null): Chosen {
   const stack = distinct(frames);
   const areMinified = isMinifiedStack(stack);
   const [own, isOwn] = ownCalls(stack, platform, areMinified);
-  const told = own.filter((c) => !c.isMinified);
-  const chosen = innermost(told.length === 0 ? own : told);
+  const readable = own.filter((c) => !c.isMinified);
+  const chosen = innermost(readable.length === 0 ? own : readable);
   const isMinified = own[0]?.isMinified === true;
   return {
     calls: chosen,
@@ -105,15 +105,16 @@ function callOf(frame: Frame, platform: string | null, areMinified: boolean): Ca
     language === "javascript" && isMadeUp(name) && (areMinified || isBundle(frame.file));
   const path = normalFile(frame.file, language);
   const bare = path.slice(path.lastIndexOf("/") + 1);
-  // A Java class and a Go package are part of the function's name, however the file is written.
+  // A Java class and a Go package are part of the function's name, no matter how the file is
+  // written.
   if (language === "java" && name.includes(".")) return { name, file: "", isMinified };
   if (language === "go" && name.includes(".")) return { name, file: bare, isMinified };
   return { name: isMinified ? ANONYMOUS : name, file: path, isMinified };
 }
 
 /**
- * Matches one or two letters, or three unpronounceable ones, as minifiers name functions. Also
- * matches anonymous functions.
+ * Matches names that minifiers give functions: one or two characters, or three with a capital,
+ * digit, `$` or `_` after the first. Also matches anonymous functions.
  */
 function isMadeUp(name: string): boolean {
   return (
@@ -121,7 +122,10 @@ function isMadeUp(name: string): boolean {
   );
 }
 
-/** A bundle without a hash in its name, in which most function names come from a minifier. */
+/**
+ * Detects a bundle without a hash in its name: at least half of the function names in built files,
+ * and at least two, look minified.
+ */
 function isMinifiedStack(frames: Frame[]): boolean {
   const names = frames
     .filter((f) => isBuilt(f.file ?? "", null))
@@ -138,7 +142,10 @@ const isBuilt = judgeOnce((file: string, _kind: null): boolean => {
   return /\.[cm]?js(?:\?|$)/.test(file.slice(start.index + start[0].length));
 });
 
-/** Frames of the engine itself, which vary with its version, even if they are marked in-app. */
+/**
+ * True for the engine's own frames, even if they are marked in-app, because they vary with its
+ * version.
+ */
 function isEngine(frame: Frame): boolean {
   return /^(?:<anonymous>|native|\[native code\]|node:.*)$/.test(frame.file ?? "");
 }

@@ -4,7 +4,10 @@ import { type Call, chooseFrames } from "./choose-frames";
 import type { Grouping } from "./grouping";
 import { maskMessage } from "./mask-message";
 
-/** The class of reported messages (docs/spec/errors.md#sentry), which differ only in their text. */
+/**
+ * The exception class given to reported messages (docs/spec/errors.md#sentry), which differ only in
+ * their text.
+ */
 const MESSAGE = "Message";
 
 const DEFAULT = /^\{\{\s{0,9}default\s{0,9}\}\}$/;

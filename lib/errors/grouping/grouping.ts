@@ -3,8 +3,8 @@ export interface Grouping {
   /** What the fingerprint was computed from. */
   source: "frames" | "message" | "client";
   /**
-   * The inputs in order, as readable text: exception class, then frames or the masked message, or the client's
-   * parts.
+   * The inputs in order, as readable text: the exception class followed by the frames, the masked message or both, or
+   * else the client's parts.
    */
   inputs: string[];
 }

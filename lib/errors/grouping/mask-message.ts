@@ -1,6 +1,6 @@
 import { maskQuoted } from "./mask-quoted";
 
-/** Longer messages are compared by their beginning, which also bounds the work. */
+/** Only this much of a longer message is compared, which also bounds the work. */
 const MAX_MESSAGE = 2_048;
 
 /** Names that contain digits but have a fixed meaning, unlike `worker3`. */
@@ -8,8 +8,8 @@ const TERMS =
   /^(?:(?:utf|sha|md|base|ipv|http|h|mp|s|ec|oauth|x|int|uint|float|es|python|py|iso|log|web|i|k|vp|w|crc|rfc|p|neo|bcrypt|argon|windows|cp|latin|arm|amd|u|f|r|d|g|c|ed|aes|des|rc|rsa|hs|rs|ps|tls|ssl|html|css|xml|php|pbkdf|jdk|usb)(?:\d{1,4})(?:[a-z]{0,6})|2fa|3ds|e2e)$/i;
 
 /**
- * Short words that are commonly numbered. Any other letters before a digit count as an id, such as
- * `abc123`.
+ * Short words that are commonly numbered. Any other short run of letters before a digit makes it an
+ * id, such as `abc123`.
  */
 const NUMBERED =
   /^(?:api|app|arg|bit|bot|box|bus|cdn|col|cpu|day|db|dev|dir|disk|eth|gpu|id|idx|img|job|key|line|log|lot|map|max|min|no|ns|org|pid|pod|q|row|run|seq|set|sku|sql|srv|sub|tab|tag|tcp|tmp|top|udp|url|v|var|vm|vol|web|www|zip)$/i;
@@ -82,7 +82,10 @@ export function maskMessage(message: string, { keepProperties = false } = {}): s
   }, open).replace(/(<[a-z]+>)(?:, ?\1)+/g, "$1");
 }
 
-/** Keeps the host and the words of the path: `https://api.example.org/orders/<id>`. */
+/**
+ * Keeps only the scheme, host and path of a URL. Later masks replace ids in the path:
+ * `https://api.example.org/orders/<id>`.
+ */
 function maskUrl(url: string): string {
   const [path = ""] = url.split(/[?#]/, 1);
   return path.replace(/^([a-z0-9+.-]+:\/\/)[^/@]{1,200}@/i, "$1").replace(/:\d{1,5}(?=\/|$)/, "");
@@ -103,10 +106,13 @@ function maskWord(word: string): string {
   return word.replace(/[a-z0-9]+/gi, maskPart);
 }
 
-/** `worker3`, `upload` and `17` keep their letters; `8f3a`, `abc123` and `deadbeef` are ids. */
+/**
+ * `worker3` and `upload` keep their letters; `17` is a number; `8f3a`, `abc123` and `deadbeef` are
+ * ids.
+ */
 function maskPart(part: string): string {
   if (/^\d+$/.test(part)) return "<n>";
-  // No English word consists of eight of these letters.
+  // No English word is made up of eight or more of these letters.
   if (/^[0-9a-f]{8,}$/i.test(part)) return "<id>";
   if (!/\d/.test(part) || TERMS.test(part)) return part;
   const isName = part.split(/\d+/).every((letters, at) => {

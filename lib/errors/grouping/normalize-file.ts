@@ -6,11 +6,11 @@ import type { Language } from "@/lib/errors/stacks/language";
  * Folders in which apps are installed, up to the app's own folder. They differ between machines.
  */
 const ROOTS = [
-  // The folder is the app's own.
+  // These folders are the app's own.
   /^\/?(?:app|code|application|project|workspace|var\/task|var\/www\/html|usr\/src\/app|github\/workspace|workdir)\//,
   /^\/?home\/runner\/work\/[^/]+\/[^/]+\//,
   /^\/?builds\/[^/]+\/[^/]+\//,
-  // The folder contains the app's own.
+  // These folders contain the app's own.
   /^(?:[a-z]:)?\/?(?:home|users)\/[^/]+\/(?:(?:code|dev|development|projects?|repos?|git|work|workspaces?|apps|sites|documents|desktop|www)\/)*[^/]+\//i,
   /^(?:[a-z]:)?\/?(?:var\/www|usr\/src|usr\/local|srv|opt|root|tmp|mnt|data|workspaces|inetpub\/wwwroot|inetpub|var\/lib|var\/folders|private\/tmp)\/[^/]+\//i,
   /^[a-z]:\//i,
@@ -21,7 +21,7 @@ const LAYOUT = /(?:^|\/)(?:packages|src)\/(?=.)/;
 const FOLDERS =
   /(?:^|\/)(?:app|lib|libs|pages|components|server|client|cmd|internal|pkg|routes|controllers|models|views|services|_next|\.next|static|assets|public|dist|build|test|tests|scripts)\/(?=.)/;
 
-/** Folders created by package managers, which contain the package's own path. */
+/** Package manager folders. The rest of the path is the package's own. */
 const PACKAGES =
   /^.*(?:\/|^)(?:node_modules|site-packages|dist-packages|lib(?:64)?\/(?:python|ruby)[\d.]+|pkg\/mod|gems)\//;
 
@@ -31,13 +31,13 @@ const MAX_FILE = 1_024;
 
 /**
  * Returns a file's path without the parts that vary between machines and builds: origin, query, hash, version and
- * absolute prefix. Empty if there is none.
+ * absolute prefix. Empty if there is no file.
  */
 export function normalFile(file: string | null, language: Language | null): string {
   return normalise(file, language).path;
 }
 
-/** Whether the path looks like a bundle's, whose function names may be generated. */
+/** Whether the path looks like that of a bundle, where function names may be generated. */
 export function isBundle(file: string | null): boolean {
   const { path, hashed } = normalise(file, "javascript");
   return (
@@ -98,7 +98,7 @@ function fromRoot(path: string): string {
   if (packaged !== path) return packaged.replace(/@v?\d[\w.+-]*(?=\/)/g, "");
   const vendor = /(?:^|\/)vendor\//.exec(path);
   if (vendor !== null) return path.slice(vendor.index);
-  // Parallel deployments: removes the path up to the active one.
+  // Parallel deployments: removes everything up to and including the release's own folder.
   const deployed = DEPLOYMENTS.exec(path);
   if (deployed !== null) return path.slice(deployed[0].length);
   if (!/^(?:[a-z]:)?\//i.test(path)) return path;

@@ -97,7 +97,10 @@ function javaFunction(name: string): string {
     .replace(/(Accessor)\d+/, "$1");
 }
 
-/** `$1$2` of nested classes. If the name continues after a number, the number stays: `$1$2x` becomes `$$2x`. */
+/**
+ * Shortens the `$1$2` of nested classes to `$`. If the name continues after a number, that number stays: `$1$2x`
+ * becomes `$$2x`.
+ */
 function withoutNumbers(run: string, at: number, name: string): string {
   if (/^(?:[.$]|$)/.test(name.slice(at + run.length))) return "$";
   const last = run.lastIndexOf("$");
@@ -140,7 +143,7 @@ function dotnetFunction(name: string): string {
     .replace(/<(\w+)>[a-z]__[\d_]*(?:\.MoveNext)?/, "$1");
 }
 
-/** Helper functions that compilers add, depending on the target. */
+/** Whether a function is a helper that compilers add, depending on the target. */
 export function isGenerated(name: string | null, file: string | null): boolean {
   return (
     file === "<generated>" ||

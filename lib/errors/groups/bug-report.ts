@@ -3,7 +3,10 @@ import type { ErrorGroup } from "./schema";
 
 const TITLE_LIMIT = 255;
 const DESCRIPTION_LIMIT = 65_535;
-/** Maximum length of a message in the description, if the title cannot hold it. */
+/**
+ * Maximum length of the message in the description, where it is repeated if the title cannot hold
+ * it.
+ */
 const MESSAGE_LIMIT = 8_192;
 const BREAK = "\n\n";
 const CUT_NOTE =

@@ -29,7 +29,7 @@ function changing(project: ProjectScope, to: GroupStatus): Prisma.Sql {
       INSERT INTO error_group_states (tenant_id, error_group_id, status, actor_id)
       SELECT tenant_id, id, status, ${actor.userId} FROM changed ORDER BY id
     ),
-    told AS (${enqueueErrorGroupChanges(project, Prisma.sql`SELECT id FROM changed`)})`;
+    enqueued AS (${enqueueErrorGroupChanges(project, Prisma.sql`SELECT id FROM changed`)})`;
 }
 
 /**

@@ -24,8 +24,8 @@ interface RegressionState {
 }
 
 /**
- * Returns undefined if there is nothing left to do because the group was resolved again, merged,
- * unlinked or deleted, or the setting was turned off.
+ * Returns the regression's current state, or undefined if nothing is left to do because the group
+ * was resolved again, merged, unlinked or deleted, or the setting was turned off.
  */
 function findStanding(regression: RegressionKey): Promise<RegressionState | undefined> {
   const { tenant_id: tenantId, project_id: projectId } = regression;

@@ -43,7 +43,7 @@ export async function link(
         UPDATE error_groups SET linked_issue_id = ${issueId}, updated_at = now()
         WHERE tenant_id = ${project.tenantId} AND id = ${groupId} RETURNING *
       ),
-      told AS (${enqueueErrorGroupChanges(project, Prisma.sql`SELECT id FROM linked`)})
+      enqueued AS (${enqueueErrorGroupChanges(project, Prisma.sql`SELECT id FROM linked`)})
       ${asJson(Prisma.sql`SELECT ${errorGroupColumns} FROM linked g`)}`,
     tx,
   );
@@ -52,8 +52,8 @@ export async function link(
 }
 
 /**
- * Links a group to an existing issue of its project, once. Throws NotFound, Invalid on `issue_id`,
- * and 422 with only a message if the group is already linked, or took over the issue of a group
+ * Links a group to an existing issue in its project. Throws NotFound, Invalid on `issue_id`, and
+ * 422 with only a message if the group is already linked or has taken over the issue of a group
  * merged into it. Does not change the status.
  */
 export function linkErrorGroup(

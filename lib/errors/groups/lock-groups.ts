@@ -3,7 +3,7 @@ import { NotFound } from "@/lib/platform/http/errors";
 import { Prisma, selectJson, type Transaction } from "@/lib/platform/db/query";
 import { lockProject } from "@/lib/platform/rights/lock-project";
 
-/** A locked group and its position in the tree of merges. */
+/** A locked group and its position in the merge tree. */
 export interface LockedGroup {
   id: number;
   environment: string;

@@ -27,8 +27,8 @@ export function isOfProject({ tenantId, projectId }: ProjectScope): Prisma.Sql {
 }
 
 /**
- * True for an error group `g` that matches the filters: environment and release exactly, and the
- * text by all of its terms.
+ * True for an error group `g` that matches the filters: environment and release must match exactly,
+ * and every term of the text must occur.
  */
 export function passesFilters({ environment, release, query }: ErrorGroupFilters): ReadSql {
   const conditions: ReadSql[] = [Prisma.sql`true`];
@@ -73,13 +73,16 @@ export async function findErrorGroup(
   return found.id;
 }
 
-/** Selects the ids whose occurrences belong to a group: its own, and those of all groups merged into it. */
+/**
+ * Selects the ids of the groups whose occurrences count toward a group: its own, and those of all groups merged into
+ * it.
+ */
 export function countedGroups({ tenantId }: ProjectScope, groupId: number): Prisma.Sql {
   return Prisma.sql`SELECT m.id FROM error_groups m
     WHERE m.tenant_id = ${tenantId} AND (m.id = ${groupId} OR m.merged_into_id = ${groupId})`;
 }
 
-/** Returns the number of the project's matching groups per status. */
+/** Returns how many of the project's matching groups have each status. */
 export async function countErrorGroups(
   project: ProjectScope,
   filters: ErrorGroupFilters,
@@ -93,7 +96,9 @@ export async function countErrorGroups(
   return counted;
 }
 
-/** How far back each interval goes: one week of hours, and as many days as occurrences are kept. */
+/**
+ * How far back each interval goes: hours for one week, days for as long as occurrences are kept.
+ */
 const BUCKETS = { hour: 7 * 24, day: 90 } as const satisfies Record<TrendInterval, number>;
 
 /**

@@ -13,7 +13,10 @@ import {
 import { stamps, timestamp } from "@/lib/platform/api/wire";
 import { similarIssue } from "@/lib/issues/similar/schema";
 
-/** Filters of list and summary. Empty means no filter. The text search follows docs/spec/search.md#text. */
+/**
+ * Filters shared by the list and the summary. Empty means no filter. The text search follows
+ * docs/spec/search.md#text.
+ */
 const filterFields = {
   environment: optionalLine(255).default(""),
   release: optionalLine(255).default(""),
@@ -27,8 +30,8 @@ export type ErrorGroupFilters = z.output<typeof errorGroupFilters>;
 const SORTS = ["last_seen", "first_seen", "occurrences"] as const;
 
 /**
- * Cursor of a list: after the group with this id, at its position when that page was read (a group
- * seen again since has moved). A bare id stands for the group's current position.
+ * List cursor: starts after the group with this id, at its position when that page was read (a
+ * group seen again since then has moved). A bare id stands for the group's current position.
  */
 const after = z
   .string()
@@ -56,7 +59,7 @@ export const errorGroupListQuery = z.object({
 });
 export type ErrorGroupListQuery = z.output<typeof errorGroupListQuery>;
 
-/** GET …/events: newest first, older than the occurrence `before`. */
+/** GET …/events: newest first, only those older than the occurrence `before`. */
 export const errorEventQuery = z.object({
   limit: queryInteger(1, CAP).default(100),
   before: queryInteger(1, Number.MAX_SAFE_INTEGER).optional(),
@@ -151,7 +154,7 @@ export const errorEventResource = z.strictObject({
 });
 export type ErrorEvent = z.infer<typeof errorEventResource>;
 
-/** GET …/states: a status change, newest first. Without an actor, an occurrence reopened the group. */
+/** GET …/states: a status change, newest first. No actor means that an occurrence reopened the group. */
 export const groupStateResource = z.strictObject({
   id: z.int(),
   status: z.int().min(0).max(2),

@@ -33,7 +33,7 @@ export interface RecordedRow {
 const isGroupOf = Prisma.sql`g.tenant_id = i.tenant_id AND g.project_id = i.project_id
   AND g.environment = i.environment AND g.fingerprint = i.fingerprint`;
 
-/** Columns that a top group aggregates. Each is followed by a number or a condition. */
+/** True for a top group `g`, whose displayed columns also cover the groups merged into it. */
 const isTop = Prisma.sql`g.merged_into_id IS NULL`;
 
 /**
@@ -44,8 +44,8 @@ const isLatest = Prisma.sql`i.seen_at >= COALESCE(
   CASE WHEN ${isTop} THEN g.last_seen_at ELSE g.own_last_seen_at END, '-infinity')`;
 
 /**
- * Sets the column to the latest occurrence's value. An equal value is not written, so that
- * out-of-line storage is reused.
+ * Sets the column to the latest occurrence's value. Keeps the stored value if it is equal, so that
+ * its out-of-line storage is reused.
  */
 function latest(name: string): Prisma.Sql {
   const column = Prisma.raw(name);
@@ -96,7 +96,7 @@ function input({ tenantId, projectId, tokenId }: IngestSource, o: StorableOccurr
 }
 
 /** The payload of the job that updates a linked issue after a regression, if the project wants that. */
-const tellings = Prisma.sql`
+const regressionJobs = Prisma.sql`
   SELECT json_build_object('tenant_id', p.tenant_id, 'project_id', p.id, 'error_group_id', r.id,
     'issue_id', r.linked_issue_id) AS payload
   FROM regressed r, taken i JOIN projects p ON p.tenant_id = i.tenant_id AND p.id = i.project_id
@@ -157,7 +157,7 @@ const changes = Prisma.sql`
     INSERT INTO error_group_states (tenant_id, error_group_id, status)
     SELECT i.tenant_id, r.id, 0 FROM taken i, regressed r
   ),
-  told AS (${addJobsSql("regression", tellings)}),
+  queued AS (${addJobsSql("regression", regressionJobs)}),
   made_fact AS (${enqueueWebhookEvents(ofOccurrence, "webhook:error-group.created", about("made"))}),
   regressed_fact AS (${enqueueWebhookEvents(ofOccurrence, "webhook:error-group.regressed", about("regressed"))})
   ${asJson(Prisma.sql`
@@ -167,13 +167,13 @@ const changes = Prisma.sql`
         (SELECT COALESCE(g.merged_into_id, g.id) FROM input i JOIN error_groups g ON ${isGroupOf})
       ) AS group_id,
       (SELECT id FROM home) AS own_id, (SELECT own_count FROM home) AS own_count,
-      COALESCE((SELECT jobs FROM told), 0) AS jobs`)}`;
+      COALESCE((SELECT jobs FROM queued), 0) AS jobs`)}`;
 
 /**
  * Builds the single statement that records an occurrence. Locks are taken in this order: the
- * event's id, its own group, the top group. Of two concurrent first occurrences, one fails on the
- * group's key (23505) and is retried. So is one whose group was merged, while it waited, into a
- * group created after the statement began (22012).
+ * event's id, its own group, the top group. If two first occurrences arrive concurrently, one fails
+ * on the group's key (23505) and is retried. An occurrence is also retried if, while it waited, its
+ * group was merged into a group created after the statement began (22012).
  */
 export function recordStatement(source: IngestSource, occurrence: StorableOccurrence): Prisma.Sql {
   return Prisma.sql`WITH input AS MATERIALIZED (${input(source, occurrence)}), ${changes}`;

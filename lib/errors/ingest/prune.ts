@@ -5,8 +5,7 @@ import { Prisma } from "@/lib/platform/db/query";
 const LIFE = Prisma.raw("interval '90 days'");
 const KEPT = 1_000;
 /**
- * A group is pruned immediately after this many new occurrences, so it never stores more than these plus the kept
- * ones.
+ * A group is pruned immediately after this many new occurrences, so it never stores more than `KEPT` plus this many.
  */
 export const PRUNE_EVERY = 500;
 
@@ -47,7 +46,7 @@ interface GroupKey {
   id: number;
 }
 
-/** Returns the next groups, in order, that store too many occurrences. */
+/** Returns the next groups, in key order, that store too many occurrences. */
 function crowdedGroups(after: GroupKey): Promise<GroupKey[]> {
   return maintenanceRows<GroupKey>(Prisma.sql`
     SELECT g.tenant_id, g.id FROM error_groups g
@@ -58,11 +57,11 @@ function crowdedGroups(after: GroupKey): Promise<GroupKey[]> {
 }
 
 /**
- * Deletes occurrences received at least 90 days ago and those beyond a group's limit, and event ids
- * of that age.
+ * Deletes occurrences received more than 90 days ago, event ids and rejection counts of the same
+ * age, and occurrences beyond a group's limit.
  */
 export async function pruneEvents(): Promise<void> {
-  // By time of receipt, so that an occurrence dated by a wrong clock is kept like any other.
+  // By time of receipt, so that an occurrence dated by a wrong clock is kept as long as any other.
   await deleteAll(Prisma.sql`
     DELETE FROM error_events WHERE (tenant_id, id) IN (
       SELECT tenant_id, id FROM error_events WHERE created_at < now() - ${LIFE}

@@ -18,7 +18,7 @@ const HEADER_BYTES = 16 * 1024;
 
 interface Encoding {
   unpack: (packed: Buffer, limit: { maxOutputLength: number }) => Promise<Buffer>;
-  /** The same as a stream, for data that may end anywhere. */
+  /** The same as a stream, for data that may be cut off anywhere. */
   stream: () => Transform;
 }
 
@@ -48,7 +48,7 @@ const brotli: Encoding = {
 const ENCODINGS: Partial<Record<string, (packed: Buffer) => Encoding>> = {
   gzip: () => gzip,
   "x-gzip": () => gzip,
-  // With the header that RFC 9110 requires, or raw as some clients send it.
+  // With the zlib header that RFC 9110 requires, or raw, the way some clients send it.
   deflate: (packed) => ((packed[0] ?? 0) % 16 === 8 ? deflate : deflateRaw),
   br: () => brotli,
 };
@@ -125,8 +125,8 @@ export async function readBody(request: Request): Promise<Buffer> {
 
 /**
  * The same for a body that identifies its sender. Returns its first 16 KiB, and a function that
- * reads all of it. Throws 413 if it is too large as sent, 400 if it is truncated, 415 and 503.
- * Other errors wait until the sender is known.
+ * reads all of it. Throws 413 if the body as sent is too large, 400 if it is truncated, and 415 or
+ * 503 the way `readBody` does. Other errors wait until the sender is known.
  */
 export async function readHead(
   request: Request,

@@ -21,8 +21,8 @@ function endOfText(bytes: Uint8Array, from: number): number {
 }
 
 /**
- * Whether there are few enough brackets and commas outside strings to parse the text. Other errors
- * are not detected.
+ * Whether the text is shallow enough, and has few enough commas outside strings, to be parsed. Does
+ * not detect other errors.
  */
 function isModest(bytes: Uint8Array): boolean {
   let depth = 0;

@@ -12,7 +12,10 @@ import {
 import { pruneGroup, PRUNE_EVERY } from "./prune";
 
 const ATTEMPTS = 5;
-/** See recordStatement: a retry sees what the first attempt did not. */
+/**
+ * Errors that a retry can resolve, because it sees rows that the first attempt could not (see
+ * recordStatement).
+ */
 const REPEATABLE = new Set(["23505", "22012"]);
 const NOTHING_TO_BELONG_TO = "23503";
 
@@ -21,7 +24,7 @@ async function write(source: IngestSource, storable: StorableOccurrence): Promis
     try {
       const recorded = await jsonRow<RecordedRow>(recordStatement(source, storable));
       if (!recorded) throw new Error("the insertion returned no row");
-      // A repeat that waited for the first one to finish. Its group exists now.
+      // A repeated event that waited for the first one to finish. Its group exists by now.
       const isUnseen = recorded.is_allowed && recorded.group_id === null;
       if (!isUnseen || attempt > 1) return recorded;
     } catch (error) {

@@ -5,7 +5,7 @@ import { Prisma, rows, selectJsonRow } from "@/lib/platform/db/query";
 import { findTenantByHost } from "@/lib/platform/tenancy/find-tenant";
 import { type HostName, parseHost } from "@/lib/platform/tenancy/host";
 
-/** Who reports errors to a project: the holder of one of its tokens, or of its key. */
+/** Who reports errors to a project: the holder of one of its tokens or of a token's public key. */
 export interface IngestSource {
   tenantId: number;
   projectId: number;
@@ -122,7 +122,7 @@ export async function sourceOfToken(
   return toSource(found, host, projectIdText);
 }
 
-/** The same with the public key of a DSN. */
+/** The same for the public key of a DSN. */
 export async function sourceOfKey(
   request: Request,
   publicKey: string | null,
@@ -137,7 +137,8 @@ export async function sourceOfKey(
 }
 
 /**
- * Throws the reason why a source found a moment ago can no longer record, like the functions above.
+ * Throws the same error as the functions above for a source that was found a moment ago but can no
+ * longer record.
  */
 export async function refuseSource({ tenantId, tokenId }: IngestSource): Promise<never> {
   const found = await findToken(Prisma.sql`k.tenant_id = ${tenantId} AND k.id = ${tokenId}`);

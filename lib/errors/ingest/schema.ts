@@ -5,7 +5,10 @@ import { multiLine, oneLine, optionalLine } from "@/lib/platform/api/fields";
 /** Longer values are truncated, not rejected (docs/spec/errors.md#occurrences). */
 const anyLength = () => multiLine(Number.MAX_SAFE_INTEGER);
 
-/** More are rejected before any is validated, because a body can hold millions. */
+/**
+ * Larger collections are rejected before their elements are validated, because a body can hold
+ * millions.
+ */
 const FINGERPRINT_PARTS = 100;
 const TAGS = 1_000;
 
@@ -66,7 +69,7 @@ export type ErrorEventBody = z.output<typeof errorEventBody>;
 export const refusedCount = z.strictObject({ reason: z.string(), count: z.int() });
 export type RefusedCount = z.infer<typeof refusedCount>;
 
-/** A stack frame. If the client did not send `in_app`, it is decided here. */
+/** A stack frame. If the client did not send `in_app`, the server determines it. */
 export const frameResource = z.strictObject({
   function: z.string().nullable(),
   file: z.string().nullable(),

@@ -16,11 +16,13 @@ function limiter(points: number): RateLimiterMemory {
 /** A slot in the throttle. */
 export interface Admission {
   /**
-   * The throttle's state for the response headers (docs/spec/conventions.md#headers). Undefined if
-   * it is off.
+   * The throttle's state for the response headers (docs/spec/conventions.md#headers). Empty if it
+   * is off.
    */
   headers: Record<string, string>;
-  /** Releases the slot, because a request rejected for its body does not count. */
+  /**
+   * Releases the slot if the request is rejected for its body, because such requests do not count.
+   */
   giveBack: () => void;
 }
 

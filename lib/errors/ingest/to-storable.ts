@@ -13,7 +13,7 @@ const STACK_TRACE = 262_144;
 
 /**
  * Truncates to the stored sizes (docs/spec/errors.md#occurrences) before grouping, so that an
- * endless stack costs no more than a long one.
+ * endless stack costs no more than a merely long one.
  */
 export function toStorable(given: Occurrence): StorableOccurrence {
   const { platform, eventId, occurredAt } = given;
@@ -27,9 +27,9 @@ export function toStorable(given: Occurrence): StorableOccurrence {
     context: context ?? null,
   }));
   const culprit = boundLine(grouped.culprit, LINE);
-  // Including class and culprit, because undoing a merge restores what the group showed before.
-  const told = { exception_class: exceptionClass, culprit };
-  const payload = { ...boundDetails(given.details), frames: shown, platform, ...told };
+  // Includes the class and culprit, because undoing a merge restores what the group showed before.
+  const display = { exception_class: exceptionClass, culprit };
+  const payload = { ...boundDetails(given.details), frames: shown, platform, ...display };
   return {
     environment: boundLine(given.environment, LINE),
     release: given.release === null ? null : boundLine(given.release, LINE),

@@ -17,7 +17,7 @@ const CONTEXT_LINE = 300;
 /** Placeholder for omitted values. */
 const CUT = "…";
 
-/** Bounds the values of one part together. */
+/** Limits the combined size of the values in one part. */
 class Bounded {
   private left = PART;
 
@@ -70,7 +70,7 @@ function boundTags(tags: Record<string, string>): Record<string, string> {
   );
 }
 
-/** Keeps the newest entries, starting with the last one. */
+/** Keeps the newest breadcrumbs. If space runs out, the newest get it first. */
 function boundBreadcrumbs(breadcrumbs: Breadcrumb[]): Breadcrumb[] {
   const part = new Bounded();
   const newest = breadcrumbs.slice(-BREADCRUMBS).reverse();
@@ -86,7 +86,7 @@ function boundBreadcrumbs(breadcrumbs: Breadcrumb[]): Breadcrumb[] {
 }
 
 /**
- * Returns an occurrence's details, bounded to a size that the client cannot choose, and storable as
+ * Returns an occurrence's details, limited to a size that the client cannot exceed and storable as
  * `jsonb`.
  */
 export function boundDetails(details: OccurrenceDetails): OccurrenceDetails {
@@ -126,8 +126,8 @@ function boundFrame(frame: Frame, part: Bounded): Frame {
 }
 
 /**
- * Keeps the innermost and the outermost frames of a deep stack, because endless recursion is all in
- * the middle.
+ * Keeps the innermost and the outermost frames of a deep stack, because endless recursion fills
+ * only the middle.
  */
 export function boundFrames(frames: Frame[]): Frame[] {
   const half = FRAMES / 2;

@@ -42,7 +42,7 @@ export function isSpent(): boolean {
   return envelope !== undefined && envelope.left < 0;
 }
 
-/** Runs the parsing of one envelope. Memoized results are dropped afterwards. */
+/** Runs the parsing of one envelope. The memoized results are dropped afterwards. */
 export function inEnvelope<T>(read: () => T): { value: T; isCut: boolean } {
   envelope = { known: new Map(), left: MAX_CHARACTERS };
   try {

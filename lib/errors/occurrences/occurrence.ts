@@ -21,7 +21,7 @@ export interface Occurrence {
   stackTrace: string;
   /** Innermost frame first. Empty if there are none. */
   frames: Frame[];
-  /** The parts of the client's fingerprint, or null for the computed one. */
+  /** The parts of the client's fingerprint, or null to use the computed one. */
   fingerprint: string[] | null;
   /** When it happened. Never in the future. */
   occurredAt: Date;

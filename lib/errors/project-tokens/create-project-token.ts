@@ -33,7 +33,7 @@ export function createProjectToken(
             WHERE tenant_id = ${tenantId} AND project_id = ${projectId}) < ${PROJECT_TOKEN_LIMIT}::int
           RETURNING *
         ),
-        told AS (${enqueueProjectChanges(project, Prisma.sql`SELECT project_id FROM created`)})
+        enqueued AS (${enqueueProjectChanges(project, Prisma.sql`SELECT project_id FROM created`)})
         ${asJson(Prisma.sql`SELECT ${projectTokenColumns} FROM created k
           JOIN users u ON u.tenant_id = k.tenant_id AND u.id = k.created_by_id`)}`,
       tx,

@@ -18,7 +18,7 @@ export async function deleteProjectToken(project: ProjectScope, tokenId: number)
           WHERE tenant_id = ${tenantId} AND project_id = ${projectId} AND id = ${tokenId}
           RETURNING project_id, id, name, scope, public_key
         ),
-        told AS (${enqueueProjectChanges(project, Prisma.sql`SELECT project_id FROM deleted`)})
+        enqueued AS (${enqueueProjectChanges(project, Prisma.sql`SELECT project_id FROM deleted`)})
         ${asJson(Prisma.sql`SELECT id, name, scope, public_key FROM deleted`)}`,
       tx,
     );

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { oneLine } from "@/lib/platform/api/fields";
 import { stamps, timestamp } from "@/lib/platform/api/wire";
 
-/** Maximum tokens per project. */
+/** Maximum number of tokens per project. */
 export const PROJECT_TOKEN_LIMIT = 100;
 
 /**
@@ -36,6 +36,6 @@ const fields = {
 export const projectTokenResource = z.strictObject(fields);
 export type ProjectToken = z.infer<typeof projectTokenResource>;
 
-/** The response to its creation, the only time the secret is shown. */
+/** The response when a token is created, the only time its secret is shown. */
 export const newProjectTokenResource = z.strictObject({ ...fields, token: z.string() });
 export type NewProjectToken = z.infer<typeof newProjectTokenResource>;

@@ -12,7 +12,7 @@ type Duplicate = Promotion["duplicates"][number];
 /** Maximum number of issues returned, and of issues compared by text. */
 const MAX_DUPLICATES = 5;
 const COMPARED = 20;
-/** A name that occurs in more issues than this is a common word. */
+/** A name that occurs in more issues than this counts as a common word. */
 const NAMING = 20;
 /** Number of innermost frames that are compared. */
 const CALLS = 5;
@@ -28,7 +28,7 @@ interface Name {
   words: string[];
 }
 
-/** Returns the class without its namespace, or undefined if it is generic. */
+/** Returns the class without its namespace, or an empty list if it is generic. */
 function ownClass({ exception_class: name }: ErrorGroup): Name[] {
   const short = name.split(/[\\/.:]/).findLast((part) => part !== "") ?? "";
   return short.length < 4 || COMMON.test(short) ? [] : [{ why: "exception_class", words: [short] }];
@@ -83,7 +83,10 @@ async function findKnown(
   }
 }
 
-/** Text that an issue about the error would contain. A generic class would only mislead. */
+/**
+ * Returns text that an issue about the error would contain. A generic class is left out, because it
+ * would only mislead.
+ */
 function textOf(group: ErrorGroup, bugTitle: string): { title: string; description: string } {
   const { grouping, culprit, latest_message: message } = group;
   const title = ownClass(group).length > 0 || message === "" ? bugTitle : message;
@@ -91,18 +94,21 @@ function textOf(group: ErrorGroup, bugTitle: string): { title: string; descripti
   return { title, description: [message, culprit, ...calls].join("\n") };
 }
 
-/** Sorted by likelihood: same error first, then same names, then similarity. */
+/**
+ * Sorts by likelihood: the same error first, then issues with the verdict `same`, then by
+ * similarity.
+ */
 function byLikelihood(a: Duplicate & { likeness: number }, b: typeof a): number {
   const rank = ({ why, verdict }: Duplicate) => (why === "error" ? 2 : verdict === "same" ? 1 : 0);
   return rank(b) - rank(a) || b.likeness - a.likeness || b.issue.id - a.issue.id;
 }
 
-function merge(known: Known[], alike: SimilarCandidate[], names: Name[]): Duplicate[] {
+function merge(known: Known[], similar: SimilarCandidate[], names: Name[]): Duplicate[] {
   const found = new Map<number, Duplicate & { likeness: number }>();
-  for (const { issue, verdict, phrases, likeness } of alike) {
+  for (const { issue, verdict, phrases, likeness } of similar) {
     if (verdict) found.set(issue.id, { issue, verdict, phrases, why: "text", likeness });
   }
-  const likenessOf = new Map(alike.map(({ issue, likeness }) => [issue.id, likeness]));
+  const likenessOf = new Map(similar.map(({ issue, likeness }) => [issue.id, likeness]));
   const named = names.filter(({ why }) => known.filter((k) => k.why === why).length <= NAMING);
   for (const { why, words } of named) {
     for (const { issue } of known.filter((k) => k.why === why)) {
@@ -131,7 +137,7 @@ export async function findDuplicates(
 ): Promise<Duplicate[]> {
   const names = [...ownClass(group), ...placeNames(group)];
   const { linked_issue_id: linkedId } = group;
-  const [known, alike] = await Promise.all([
+  const [known, similar] = await Promise.all([
     findKnown(project, group, names),
     retrieveSimilar(project, textOf(group, title), {
       across: false,
@@ -139,7 +145,7 @@ export async function findDuplicates(
       except: linkedId ?? undefined,
     }),
   ]);
-  return merge(known, alike, names)
+  return merge(known, similar, names)
     .filter(({ issue }) => issue.id !== linkedId)
     .slice(0, MAX_DUPLICATES)
     .map(({ issue, verdict, phrases, why }) => ({ issue, verdict, phrases, why }));

@@ -4,8 +4,8 @@ import type { ErrorGroup, Promotion } from "@/lib/errors/groups/schema";
 import { writeBug } from "./write-bug";
 
 /**
- * Returns the bug that promoting a group would create, and possible duplicates. For callers who can
- * read the project's issues.
+ * Returns the bug that promoting a group would create, and possible duplicates. Only for callers
+ * who can read the project's issues.
  */
 export async function previewPromotion(
   project: ProjectScope,

@@ -4,7 +4,7 @@ import { findTenantUrl } from "@/lib/platform/tenancy/find-tenant-url";
 import { bugDescription, bugTitle } from "@/lib/errors/groups/bug-report";
 import type { ErrorGroup, Promotion } from "@/lib/errors/groups/schema";
 
-/** Returns the first lane. It cannot change in a locked project. */
+/** Returns the first lane. It cannot change while the project is locked. */
 async function firstLane({ tenantId, projectId }: ProjectScope, tx?: Transaction): Promise<number> {
   const lane = await selectJsonRow<{ id: number }>(
     Prisma.sql`SELECT id FROM lanes WHERE tenant_id = ${tenantId} AND project_id = ${projectId}
@@ -15,7 +15,10 @@ async function firstLane({ tenantId, projectId }: ProjectScope, tx?: Transaction
   return lane.id;
 }
 
-/** Content and lane of the bug that promoting a group creates (docs/spec/errors.md#promote). */
+/**
+ * Returns the content and lane of the bug that promoting a group creates
+ * (docs/spec/errors.md#promote).
+ */
 export async function writeBug(
   project: ProjectScope,
   group: ErrorGroup,

@@ -33,14 +33,14 @@ export function asObject(value: unknown): Record<string, unknown> | null {
   return value as Record<string, unknown>;
 }
 
-/** Returns a list, given as such or as `{values: […]}`, because SDKs use either. */
+/** Returns a list, sent either as an array or as `{values: […]}`, because SDKs use both. */
 export function asList(value: unknown): unknown[] {
   if (Array.isArray(value)) return value;
   const values = asObject(value)?.["values"];
   return Array.isArray(values) ? values : [];
 }
 
-/** Returns the first members of an object, which may have any number. */
+/** Returns the first members of an object of any size. */
 export function asSmallObject(value: unknown, most = 250): Record<string, unknown> | null {
   const object = asObject(value);
   if (object === null) return null;
@@ -57,7 +57,7 @@ export function asObjects(values: unknown[]): Record<string, unknown>[] {
   return values.map(asObject).filter((object) => object !== null);
 }
 
-/** Returns a count from 0 to the maximum 32-bit integer. */
+/** Returns a count between 0 and the maximum 32-bit integer, or null. */
 export function asCount(value: unknown): number | null {
   const count = typeof value === "string" && /^\d{1,10}$/.test(value) ? Number(value) : value;
   if (typeof count !== "number" || !Number.isInteger(count)) return null;

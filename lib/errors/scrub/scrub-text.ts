@@ -11,18 +11,18 @@ const SCHEME = /\b(Bearer|Basic|Digest|Token)\s+([\w.~+/-]{8,4096}={0,2})/gi;
 
 const SOCIAL_SECURITY = /\b\d{3}-\d{2}-\d{4}\b/g;
 
-/** `"name": value` of JSON, and of JSON within a JSON string. */
+/** `"name": value` in JSON, and in JSON within a JSON string. */
 const QUOTED = /"([\w.$-]{1,64})"(\s{0,8}:\s{0,8})(?:"(?:[^"\\]|\\.){0,65536}"?|-?\d[\d.]{0,32})/g;
 const ESCAPED = /\\"([\w.$-]{1,64})\\"(\s{0,8}:\s{0,8})\\"[^"\\]{0,65536}(?:\\")?/g;
 
 /**
- * Every text that the rules above match contains one of these. Most texts contain none, and cost
- * only one test.
+ * Any text that the scrubbing rules match contains one of these. Most text contains none, so it
+ * costs only one test.
  */
 const SUSPECT =
   /[=@"]|\d{3}|-----BEGIN|eyJ|A[KS]IA|AIza|ya29|GOCSPX-|SG\.|xox|xapp-|glpat-|sk-|[a-z]_\w{16}|(?:bearer|basic|digest|token)\s|\d(?:[ -]?\d){11}/i;
 
-/** The result of one rule may match another. After this many rounds, nothing changes. */
+/** The result of one rule may match another. After this many rounds, nothing changes anymore. */
 const ROUNDS = 4;
 
 /** Placeholder for text beyond the budget, which is not examined and so cannot be shown. */

@@ -6,7 +6,7 @@ export const SECRET_LOOKS: { kind: string; look: RegExp }[] = [
     kind: "private key",
     look: /-----BEGIN [A-Z ]{0,32}PRIVATE KEY(?: BLOCK)?-----(?:[\s\S]*?-----END [A-Z ]{0,40}-----|[\s\S]*$)/g,
   },
-  // The lookahead prevents rescanning a run of such prefixes without the dot.
+  // The lookahead prevents rescanning a run of such prefixes that has no dot.
   {
     kind: "JWT",
     look: /(?<![\w-])(?=[\w-]+\.[\w-]{8})([\w-]*?)\beyJ[\w-]{8,}\.[\w-]{8,}(?:\.[\w-]*)?/g,

@@ -1,4 +1,7 @@
-/** Parts of names (lowercase, letters and digits only) whose values are secret. */
+/**
+ * Parts of names whose values are secret. Matched against the lowercase letters and digits of a
+ * name.
+ */
 const PARTS = [
   "password",
   "passwd",

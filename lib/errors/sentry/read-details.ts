@@ -102,7 +102,7 @@ function readBody(data: unknown): unknown {
 
 /**
  * Returns the affected user. `{{auto}}` asks Sentry's server to record the sender's IP address, which Lanework does
- * not.
+ * not do.
  */
 function readUser(user: Record<string, unknown> | null): Record<string, unknown> | null {
   if (user === null) return null;

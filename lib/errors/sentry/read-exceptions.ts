@@ -86,7 +86,7 @@ function stackOf(value: Record<string, unknown> | undefined): unknown {
   return value?.["stacktrace"] ?? value?.["raw_stacktrace"];
 }
 
-/** `message`, as a string or as `{formatted}` or `{message, params}`; `logentry` is the newer name. */
+/** Returns `message`, sent as a string, as `{formatted}` or as `{message, params}`; `logentry` is its newer name. */
 function readMessage(event: Record<string, unknown>): string | null {
   for (const sent of [event["logentry"], event["message"], event["sentry.interfaces.Message"]]) {
     const entry = asObject(sent) ?? { message: sent };
@@ -114,7 +114,7 @@ function fill(entry: Record<string, unknown>): string | null {
   let filled = "";
   let end = 0;
   for (const { 0: whole, 1: python, 2: braces, index } of pattern.matchAll(HOLES)) {
-    // A pattern of placeholders and long parameters would produce hundreds of megabytes.
+    // A pattern full of placeholders with long parameters could produce hundreds of megabytes.
     if (filled.length >= LONGEST_MESSAGE) break;
     const name = python ?? (braces === "" ? undefined : braces);
     filled += pattern.slice(end, index) + (param(name) ?? whole);

@@ -9,8 +9,8 @@ const MAX_FINGERPRINT_PARTS = 50;
 const LONGEST_PART = 1024;
 
 /**
- * Converts a Sentry event to an occurrence. Missing or malformed fields count as absent: every JSON object is an
- * event. Secrets are scrubbed (scrub.ts).
+ * Converts a Sentry event to an occurrence. Malformed fields count as absent, so every JSON object is an event.
+ * Secrets are scrubbed (scrub.ts).
  */
 export function toOccurrence(event: Record<string, unknown>, now: Date): Occurrence {
   const platform = asLine(event["platform"], 64)?.toLowerCase() ?? null;
@@ -30,8 +30,8 @@ export function toOccurrence(event: Record<string, unknown>, now: Date): Occurre
 }
 
 /**
- * The fingerprint's parts, including blank ones (docs/spec/errors.md#grouping); null if all are blank or there are
- * none.
+ * Returns the fingerprint's parts, including blank ones (docs/spec/errors.md#grouping); null if all are blank or
+ * there are none.
  */
 function readFingerprint(sent: unknown): string[] | null {
   const parts = asList(sent)

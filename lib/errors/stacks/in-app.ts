@@ -48,7 +48,9 @@ const ANYWHERE = new RegExp(
   "i",
 );
 
-/** Scripts that no page loads itself: those of extensions and of the browser. */
+/**
+ * Scripts that are not the page's own: those of extensions, the browser, Node and bundler runtimes.
+ */
 const SCRIPT = new RegExp(
   [
     String.raw`^(?:chrome|moz|safari|safari-web|ms-browser|edge|opera)-extension:|^webkit-masked-url:`,

@@ -20,7 +20,7 @@ const PLATFORMS: Record<string, Language> = {
   ...{ csharp: "dotnet", dotnet: "dotnet", fsharp: "dotnet" },
 };
 
-/** Returns a frame's language, by its file extension, otherwise by the SDK's platform; null if unknown. */
+/** Returns a frame's language from its file extension, or else from the SDK's platform; null if unknown. */
 export function languageOf(frame: Frame, platform: string | null): Language | null {
   const byPlatform = platformLanguage(platform);
   const ending = byPlatform === "java" ? "" : endingOf(frame.file ?? "", null);

@@ -21,10 +21,10 @@ const PARSERS = [
 ];
 
 /**
- * Returns the frames of a text stack trace, innermost first, using the language whose parser reads
- * the most of it; empty if it is not a stack trace. Takes the frames of the reported exception; if
- * none is in-app, as in a framework's wrapper, those of the next cause that has one. The work is
- * linear in the text: each parser reads the lines once, and long lines are skipped.
+ * Returns the frames of a text stack trace, innermost first, as read by the parser that recognizes
+ * the most of it; empty if it is not a stack trace. Takes the frames of the reported exception or,
+ * if none is in-app (as with a framework's wrapper), those of the next cause that has an in-app
+ * frame. Runs in linear time: each parser reads the lines once, and long lines are skipped.
  */
 export function parseStackTrace(text: string): Frame[] {
   const lines = linesOf(text);
@@ -34,10 +34,10 @@ export function parseStackTrace(text: string): Frame[] {
     const errors = parse(lines);
     const count = errors.reduce((sum, frames) => sum + frames.length, 0);
     if (count > calls) [best, calls] = [errors, count];
-    // No other notation can read more.
+    // No other parser can read more.
     if (calls * 2 > lines.length) break;
   }
-  const told = best.filter((frames) => frames.length > 0);
-  const own = told.find((frames) => frames.some((f) => isInApp(f, null)));
-  return (own ?? told[0] ?? []).slice(0, MAX_FRAMES);
+  const nonEmpty = best.filter((frames) => frames.length > 0);
+  const own = nonEmpty.find((frames) => frames.some((f) => isInApp(f, null)));
+  return (own ?? nonEmpty[0] ?? []).slice(0, MAX_FRAMES);
 }

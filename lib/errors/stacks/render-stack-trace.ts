@@ -72,7 +72,7 @@ function dotnetCall(f: Frame): string {
   return `   at ${f.function ?? "<unknown>"}()${place}`;
 }
 
-/** `file:12:5`, as far as it is known. */
+/** Returns `file:12:5`, or as much of it as is known. */
 function placeOf(f: Frame): string {
   const column = f.line === null ? null : f.column;
   return [f.file ?? "<anonymous>", f.line, column].filter((part) => part !== null).join(":");

@@ -29,7 +29,7 @@ export function frame(
   return { function: name === "" ? null : name, file, line, column, in_app: null };
 }
 
-/** Splits `file:12:5` or `file:12`; null if no line number ends it. */
+/** Splits `file:12:5` or `file:12`; null if it does not end in a line number. */
 export function splitLocation(
   location: string,
 ): { file: string; line: number; column: number | null } | null {

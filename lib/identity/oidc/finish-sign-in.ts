@@ -21,9 +21,9 @@ async function claim(begun: BegunSignIn, search: string): Promise<Claimed> {
 }
 
 /**
- * Completes a sign-in with the provider. The provider has its own second factor, so ours is only required before an
- * account there is linked for the first time. `search` is the query that the provider added to the URL. Throws
- * SignInRefused without having changed anything.
+ * Completes a sign-in with the provider. The provider has its own second factor, so ours is required only when an
+ * account there is first linked. `search` is the query that the provider added to the URL. Throws SignInRefused
+ * without having changed anything.
  */
 export async function finishSignIn(
   tenant: TenantRow,

@@ -111,10 +111,11 @@ function recordUse(
 }
 
 /**
- * Returns the user that the provider's account signs in: the linked one, or else the one with its
- * address, who is linked and, if invited, activated. A later change of address at the provider has
- * no effect. A user with two-factor authentication is not linked yet: someone who can read their
- * email may have opened that account, so their code is required first. Throws SignInRefused.
+ * Returns the user that the provider's account signs in: the linked user, or else the user with the
+ * account's address, who is then linked and, if invited, activated. Changing the address at the
+ * provider later has no effect. A user with two-factor authentication is not linked yet: someone
+ * who can read their email may have opened that account, so their code is required first. Throws
+ * SignInRefused.
  */
 export async function findOrLink(
   tenant: TenantRow,

@@ -47,7 +47,7 @@ function discover(issuer: URL, clientId: string, secret: string): Promise<Config
   });
 }
 
-/** Returns the provider of this installation with its metadata. Throws SignInRefused. */
+/** Returns this installation's provider with its metadata. Throws SignInRefused. */
 export async function openProvider(): Promise<Configuration> {
   const { OIDC_ISSUER, OIDC_CLIENT_ID = "", OIDC_CLIENT_SECRET = "" } = config();
   if (OIDC_ISSUER === undefined) throw new SignInRefused("OidcOff");

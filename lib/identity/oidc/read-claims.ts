@@ -50,15 +50,15 @@ export async function readClaims(
   ) {
     throw new SignInRefused("OidcInvalid");
   }
-  // The library checks it only if there are several audiences.
+  // The library checks this claim only if there are several audiences.
   if (claims["azp"] !== undefined && claims["azp"] !== provider.clientMetadata().client_id) {
     throw new SignInRefused("OidcInvalid");
   }
   const { userinfo_endpoint } = provider.serverMetadata();
   // Many providers leave addresses out of tokens.
   const isElsewhere = claims["email"] === undefined && userinfo_endpoint !== undefined;
-  const told = isElsewhere
+  const emailClaims = isElsewhere
     ? await fetchUserInfo(provider, tokens.access_token, claims.sub)
     : claims;
-  return { issuer: claims.iss, subject: claims.sub, email: vouchedEmail(told) };
+  return { issuer: claims.iss, subject: claims.sub, email: vouchedEmail(emailClaims) };
 }

@@ -8,7 +8,7 @@ import {
 import type { TenantRow } from "@/lib/platform/tenancy/find-tenant";
 import { openProvider } from "./provider";
 
-/** State that a browser keeps from the start of a sign-in with the provider to its end. */
+/** State that the browser keeps during a sign-in with the provider. */
 export interface BegunSignIn {
   tenantId: number;
   /** The redirect URI, on the host where the sign-in started. */

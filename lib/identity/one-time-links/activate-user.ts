@@ -1,7 +1,7 @@
 import { UserStatus } from "@/lib/platform/access/user-status";
 import { Prisma, rows, type Transaction } from "@/lib/platform/db/query";
 
-/** Activates an invited user. Others do not change. */
+/** Activates an invited user. Does nothing for other users. */
 export async function activateUser(
   tx: Transaction,
   { tenantId, userId }: { tenantId: number; userId: number },

@@ -28,9 +28,9 @@ export function isUsable(
 }
 
 /**
- * Uses up a link, along with the user's other links for these purposes. Of concurrent calls, the
- * second waits and then finds it used. Throws Invalid (422) on `secret` if it was used, has
- * expired, or belongs to another workspace or purpose.
+ * Uses up a link, along with the user's other links for these purposes. If called concurrently, the
+ * second call waits and then finds the link used. Throws Invalid (422) on `secret` if it was used,
+ * has expired, or belongs to another workspace or purpose.
  */
 export async function redeemOneTimeLink(
   tenantId: number,

@@ -17,8 +17,9 @@ const passwords = openCounter("password-proof", 10, WINDOW_SECONDS);
 const codes = openCounter("code-proof", 10, WINDOW_SECONDS);
 
 /**
- * Callers already have a session or token. Their attempts are counted per session, and per user for
- * all their tokens, so no one else can use them up, and changing addresses does not help.
+ * Callers already have a session or token. Their attempts are counted per session, or per user
+ * across all of their tokens, so no one else can use them up, and changing IP addresses does not
+ * help.
  */
 function subjectOf({ tenantId, actor }: TenantScope): ThrottleSubject {
   const { sessionId, userId } = actor;

@@ -63,7 +63,7 @@ const SESSION = {
   used: Prisma.sql`last_seen_at = now(), expires_at = now() + ${SESSION_LIFE}`,
 };
 
-/** The issue in the path, of project `p`, as IssueFacts, or null. */
+/** Selects the path's issue in project `p` as IssueFacts, or null. */
 function issueFacts(issueId: string | undefined): Prisma.Sql {
   const name = parseIssueName(issueId);
   if (!name) return Prisma.sql`NULL::json`;
@@ -112,8 +112,8 @@ function actorQuery(kind: typeof TOKEN, secret: string, path: NamedInPath): Pris
 }
 
 /**
- * Records the use of a credential, at most once a minute, without delaying the request. Also
- * extends a session.
+ * Records the use of a credential, at most once a minute, without delaying the request. A session
+ * is also extended.
  */
 function recordUse(kind: typeof TOKEN, found: ActorRow): void {
   const noting = Prisma.sql`

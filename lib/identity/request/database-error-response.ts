@@ -15,8 +15,8 @@ const RESPONSES: Record<DatabaseFailure, { message: string; retryAfter: number }
 };
 
 /**
- * Returns a 503 with Retry-After (docs/spec/conventions.md#errors). Only for changes does the
- * message say whether they were saved.
+ * Returns a 503 with Retry-After (docs/spec/conventions.md#errors). If the connection was lost
+ * during a change, the message says that it may or may not have been saved.
  */
 export function databaseErrorResponse(trouble: DatabaseFailure, method: string): ApiError {
   const isRead = method === "GET" || method === "HEAD";

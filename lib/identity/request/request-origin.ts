@@ -23,8 +23,8 @@ export function isSameOrigin(request: Request): boolean {
 }
 
 /**
- * Returns the message for a request that `isSameOrigin` rejected. If the page used TLS and the
- * request did not, a proxy is not trusted, and its operator needs the setting's name.
+ * Returns the message for a request that `isSameOrigin` rejected. If the page used TLS but the
+ * request did not, the proxy is not trusted, so the message names the setting for its operator.
  */
 export function otherOriginText({ headers }: Request): string {
   const text = "This request does not come from this workspace's site.";

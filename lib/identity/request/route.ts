@@ -26,8 +26,8 @@ export interface RouteContext<P extends Params> {
 }
 
 /**
- * Maps every error to a response: 503 for database failures; unexpected errors are logged, and
- * become 500 without details.
+ * Maps every error to a response: 503 for database failures; unexpected errors are logged and
+ * become a 500 without details.
  */
 export function toErrorResponse(error: unknown, request: Request): Response {
   if (error instanceof ApiError) return error.toResponse();
@@ -76,8 +76,9 @@ function callerOf({ actor }: RouteContext<Params>) {
 }
 
 /**
- * Wraps a route handler: authenticates, enforces the upload limit and the idempotency key, maps errors, and wakes
- * the relay for what a change put into the outbox. Nothing else.
+ * Wraps a route handler: authenticates, enforces the upload limit and the idempotency key, maps errors, and wakes the
+ * relay to deliver whatever a change put into the outbox. A streamed response fails if the caller's permissions
+ * change.
  */
 export function route<P extends Params = Params>(handler: Serve<P>) {
   return serving<P>((context) =>

@@ -34,7 +34,7 @@ export function totpStep(secret: string, code: string, now = Date.now()): number
   return delta === null ? undefined : totp.counter({ timestamp: now }) + delta;
 }
 
-/** Returns the code of the step at this time. */
+/** Returns the code that is valid at this time. */
 export function totpCode(secret: string, at: number): string {
   return generator(secret).generate({ timestamp: at });
 }

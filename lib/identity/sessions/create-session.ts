@@ -36,7 +36,7 @@ export async function createSession(
         WHERE tenant_id = ${tenantId} AND user_id = ${userId} AND expires_at < now()
       ), seen AS (
         UPDATE users SET last_seen_at = now() WHERE tenant_id = ${tenantId} AND id = ${userId}
-      ), told AS (
+      ), audited AS (
         INSERT INTO audit_entries (tenant_id, actor_id, subject_type, subject_id, action, after)
         VALUES (${tenantId}, ${userId}, 'sign_in', ${userId}, 'succeeded',
           jsonb_build_object('address', ${address}::text, 'user_agent', ${userAgent}::text))

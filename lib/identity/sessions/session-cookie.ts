@@ -2,7 +2,7 @@
 const SESSION_COOKIE = "lanework.session";
 
 /**
- * Maximum age in the browser (the longest that browsers allow). The actual expiry is in the
+ * Cookie lifetime in the browser, the longest that browsers allow. The actual expiry is in the
  * session's row.
  */
 export const COOKIE_SECONDS = 400 * 24 * 60 * 60;

@@ -37,7 +37,8 @@ export class CapturedResponse {
   }
 
   /**
-   * Turns the JSON response into an error with a message. A redirect, for a plain form, is kept.
+   * Turns the JSON response into an error with a message. Keeps a redirect, which is meant for a
+   * plain form.
    */
   refuse(status: number, message: string): void {
     if (this.getHeader("location") !== undefined) return;

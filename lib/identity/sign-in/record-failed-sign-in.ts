@@ -8,14 +8,14 @@ const QUIET_MS = 15 * 60 * 1000;
 const REMEMBERED = 20_000;
 
 /** When each address block last got its entry. */
-const told = new Map<string, number>();
+const lastEntryAt = new Map<string, number>();
 
 /** Returns whether the address block already has its entry, and otherwise marks it. */
 function isQuiet(place: string): boolean {
   const now = Date.now();
-  if (now - (told.get(place) ?? -Infinity) < QUIET_MS) return true;
-  if (told.size >= REMEMBERED) told.clear();
-  told.set(place, now);
+  if (now - (lastEntryAt.get(place) ?? -Infinity) < QUIET_MS) return true;
+  if (lastEntryAt.size >= REMEMBERED) lastEntryAt.clear();
+  lastEntryAt.set(place, now);
   return false;
 }
 

@@ -40,7 +40,7 @@ export async function recordChildChange(
         WHERE tenant_id = ${project.tenantId} AND project_id = ${project.projectId} AND id = ${change.issueId}
         RETURNING id
       ),
-      told AS (${enqueueProjectEvent(project, { ...event, issueIds: Prisma.sql`SELECT id FROM touched` })})
+      enqueued AS (${enqueueProjectEvent(project, { ...event, issueIds: Prisma.sql`SELECT id FROM touched` })})
       ${asJson(Prisma.sql`SELECT id FROM touched`)}`,
     tx,
   );

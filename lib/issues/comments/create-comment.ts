@@ -53,7 +53,7 @@ function commentStatement(project: ProjectScope, issueId: number, body: string):
     ),
     watching AS (${autoWatch(project, commenting)}),
     noticed AS (${insertNotifications(project, eventId, notices)}),
-    told AS (${enqueueCommentEvent(project, { name: "comment.created", eventId, issueIds, comments })})
+    enqueued AS (${enqueueCommentEvent(project, { name: "comment.created", eventId, issueIds, comments })})
     ${asJson(Prisma.sql`SELECT ${commentColumns} FROM said c
       JOIN users u ON u.tenant_id = c.tenant_id AND u.id = c.user_id`)}`;
 }

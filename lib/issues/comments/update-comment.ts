@@ -41,7 +41,7 @@ function writing(project: ProjectScope, comment: CommentRef, body: string, befor
       RETURNING *
     ),
     ${noticed}
-    told AS (${enqueueCommentEvent(project, { name: "comment.updated", eventId, issueIds, comments })})
+    enqueued AS (${enqueueCommentEvent(project, { name: "comment.updated", eventId, issueIds, comments })})
     ${asJson(Prisma.sql`SELECT ${commentColumns} FROM said c
       JOIN users u ON u.tenant_id = c.tenant_id AND u.id = c.user_id`)}`;
 }

@@ -33,16 +33,20 @@ function readableIds(project: ProjectScope, value: Prisma.Sql): Prisma.Sql {
  * The content of an entry `a` of an issue `i`. Dependency changes mention only issues that the
  * caller can read (docs/spec/issues.md#dependencies). Entries left without content are omitted.
  */
-function told(project: ProjectScope): { from: Prisma.Sql; to: Prisma.Sql; isTold: Prisma.Sql } {
+function visibleContent(project: ProjectScope): {
+  from: Prisma.Sql;
+  to: Prisma.Sql;
+  hasContent: Prisma.Sql;
+} {
   const from = Prisma.sql`a.from_value`;
   const to = Prisma.sql`a.to_value`;
-  if (readsEveryIssue(project.actor)) return { from, to, isTold: Prisma.sql`true` };
+  if (readsEveryIssue(project.actor)) return { from, to, hasContent: Prisma.sql`true` };
   const readable = (value: Prisma.Sql) =>
     Prisma.sql`CASE WHEN ${isLinkChange} THEN ${readableIds(project, value)} ELSE ${value} END`;
   return {
     from: readable(from),
     to: readable(to),
-    isTold: Prisma.sql`(NOT ${isLinkChange} OR ${readableIds(project, from)} <> ${readableIds(project, to)})`,
+    hasContent: Prisma.sql`(NOT ${isLinkChange} OR ${readableIds(project, from)} <> ${readableIds(project, to)})`,
   };
 }
 
@@ -55,7 +59,7 @@ export async function listActivity(
   issueId: number,
   { limit, before }: { limit: number; before?: number | undefined },
 ): Promise<{ activity: IssueActivity[]; next: number | undefined }> {
-  const { from, to, isTold } = told(project);
+  const { from, to, hasContent } = visibleContent(project);
   const found = await selectJson<IssueActivity>(Prisma.sql`
     SELECT a.id::float8 AS id, a.action, a.field, ${from} AS "from", ${to} AS "to",
       ${iso("a.created_at")} AS created_at,
@@ -64,7 +68,7 @@ export async function listActivity(
     JOIN activities a ON a.tenant_id = i.tenant_id AND a.issue_id = i.id
     JOIN users u ON u.tenant_id = a.tenant_id AND u.id = a.actor_id
     WHERE i.tenant_id = ${project.tenantId} AND i.id = ${issueId}
-      AND a.id < COALESCE(${before ?? null}::bigint, 9223372036854775807) AND ${isTold}
+      AND a.id < COALESCE(${before ?? null}::bigint, 9223372036854775807) AND ${hasContent}
       AND COALESCE(a.field, '') <> ALL(${hiddenFields(project)}::text[])
     ORDER BY a.id DESC LIMIT ${limit + 1}`);
   const activity = found.slice(0, limit);

@@ -42,7 +42,7 @@ function telling(project: ProjectScope, assigneeId: number | null | undefined): 
       Prisma.sql`SELECT id, user_id, 'created' FROM created UNION ALL SELECT id, assignee_id, 'assigned' FROM created`,
     )}),
     ${noticed}
-    told AS (${enqueueProjectEvent(project, {
+    enqueued AS (${enqueueProjectEvent(project, {
       name: "issue.created",
       eventId,
       issueIds: Prisma.sql`SELECT id FROM created`,

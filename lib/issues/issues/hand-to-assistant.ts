@@ -18,7 +18,7 @@ export async function handToAssistant(project: ProjectScope, issueId: number): P
         AND handed_to_assistant_at IS NULL
       RETURNING tenant_id, id
     ),
-    told AS (${enqueueProjectEvent(project, { ...event, issueIds: Prisma.sql`SELECT id FROM handed` })})
+    enqueued AS (${enqueueProjectEvent(project, { ...event, issueIds: Prisma.sql`SELECT id FROM handed` })})
     INSERT INTO activities (tenant_id, issue_id, actor_id, action)
     SELECT tenant_id, id, ${project.actor.userId}, 'handed_to_assistant' FROM handed`);
   return getIssue(project, String(issueId));

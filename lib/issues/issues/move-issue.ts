@@ -35,7 +35,7 @@ interface Flags {
   anchor_ok: boolean;
   has_room: boolean;
   /** True if there is no one else to notify. */
-  is_unheard: boolean;
+  needs_no_notice: boolean;
 }
 
 /** The position between the anchor and its neighbor. Without an anchor, the end of the lane. */
@@ -66,11 +66,11 @@ interface Move {
   to: MoveIssueBody;
   expectedVersion: number | undefined;
   /** Whether to notify watchers. */
-  tells: boolean;
+  notifies: boolean;
 }
 
 /** True if only the caller watches the issue `old`, or if it stays in its lane. */
-function unheard({ tenantId, actor }: ProjectScope, { issueId, to }: Move): Prisma.Sql {
+function noOneToNotify({ tenantId, actor }: ProjectScope, { issueId, to }: Move): Prisma.Sql {
   return Prisma.sql`NOT EXISTS (SELECT FROM old JOIN watches w
     ON w.tenant_id = ${tenantId} AND w.issue_id = ${issueId} AND w.user_id <> ${actor.userId}
     WHERE old.lane_id <> ${to.lane_id})`;
@@ -82,7 +82,7 @@ function unheard({ tenantId, actor }: ProjectScope, { issueId, to }: Move): Pris
  * expected to watch. The statement detects a wrong guess.
  */
 function moving(project: ProjectScope, move: Move): Prisma.Sql {
-  const { issueId, to, expectedVersion, tells } = move;
+  const { issueId, to, expectedVersion, notifies } = move;
   const { tenantId, projectId, actor } = project;
   const eventId = randomUUID();
   const change = Prisma.sql`SELECT moved.id, moved.key, moved.project_id, old.lane_id, moved.lane_id FROM moved, old`;
@@ -102,14 +102,14 @@ function moving(project: ProjectScope, move: Move): Prisma.Sql {
         EXISTS (SELECT FROM old WHERE version = COALESCE(${expectedVersion ?? null}::int, version)) AS version_ok,
         EXISTS (SELECT FROM lanes WHERE tenant_id = ${tenantId} AND project_id = ${projectId}
           AND id = ${to.lane_id}) AS lane_ok,
-        ${tells ? Prisma.sql`true` : unheard(project, move)} AS is_unheard,
+        ${notifies ? Prisma.sql`true` : noOneToNotify(project, move)} AS needs_no_notice,
         b.* FROM (${bounds(project, issueId, to)}) b
     ),
     moved AS (
       UPDATE issues i SET lane_id = ${to.lane_id}, position = f.place, version = i.version + 1, updated_at = now()
       FROM flags f
       WHERE i.tenant_id = ${tenantId} AND i.id = ${issueId}
-        AND exists_ok AND version_ok AND lane_ok AND anchor_ok AND has_room AND is_unheard
+        AND exists_ok AND version_ok AND lane_ok AND anchor_ok AND has_room AND needs_no_notice
       RETURNING i.*
     ),
     logged AS (
@@ -119,15 +119,15 @@ function moving(project: ProjectScope, move: Move): Prisma.Sql {
     ),
     ${Prisma.join([
       ...resolvingLinkedGroups(project, change),
-      ...(tells ? [Prisma.sql`noticed AS (${notices})`] : []),
-      Prisma.sql`told AS (${enqueueProjectEvent(project, event)})`,
+      ...(notifies ? [Prisma.sql`notified AS (${notices})`] : []),
+      Prisma.sql`enqueued AS (${enqueueProjectEvent(project, event)})`,
     ])}
     ${asJson(Prisma.sql`
-      SELECT f.exists_ok, f.version_ok, f.lane_ok, f.anchor_ok, f.has_room, f.is_unheard, ${issueColumns(actor)}
+      SELECT f.exists_ok, f.version_ok, f.lane_ok, f.anchor_ok, f.has_room, f.needs_no_notice, ${issueColumns(actor)}
       FROM flags f LEFT JOIN moved i ON true`)}`;
 }
 
-function refuse(flags: Omit<Flags, "has_room" | "is_unheard">, to: MoveIssueBody): void {
+function refuse(flags: Omit<Flags, "has_room" | "needs_no_notice">, to: MoveIssueBody): void {
   if (!flags.exists_ok) throw new NotFound("Issue");
   if (!flags.version_ok) throw new PreconditionFailed();
   if (!flags.lane_ok) throw invalid("lane_id", "Must be a lane in this project.");
@@ -164,20 +164,20 @@ export async function moveIssue(
   to: MoveIssueBody,
   expectedVersion?: number,
 ): Promise<Issue> {
-  let tells = false;
+  let notifies = false;
   let isInTurn = false;
   for (let attempt = 1; ; attempt++) {
     try {
-      const move = moving(project, { issueId, to, expectedVersion, tells });
+      const move = moving(project, { issueId, to, expectedVersion, notifies });
       const response = await (isInTurn
         ? moveInTurn(project, to.lane_id, move)
         : jsonRow<Moved>(move));
       if (!response) throw new Error("the move returned no row");
-      const { exists_ok, version_ok, lane_ok, anchor_ok, has_room, is_unheard, ...issue } =
+      const { exists_ok, version_ok, lane_ok, anchor_ok, has_room, needs_no_notice, ...issue } =
         response;
       refuse({ exists_ok, version_ok, lane_ok, anchor_ok }, to);
-      if (has_room && is_unheard) return issue;
-      tells ||= !is_unheard;
+      if (has_room && needs_no_notice) return issue;
+      notifies ||= !needs_no_notice;
       if (has_room) continue;
       isInTurn = true;
       const anchorId = to.before_id ?? to.after_id ?? issueId;

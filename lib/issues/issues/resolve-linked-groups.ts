@@ -25,10 +25,10 @@ export function resolvingLinkedGroups(project: ProjectScope, changes: Prisma.Sql
         AND g.status = ${GroupStatus.Open} AND g.merged_into_id IS NULL
       RETURNING g.id
     )`,
-    Prisma.sql`resolved_noted AS (
+    Prisma.sql`resolved_history AS (
       INSERT INTO error_group_states (tenant_id, error_group_id, status, actor_id)
       SELECT ${tenantId}, id, ${GroupStatus.Resolved}, ${actor.userId} FROM resolved ORDER BY id
     )`,
-    Prisma.sql`resolved_told AS (${enqueueErrorGroupChanges(project, Prisma.sql`SELECT id FROM resolved`)})`,
+    Prisma.sql`resolved_enqueued AS (${enqueueErrorGroupChanges(project, Prisma.sql`SELECT id FROM resolved`)})`,
   ];
 }

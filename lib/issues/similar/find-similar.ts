@@ -15,12 +15,12 @@ export async function findSimilar(
 ): Promise<SimilarIssue[]> {
   const text = { title, description: description ?? "" };
   const except = except_id ?? undefined;
-  const alike = await retrieveSimilar(project, text, {
+  const similar = await retrieveSimilar(project, text, {
     across: true,
     limit: 4 * MAX_SIMILAR,
     except,
   });
-  return alike
+  return similar
     .flatMap(({ issue, verdict, phrases }) => (verdict ? [{ issue, verdict, phrases }] : []))
     .slice(0, MAX_SIMILAR);
 }

@@ -26,7 +26,7 @@ export async function changeNotifications(
       SELECT count(*) FROM named HAVING count(*) = ${ids.length}
     ), changed AS (
       ${change(which)} RETURNING id
-    ), told AS (
+    ), enqueued AS (
       ${enqueueInboxEvent(tenant, randomUUID(), [actor.userId])} WHERE EXISTS (SELECT FROM changed)
     )
     SELECT FROM complete`);

@@ -62,15 +62,15 @@ export function notifyTeamMembers(
 }
 
 /**
- * Enqueues the inbox event if the CTE in `told` inserted notifications. Counting all its rows
+ * Enqueues the inbox event if the CTE in `notified` inserted notifications. Counting all its rows
  * ensures that it runs first.
  */
 export function enqueueMembershipEvent(
   tenant: TenantScope,
   eventId: string,
-  told: string,
+  notified: string,
 ): Prisma.Sql {
-  return Prisma.sql`${enqueueInboxEvent(tenant, eventId)} WHERE (SELECT count(*) FROM ${Prisma.raw(told)}) > 0`;
+  return Prisma.sql`${enqueueInboxEvent(tenant, eventId)} WHERE (SELECT count(*) FROM ${Prisma.raw(notified)}) > 0`;
 }
 
 /** Both of the above for a change with no other notifications, as two members of a WITH clause. */
@@ -80,8 +80,8 @@ export function membershipNotifications(
   words?: string,
 ): Prisma.Sql {
   const eventId = randomUUID();
-  return Prisma.sql`told AS (${notifyProjectMembers(tenant, eventId, joining, words)}),
-    heard AS (${enqueueMembershipEvent(tenant, eventId, "told")})`;
+  return Prisma.sql`notified AS (${notifyProjectMembers(tenant, eventId, joining, words)}),
+    announced AS (${enqueueMembershipEvent(tenant, eventId, "notified")})`;
 }
 
 /** Message for the new owner of a project. */

@@ -76,16 +76,18 @@ function messagesOf(event: DeliverableEvent): Message[] {
  * events, so each is queued exactly once. Costs a single index lookup if no webhook is subscribed.
  */
 export async function queueDeliveries(events: DeliverableEvent[], tx: Transaction): Promise<void> {
-  const told = events.filter(isDeliverable);
-  if (told.length === 0) return;
-  const tenantIds = [...new Set(told.map(({ tenant_id }) => tenant_id))];
+  const deliverable = events.filter(isDeliverable);
+  if (deliverable.length === 0) return;
+  const tenantIds = [...new Set(deliverable.map(({ tenant_id }) => tenant_id))];
   const listening = await selectJson<{ tenant_id: number }>(
     Prisma.sql`SELECT DISTINCT tenant_id FROM webhooks
       WHERE tenant_id = ANY(${tenantIds}::int[]) AND disabled_at IS NULL`,
     tx,
   );
   const tenants = new Set(listening.map(({ tenant_id }) => tenant_id));
-  const messages = told.filter(({ tenant_id }) => tenants.has(tenant_id)).flatMap(messagesOf);
+  const messages = deliverable
+    .filter(({ tenant_id }) => tenants.has(tenant_id))
+    .flatMap(messagesOf);
   if (messages.length === 0) return;
   await rows(
     Prisma.sql`

@@ -50,7 +50,7 @@ export async function clearDepartures(
         RETURNING i.id, i.key, i.project_id, l.assignee_id
       ),
       noticed AS (${insertNotifications(tenant, eventId, [assignmentNotifications(unassigned)])}),
-      told AS (${enqueueIssueEvents(tenant, { name: "issue.updated", eventId, issues })})
+      enqueued AS (${enqueueIssueEvents(tenant, { name: "issue.updated", eventId, issues })})
       INSERT INTO activities (tenant_id, issue_id, actor_id, action, field, from_value)
       SELECT ${tenantId}, id, ${actor.userId}, 'updated', 'assignee_id', to_jsonb(assignee_id) FROM cleared`,
     tx,

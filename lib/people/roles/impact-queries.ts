@@ -84,9 +84,9 @@ export async function readImpact(
   const impacts = new Map<string, ReturnType<typeof impactOn>>();
   const affected = holders.flatMap(({ user_id, first_name, last_name, ...standing }) => {
     // People in the same position are affected the same way, so their impact is computed only once.
-    const alike = `${standing.owned}/${standing.joined}`;
-    const impact = impacts.get(alike) ?? impactOn(standing, before, after);
-    impacts.set(alike, impact);
+    const position = `${standing.owned}/${standing.joined}`;
+    const impact = impacts.get(position) ?? impactOn(standing, before, after);
+    impacts.set(position, impact);
     const isAffected = impact.gains.length + impact.loses.length > 0;
     return isAffected ? [{ user_id, first_name, last_name, ...impact }] : [];
   });

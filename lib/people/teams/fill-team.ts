@@ -98,14 +98,14 @@ export async function fillTeam(
       ), opened AS (
         INSERT INTO team_projects (tenant_id, team_id, project_id)
         SELECT ${tenantId}, ${teamId}, p.id FROM (${projects}) p(id)
-      ), told_of_team AS (
+      ), team_notices AS (
         ${notifyTeamMembers(tenant, eventId, { teamId, joining: users })}
-      ), told_of_projects AS (
+      ), project_notices AS (
         ${notifyProjectMembers(tenant, eventId, ways)}
-      ), told AS (
-        SELECT FROM told_of_team UNION ALL SELECT FROM told_of_projects
+      ), notified AS (
+        SELECT FROM team_notices UNION ALL SELECT FROM project_notices
       )
-      ${enqueueMembershipEvent(tenant, eventId, "told")}`,
+      ${enqueueMembershipEvent(tenant, eventId, "notified")}`,
     tx,
   );
 }

@@ -70,7 +70,7 @@ async function clearPlaces(tenant: TenantScope, userId: number, tx: Transaction)
         WHERE tenant_id = ${tenantId} AND assignee_id = ${userId}
         RETURNING tenant_id, id, project_id
       ),
-      told AS (${enqueueIssueEvents(tenant, { name: "issue.updated", eventId: randomUUID(), issues })})
+      enqueued AS (${enqueueIssueEvents(tenant, { name: "issue.updated", eventId: randomUUID(), issues })})
       INSERT INTO activities (tenant_id, issue_id, actor_id, action, field, from_value)
       SELECT tenant_id, id, ${actor.userId}, 'updated', 'assignee_id', to_jsonb(${userId}::int) FROM cleared`,
     tx,
@@ -90,13 +90,13 @@ export function deleteUser(tenant: TenantScope, userId: number | undefined): Pro
     await lockTenant(tenant, tx);
     const user = await lockUserForDeletion(tenant, userId, tx);
     await authorizePerson(tenant, user, tx);
-    const heir = await findOtherAdmin(tenant, user.id, tx);
-    if (heir === undefined && (await isActiveAdmin(tenant, user.id, tx))) {
+    const newOwnerId = await findOtherAdmin(tenant, user.id, tx);
+    if (newOwnerId === undefined && (await isActiveAdmin(tenant, user.id, tx))) {
       throw invalid("id", "This is the last active admin. Make someone else an admin first.");
     }
     const projectIds = await lockPlaces(tenant, user.id, tx);
     if (projectIds.length > 0) {
-      if (heir === undefined) {
+      if (newOwnerId === undefined) {
         throw invalid(
           "id",
           "This user owns projects, and there is no active admin to take them over.",
@@ -104,8 +104,8 @@ export function deleteUser(tenant: TenantScope, userId: number | undefined): Pro
       }
       await rows(
         Prisma.sql`
-          WITH ${membershipNotifications(tenant, Prisma.sql`SELECT ${heir}::int, unnest(${projectIds}::int[])`, MADE_OWNER_MESSAGE)}
-          UPDATE projects SET owner_id = ${heir}, updated_at = now()
+          WITH ${membershipNotifications(tenant, Prisma.sql`SELECT ${newOwnerId}::int, unnest(${projectIds}::int[])`, MADE_OWNER_MESSAGE)}
+          UPDATE projects SET owner_id = ${newOwnerId}, updated_at = now()
           WHERE tenant_id = ${tenantId} AND id = ANY(${projectIds}::int[])`,
         tx,
       );
@@ -114,7 +114,7 @@ export function deleteUser(tenant: TenantScope, userId: number | undefined): Pro
     await rows(
       Prisma.sql`
         WITH unlinked AS (DELETE FROM identities WHERE tenant_id = ${tenantId} AND user_id = ${user.id}),
-          worthless AS (DELETE FROM recovery_codes WHERE tenant_id = ${tenantId} AND user_id = ${user.id})
+          removed_codes AS (DELETE FROM recovery_codes WHERE tenant_id = ${tenantId} AND user_id = ${user.id})
         UPDATE users SET deleted_at = now(), updated_at = now(), status = ${UserStatus.Deactivated},
           password_hash = NULL, profile_picture = NULL, picture_key = NULL, totp_secret = NULL, totp_enabled_at = NULL
         WHERE tenant_id = ${tenantId} AND id = ${user.id}`,
@@ -123,11 +123,11 @@ export function deleteUser(tenant: TenantScope, userId: number | undefined): Pro
     await clearPlaces(tenant, user.id, tx);
     const { first_name, last_name, email, role_id, status } = user;
     const before = { first_name, last_name, email, role_id, status };
-    const handed =
-      heir === undefined || projectIds.length === 0
+    const transfer =
+      newOwnerId === undefined || projectIds.length === 0
         ? {}
-        : { after: { project_ids: projectIds, owner_id: heir } };
+        : { after: { project_ids: projectIds, owner_id: newOwnerId } };
     const entry = { subject: "user", subjectId: user.id, action: "deleted", before } as const;
-    await recordAudit(tenant, [{ ...entry, ...handed }], tx);
+    await recordAudit(tenant, [{ ...entry, ...transfer }], tx);
   });
 }

@@ -13,7 +13,7 @@ export async function createEpic(project: ProjectScope, body: EpicBody): Promise
         ${body.color ?? Prisma.sql`DEFAULT`}, ${project.actor.userId})
       RETURNING *
     ),
-    told AS (${enqueueProjectChanges(project, Prisma.sql`SELECT project_id FROM created`)})
+    enqueued AS (${enqueueProjectChanges(project, Prisma.sql`SELECT project_id FROM created`)})
     ${asJson(selectEpics(project, Prisma.sql`created`))}`);
   if (!created) throw new Error("the insertion returned no row");
   return created;

@@ -20,7 +20,7 @@ export async function updateEpic(
       WHERE tenant_id = ${project.tenantId} AND project_id = ${project.projectId} AND id = ${epicId}
       RETURNING *
     ),
-    told AS (${enqueueProjectChanges(project, Prisma.sql`SELECT project_id FROM updated`)})
+    enqueued AS (${enqueueProjectChanges(project, Prisma.sql`SELECT project_id FROM updated`)})
     ${asJson(selectEpics(project, Prisma.sql`updated`))}`);
   if (!updated) throw new NotFound("Epic");
   return updated;

@@ -14,7 +14,7 @@ export async function createLabel(project: ProjectScope, body: LabelBody): Promi
         VALUES (${project.tenantId}, ${project.projectId}, ${body.name}, ${body.color ?? Prisma.sql`DEFAULT`})
         RETURNING ${labelColumns}
       ),
-      told AS (${enqueueProjectChanges(project, Prisma.sql`SELECT project_id FROM created`)})
+      enqueued AS (${enqueueProjectChanges(project, Prisma.sql`SELECT project_id FROM created`)})
       ${asJson(Prisma.sql`SELECT * FROM created`)}`);
     if (!created) throw new Error("the insertion returned no row");
     return created;

@@ -18,7 +18,7 @@ export async function updateLabel(
         WHERE tenant_id = ${project.tenantId} AND project_id = ${project.projectId} AND id = ${labelId}
         RETURNING ${labelColumns}
       ),
-      told AS (${enqueueProjectChanges(project, Prisma.sql`SELECT project_id FROM updated`)})
+      enqueued AS (${enqueueProjectChanges(project, Prisma.sql`SELECT project_id FROM updated`)})
       ${asJson(Prisma.sql`SELECT * FROM updated`)}`);
     if (!updated) throw new NotFound("Label");
     return updated;

@@ -27,7 +27,7 @@ export async function createLane(project: ProjectScope, body: LaneBody): Promise
             LEAST(${body.order ?? null}::int, ${end}), ${body.wip_limit ?? null}::int)
           RETURNING ${laneColumns}
         ),
-        told AS (${enqueueProjectChanges(project, Prisma.sql`SELECT project_id FROM created`)})
+        enqueued AS (${enqueueProjectChanges(project, Prisma.sql`SELECT project_id FROM created`)})
         ${asJson(Prisma.sql`SELECT * FROM created`)}`,
       tx,
     );

@@ -113,7 +113,7 @@ export function deleteLane(
         WITH gone AS (
           DELETE FROM lanes WHERE tenant_id = ${tenantId} AND id = ${laneId} RETURNING project_id, sort_order
         ),
-        told AS (${enqueueProjectChanges(project, Prisma.sql`SELECT project_id FROM gone`)})
+        enqueued AS (${enqueueProjectChanges(project, Prisma.sql`SELECT project_id FROM gone`)})
         ${asJson(Prisma.sql`SELECT sort_order FROM gone`)}`,
       tx,
     );

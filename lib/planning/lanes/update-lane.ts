@@ -57,7 +57,7 @@ export async function updateLane(
           WHERE tenant_id = ${project.tenantId} AND project_id = ${project.projectId} AND id = ${laneId}
           RETURNING ${laneColumns}
         ),
-        told AS (${enqueueProjectChanges(project, Prisma.sql`SELECT project_id FROM updated`)})
+        enqueued AS (${enqueueProjectChanges(project, Prisma.sql`SELECT project_id FROM updated`)})
         ${asJson(Prisma.sql`SELECT * FROM updated`)}`,
       tx,
     );

@@ -23,7 +23,7 @@ export async function clearReference(
         WHERE tenant_id = ${tenantId} AND project_id = ${projectId} AND ${column} = ${id}
         RETURNING id
       ),
-      told AS (${enqueueProjectEvent(project, { ...event, issueIds: Prisma.sql`SELECT id FROM cleared` })})
+      enqueued AS (${enqueueProjectEvent(project, { ...event, issueIds: Prisma.sql`SELECT id FROM cleared` })})
       INSERT INTO activities (tenant_id, issue_id, actor_id, action, field, from_value)
       SELECT ${tenantId}, id, ${actor.userId}, 'updated', ${field}, to_jsonb(${id}::int) FROM cleared`,
     tx,

@@ -16,7 +16,7 @@ const FIRST_LANES = ["Backlog", "To do", "In progress", "Done"];
  */
 export async function createProject(tenant: TenantScope, body: NewProjectBody): Promise<Project> {
   const { name, key_prefix } = body;
-  const told = JSON.stringify({ name, key_prefix, owner_id: tenant.actor.userId });
+  const audited = JSON.stringify({ name, key_prefix, owner_id: tenant.actor.userId });
   try {
     const created = await row<{ id: number }>(Prisma.sql`
       WITH project AS (
@@ -28,9 +28,9 @@ export async function createProject(tenant: TenantScope, body: NewProjectBody): 
         SELECT project.tenant_id, project.id, first.title, first.ordinality - 1
         FROM project, unnest(${FIRST_LANES}::text[]) WITH ORDINALITY AS first(title)
       ), facts AS (${enqueueProjectMemberEvents(tenant, "webhook:member.added", Prisma.sql`SELECT id, ${tenant.actor.userId}::int FROM project`)}
-      ), told AS (
+      ), logged AS (
         INSERT INTO audit_entries (tenant_id, actor_id, subject_type, subject_id, action, after)
-        SELECT project.tenant_id, ${tenant.actor.userId}, 'project', project.id, 'created', ${told}::jsonb FROM project
+        SELECT project.tenant_id, ${tenant.actor.userId}, 'project', project.id, 'created', ${audited}::jsonb FROM project
       )
       SELECT id FROM project`);
     if (!created) throw new Error("the insertion returned no row");

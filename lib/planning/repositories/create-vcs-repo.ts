@@ -17,7 +17,7 @@ export async function createVcsRepo(project: ProjectScope, body: VcsRepoBody): P
             ${body.default_branch ?? Prisma.sql`DEFAULT`}, ${body.is_primary ?? false})
           RETURNING ${vcsRepoColumns}
         ),
-        told AS (${enqueueProjectChanges(project, Prisma.sql`SELECT project_id FROM created`)})
+        enqueued AS (${enqueueProjectChanges(project, Prisma.sql`SELECT project_id FROM created`)})
         ${asJson(Prisma.sql`SELECT * FROM created`)}`,
       tx,
     );

@@ -55,7 +55,7 @@ export async function updateVcsRepo(
           WHERE tenant_id = ${project.tenantId} AND project_id = ${project.projectId} AND id = ${repoId}
           RETURNING ${vcsRepoColumns}
         ),
-        told AS (${enqueueProjectChanges(project, Prisma.sql`SELECT project_id FROM updated`)})
+        enqueued AS (${enqueueProjectChanges(project, Prisma.sql`SELECT project_id FROM updated`)})
         ${asJson(Prisma.sql`SELECT * FROM updated`)}`,
       tx,
     );

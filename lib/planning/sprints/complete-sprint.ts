@@ -60,7 +60,7 @@ async function carryOver(
         UPDATE sprints SET completed_at = now(), updated_at = now()
         WHERE tenant_id = ${tenantId} AND id = ${sprintId} RETURNING project_id
       ),
-      told AS (${enqueueProjectEvent(project, { ...event, issueIds: Prisma.sql`SELECT id FROM moved` })}),
+      enqueued AS (${enqueueProjectEvent(project, { ...event, issueIds: Prisma.sql`SELECT id FROM moved` })}),
       changed AS (${enqueueProjectChanges(project, Prisma.sql`SELECT project_id FROM completed`)}),
       logged AS (
         INSERT INTO activities (tenant_id, issue_id, actor_id, action, field, from_value, to_value)

@@ -14,7 +14,7 @@ export async function createSprint(project: ProjectScope, body: SprintBody): Pro
         ${body.completed_at ?? null}::text::timestamptz, ${project.actor.userId})
       RETURNING *
     ),
-    told AS (${enqueueProjectChanges(project, Prisma.sql`SELECT project_id FROM created`)})
+    enqueued AS (${enqueueProjectChanges(project, Prisma.sql`SELECT project_id FROM created`)})
     ${asJson(selectSprints(project, Prisma.sql`created`))}`);
   if (!created) throw new Error("the insertion returned no row");
   return created;

@@ -29,7 +29,7 @@ export async function startSprint(
         AND started_at IS NULL AND completed_at IS NULL AND COALESCE(${startsOn} <= ${endsOn}, true)
       RETURNING *
     ),
-    told AS (${enqueueProjectChanges(project, Prisma.sql`SELECT project_id FROM started`)})
+    enqueued AS (${enqueueProjectChanges(project, Prisma.sql`SELECT project_id FROM started`)})
     ${asJson(selectSprints(project, Prisma.sql`started`))}`);
   if (started) return started;
   const { started_at, completed_at } = await findSprint(project, String(sprintId));

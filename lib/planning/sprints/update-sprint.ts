@@ -29,7 +29,7 @@ export async function updateSprint(
         AND COALESCE(${startsOn} <= ${endsOn}, true)
       RETURNING *
     ),
-    told AS (${enqueueProjectChanges(project, Prisma.sql`SELECT project_id FROM updated`)})
+    enqueued AS (${enqueueProjectChanges(project, Prisma.sql`SELECT project_id FROM updated`)})
     ${asJson(selectSprints(project, Prisma.sql`updated`))}`);
   if (updated) return updated;
   await findSprint(project, String(sprintId));

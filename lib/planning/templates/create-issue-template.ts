@@ -33,7 +33,7 @@ export async function createIssueTemplate(
             ${body.type ?? null}::int, ${body.priority ?? null}::int, ${actor.userId})
           RETURNING id, project_id
         ),
-        told AS (${enqueueProjectChanges(project, Prisma.sql`SELECT project_id FROM created`)})
+        enqueued AS (${enqueueProjectChanges(project, Prisma.sql`SELECT project_id FROM created`)})
         ${asJson(Prisma.sql`SELECT id FROM created`)}`,
       tx,
     );

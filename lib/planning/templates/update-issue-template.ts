@@ -29,7 +29,7 @@ export async function updateIssueTemplate(
           WHERE tenant_id = ${tenantId} AND project_id = ${projectId} AND id = ${id}
           RETURNING id, project_id
         ),
-        told AS (${enqueueProjectChanges(project, Prisma.sql`SELECT project_id FROM updated`)})
+        enqueued AS (${enqueueProjectChanges(project, Prisma.sql`SELECT project_id FROM updated`)})
         ${asJson(Prisma.sql`SELECT id FROM updated`)}`,
       tx,
     );

@@ -35,10 +35,10 @@ const issues = [alike(70_001, "Report cannot be saved"), alike(70_002, "Export i
 /** A typical input for each step. Every id has five digits, so a test notices if one leaks. */
 export const INPUTS: { [S in keyof StepWork]: Parameters<StepWork[S]>[0] } = {
   validate: { text },
-  duplicate_check: { text, alike: issues },
+  duplicate_check: { text, similar: issues },
   research: {
     text,
-    alike: issues,
+    similar: issues,
     facts: {
       lanes: [{ id: 82_001, name: "Backlog" }],
       epics: [{ id: 83_001, name: "Reports" }],
@@ -49,7 +49,7 @@ export const INPUTS: { [S in keyof StepWork]: Parameters<StepWork[S]>[0] } = {
       people: [{ id: 85_001, name: "Ada Admin" }],
     },
   },
-  classify: { text, alike: issues },
+  classify: { text, similar: issues },
   write: {
     text,
     classes: { type: 1, priority: 1, typeWhy: "", priorityWhy: "" },

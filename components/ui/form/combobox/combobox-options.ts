@@ -11,7 +11,7 @@ export interface ComboboxOption<V extends string | number> {
   disabled?: boolean;
 }
 
-/** Props shared by the single and the multiple combobox. */
+/** Props shared by the single-choice and multiple-choice comboboxes. */
 export interface ComboboxBase<V extends string | number> {
   /** What is being chosen, such as "Assignee". Names the control and the list. */
   label: string;

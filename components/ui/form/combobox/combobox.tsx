@@ -13,7 +13,7 @@ interface ComboboxProps<V extends string | number> extends ComboboxBase<V> {
   clearLabel?: string;
 }
 
-/** A searchable single choice. Closes after choosing, and returns focus. */
+/** A searchable single-choice field. Closes and returns focus once an option is chosen. */
 export function Combobox<V extends string | number>(props: ComboboxProps<V>) {
   const [ownOpen, setOwnOpen] = useState(false);
   const open = props.open ?? ownOpen;

@@ -10,7 +10,7 @@ interface MultiComboboxProps<V extends string | number> extends ComboboxBase<V> 
   onValueChange: (value: V[]) => void;
 }
 
-/** A searchable multiple choice. Stays open while choosing. */
+/** A searchable multiple-choice field. Stays open while the user chooses. */
 export function MultiCombobox<V extends string | number>(props: MultiComboboxProps<V>) {
   const [ownOpen, setOwnOpen] = useState(false);
   const { value, options } = props;

@@ -13,6 +13,6 @@ export interface Lexicon {
   priority: Row[];
   /** For languages without spaces between words, where keywords match inside other words. */
   isUnspaced?: boolean;
-  /** Negates the keyword that follows directly: "no crash". */
+  /** Negates the keyword directly after it: "no crash". */
   negation?: RegExp;
 }

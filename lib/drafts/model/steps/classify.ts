@@ -21,7 +21,7 @@ const schema = z.strictObject({
 /** Uses the model to classify the description's type and priority. */
 export function classifyText(
   connection: Connection,
-  { text, alike }: Parameters<StepWork["classify"]>[0],
+  { text, similar }: Parameters<StepWork["classify"]>[0],
   signal: AbortSignal,
 ): Promise<Classes> {
   const allowed = { text: `${text.description}\n${text.context}`, keys: [] };
@@ -36,7 +36,7 @@ export function classifyText(
     prompt: CLASSIFY,
     blocks: {
       text: quotedText(text, LIMITS.text),
-      issues: alike.slice(0, LIMITS.issues).map(({ issue }) => ({
+      issues: similar.slice(0, LIMITS.issues).map(({ issue }) => ({
         title: quoted(issue.title, LIMITS.title),
         type: quoted(TYPES[issue.type] ?? "", 8),
         priority: quoted(PRIORITIES[issue.priority] ?? "", 8),

@@ -10,14 +10,15 @@ import { quoted, quotedText } from "@/lib/drafts/model/prompt-blocks";
 const LIMITS = { text: 4_000, issues: 10, title: 255, description: 800, tokens: 4_096 };
 
 /**
- * Returns the model's verdicts on which of the given issues are the same or related, one per issue.
+ * Returns the model's verdicts on whether the given issues are the same or related, at most one per
+ * issue.
  */
 export function compareIssues(
   connection: Connection,
-  { text, alike }: Parameters<StepWork["duplicate_check"]>[0],
+  { text, similar }: Parameters<StepWork["duplicate_check"]>[0],
   signal: AbortSignal,
 ): Promise<DuplicateVerdicts> {
-  const issues = new RecordAliases("A", alike.slice(0, LIMITS.issues));
+  const issues = new RecordAliases("A", similar.slice(0, LIMITS.issues));
   const verdict = z.strictObject({
     issue: issues.schema(),
     verdict: z.enum(["same", "related", "neither"]),

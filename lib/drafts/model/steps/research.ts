@@ -26,7 +26,7 @@ type Named = ProjectFacts["epics"][number];
 
 const why = z.string().max(2 * LIMITS.why);
 
-/** One of the given records with the reason, or null. */
+/** Returns the schema for one of the given records and the reason for it, or null. */
 function oneOf(given: RecordAliases<Named>) {
   if (given.all.length === 0) return z.null();
   return z.strictObject({ handle: given.schema(), why }).nullable();
@@ -43,10 +43,10 @@ function someOf(given: RecordAliases<Named>, most: number) {
  */
 export async function suggestPlace(
   connection: Connection,
-  { text, alike, facts }: Parameters<StepWork["research"]>[0],
+  { text, similar, facts }: Parameters<StepWork["research"]>[0],
   signal: AbortSignal,
 ): Promise<Suggestions> {
-  const near = alike.slice(0, LIMITS.issues);
+  const near = similar.slice(0, LIMITS.issues);
   const lanes = new RecordAliases<Named>("C", facts.lanes.slice(0, LIMITS.names));
   const epics = new RecordAliases(
     "E",

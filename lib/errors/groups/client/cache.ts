@@ -60,7 +60,7 @@ function changeLists(
   }
 }
 
-/** Merges a group from the server wherever it is shown, and refetches the rest. */
+/** Replaces a group with the server's version everywhere it is shown, and refetches the rest. */
 export function applyGroup(client: QueryClient, group: ErrorGroup): Promise<void> {
   client.setQueryData(groupKey(group.project_id, group.id), group);
   changeLists(client, group.project_id, (other) => (other.id === group.id ? group : other));
@@ -93,7 +93,7 @@ export function hideGroups(client: QueryClient, projectId: number, ids: readonly
   changeLists(client, projectId, (group) => (ids.includes(group.id) ? undefined : group));
 }
 
-/** Refetches the project's error groups after a change, here or elsewhere. */
+/** Refetches the project's error groups after a change made here or elsewhere. */
 export function refreshGroups(client: QueryClient, projectId: number): Promise<void> {
   return client.invalidateQueries({ queryKey: errorGroupsKey(projectId) });
 }

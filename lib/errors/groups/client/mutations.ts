@@ -48,7 +48,7 @@ function microseconds(timestamp: string): number {
   return Date.parse(`${millisecond}Z`) * 1000 + Number(timestamp.slice(-4, -1));
 }
 
-/** Cursor for the groups after this one, made from its position in the page. */
+/** Builds the cursor for the groups after this one from its position in the sort order. */
 function cursorAfter(group: ErrorGroup, sort: GroupFilters["sort"]): string {
   const places = {
     last_seen: () => microseconds(group.last_seen_at),
@@ -58,7 +58,7 @@ function cursorAfter(group: ErrorGroup, sort: GroupFilters["sort"]): string {
   return `${places[sort ?? "last_seen"]()}.${group.id}`;
 }
 
-/** A page of the list, made from an API response. */
+/** Builds a page of the list from an API response. */
 export function groupPage(groups: ErrorGroup[], { sort }: GroupFilters): GroupPage {
   const last = groups.length < GROUPS_PAGE ? undefined : groups.at(-1);
   return { groups, next: last ? cursorAfter(last, sort) : null };
@@ -79,7 +79,8 @@ export function errorGroupsQuery(projectId: number, filters: GroupFilters) {
 }
 
 /**
- * Returns the number of groups per status under the list's filters, ignoring its status and order.
+ * Returns the number of groups per status that match the list's filters, not counting its status
+ * and order.
  */
 export function errorGroupSummaryQuery(
   projectId: number,

@@ -115,7 +115,9 @@ function telling(project: ProjectScope, set: BulkSet): Prisma.Sql {
   }
   const name = set.lane_id === undefined ? "issue.updated" : "issue.moved";
   const issueIds = Prisma.sql`SELECT DISTINCT id FROM changes`;
-  parts.push(Prisma.sql`told AS (${enqueueProjectEvent(project, { name, eventId, issueIds })})`);
+  parts.push(
+    Prisma.sql`enqueued AS (${enqueueProjectEvent(project, { name, eventId, issueIds })})`,
+  );
   return Prisma.join(parts);
 }
 

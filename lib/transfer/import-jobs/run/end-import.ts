@@ -58,9 +58,9 @@ export async function failImport(
   project: ProjectScope | undefined,
   status: 4 | 5 = 4,
 ): Promise<void> {
-  const told = project
+  const announcement = project
     ? enqueueProjectChanges(project, Prisma.sql`SELECT project_id FROM asked`)
     : Prisma.sql`SELECT count(*)::int AS ended FROM ended`;
-  await rows(Prisma.sql`WITH ${ending(key, status, failure)} ${told}`);
+  await rows(Prisma.sql`WITH ${ending(key, status, failure)} ${announcement}`);
   wakeRelay();
 }

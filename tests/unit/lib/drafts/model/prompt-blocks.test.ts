@@ -79,9 +79,9 @@ describe("the request", () => {
     };
     await all({
       ...INPUTS,
-      duplicate_check: { ...INPUTS.duplicate_check, alike: near },
-      research: { ...INPUTS.research, alike: near, facts },
-      classify: { ...INPUTS.classify, alike: near },
+      duplicate_check: { ...INPUTS.duplicate_check, similar: near },
+      research: { ...INPUTS.research, similar: near, facts },
+      classify: { ...INPUTS.classify, similar: near },
       write: { ...INPUTS.write, related: near.map(({ issue }) => issue) },
     });
     for (const { seen } of model.requests) expect(seen).not.toMatch(/ghp_|a1B2c3|AKIA/);
@@ -102,9 +102,9 @@ describe("the request", () => {
     };
     await all({
       validate: { text },
-      duplicate_check: { text, alike: near },
-      research: { text, alike: near, facts },
-      classify: { text, alike: near },
+      duplicate_check: { text, similar: near },
+      research: { text, similar: near, facts },
+      classify: { text, similar: near },
       write: { ...INPUTS.write, text, related: near.map(({ issue }) => issue) },
     });
     const lengths = model.requests.map(({ user }) => Array.from(user).length);

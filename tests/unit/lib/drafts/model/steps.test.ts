@@ -91,10 +91,10 @@ describe("duplicate_check", () => {
     await isRefused(run("duplicate_check", { verdicts }));
   });
   test("without candidates accepts no verdict", async () => {
-    expect(await run("duplicate_check", { verdicts: [] }, { alike: [] })).toEqual([]);
+    expect(await run("duplicate_check", { verdicts: [] }, { similar: [] })).toEqual([]);
     expect(model.requests).toHaveLength(1);
     const none = { issue: "none", verdict: "same" };
-    await isRefused(run("duplicate_check", { verdicts: [none] }, { alike: [] }));
+    await isRefused(run("duplicate_check", { verdicts: [none] }, { similar: [] }));
   });
 });
 
@@ -146,7 +146,7 @@ describe("research", () => {
     const labels = Array.from({ length: 500 }, (_, at) => ({ id: 1000 + at, name: `label ${at}` }));
     const facts = { ...INPUTS.research.facts, labels };
     const near = [alike(70_001, "Near", { label_ids: [1499] })];
-    await run("research", none, { facts, alike: near });
+    await run("research", none, { facts, similar: near });
     const { names, issues } = model.requests[0]!.blocks;
     expect(names.labels).toHaveLength(60);
     expect(names.labels[0]).toEqual({ handle: "L1", name: "label 499" });

@@ -54,7 +54,7 @@ const FACTS: ProjectFacts = {
   ],
 };
 const of = (description: string, some: SimilarCandidate[] = [], context = "") =>
-  suggest({ text: { description, context }, alike: some, facts: FACTS });
+  suggest({ text: { description, context }, similar: some, facts: FACTS });
 
 describe("names found in the text", () => {
   it.each([
@@ -88,7 +88,7 @@ describe("names that are slow to search for", () => {
   ])("stop at the effort limit: in %j", (part, name) => {
     const some = Array.from({ length: 500 }, (_, id) => ({ id, name: `${name}${id}` }));
     const text = { description: part.repeat(20_000 / part.length), context: "b" };
-    const found = suggest({ text, alike: [], facts: { ...FACTS, epics: some, labels: some } });
+    const found = suggest({ text, similar: [], facts: { ...FACTS, epics: some, labels: some } });
     expect(found).toMatchObject({ epic: null, labels: [] });
   });
 });
@@ -128,7 +128,7 @@ describe("related issues", () => {
 it("the lane is the first one, if there is one", () => {
   expect(of("x").lane).toEqual({ id: 1, why: "New issues start in “Backlog”." });
   const none = { lanes: [], epics: [], labels: [], people: [] };
-  expect(suggest({ text: { description: "x", context: "" }, alike: [], facts: none })).toEqual({
+  expect(suggest({ text: { description: "x", context: "" }, similar: [], facts: none })).toEqual({
     lane: null,
     epic: null,
     labels: [],
