@@ -24,7 +24,7 @@ function stopper(child: ChildProcess): () => Promise<void> {
 async function untilResponding(url: string, child: ChildProcess): Promise<void> {
   for (let attempt = 0; attempt < 300; attempt++) {
     if (child.exitCode !== null)
-      throw new Error(`the server for ${url} ended with ${child.exitCode}`);
+      throw new Error(`the server for ${url} exited with ${child.exitCode}`);
     const response = await fetch(url).catch(() => undefined);
     if (response?.ok) return;
     await sleep(200);
@@ -37,7 +37,7 @@ function runToEnd(command: string, args: string[], cwd: string): Promise<void> {
     const child = spawn(command, args, { cwd, stdio: ["ignore", "ignore", "inherit"] });
     child.once("error", reject);
     child.once("exit", (code) =>
-      code === 0 ? resolve() : reject(new Error(`${args.join(" ")} ended with ${code}`)),
+      code === 0 ? resolve() : reject(new Error(`${args.join(" ")} exited with ${code}`)),
     );
   });
 }

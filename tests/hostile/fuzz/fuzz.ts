@@ -36,7 +36,7 @@ export async function fuzz(
       begun = upTo;
       if (begun % TOLD_EVERY === 0) console.log(`fuzz: ${begun} of ${requests} requests`);
       if (!(await isIntact(scenes[0])) || !(await isIntact(scenes[1]))) {
-        findings.count("fuzz: workspaces given up");
+        findings.count("fuzz: workspaces abandoned");
         break;
       }
     }
