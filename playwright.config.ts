@@ -21,8 +21,8 @@ export default defineConfig({
     ...devices["Desktop Chrome"],
     baseURL: `http://acme.localhost:${port}`,
     trace: { mode: "retain-on-failure", snapshots: false, screenshots: false, sources: false },
-    // Animations are tested only where a test is about them. Everywhere else, reduced motion makes
-    // pages settle sooner, so nothing moves away from under a click.
+    // Only tests that are about animations run with them. Everywhere else, reduced motion makes
+    // pages settle sooner, so nothing moves out from under a click.
     contextOptions: { reducedMotion: "reduce" },
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),

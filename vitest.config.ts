@@ -6,10 +6,13 @@ const shared = {
   resolve: { alias: { "@": path.resolve(import.meta.dirname) } },
 };
 
-/** Half of a test is waiting for PostgreSQL or a socket, so more workers than cores pay off. */
+/**
+ * Tests spend half their time waiting for PostgreSQL or a socket, so running more workers than
+ * cores pays off.
+ */
 const maxWorkers = availableParallelism() + 1;
 
-/** Anything asynchronous is waited for as long as a busy machine may take. */
+/** Anything asynchronous gets as long as a busy machine may need. */
 const patient = { poll: { timeout: 30_000 } };
 
 const api = {

@@ -29,7 +29,7 @@ export async function ensureInstalled({ isHeld = false } = {}) {
   const [command, first] = npm?.endsWith("npm-cli.js") ? [process.execPath, [npm]] : ["npm", []];
   const args = [...first, "ci", "--include=dev", "--no-audit", "--no-fund"];
   if ((await runCommand(command, args, { isHeld })) !== 0)
-    fail("npm ci failed: see its message above.");
+    fail("npm ci failed: see the output above.");
 }
 
 function isInstalled() {

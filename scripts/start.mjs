@@ -55,7 +55,7 @@ function run() {
 }
 
 function runAgain(what) {
-  console.error(`${what} Starting again in ${pause / 1000} s.`);
+  console.error(`${what} Restarting in ${pause / 1000} s.`);
   setTimeout(run, pause);
   pause = Math.min(2 * pause, LONGEST_PAUSE_MS);
 }

@@ -37,8 +37,8 @@ interface ServeOptions {
 
 /**
  * Serves the application in this process, on one port, until a signal ends it. The embedded
- * database runs alongside unless DATABASE_URL is set, and stops with it. Prints the setup code as
- * long as there is no workspace. Returns the URL. If it cannot start, prints the reason and exits.
+ * database runs alongside unless DATABASE_URL is set, and stops with it. Prints the setup code if
+ * no workspace exists yet. Returns the URL. If it cannot start, prints the reason and exits.
  */
 export async function serve(options: ServeOptions): Promise<string> {
   // Libraries use it to choose their production code when they load.
@@ -123,6 +123,6 @@ async function start(
   shutdown.add(() => Promise.all([drain(server), realtime?.stop()]));
   if (SHUTDOWN_DELAY_MS > 0) shutdown.add(() => sleep(SHUTDOWN_DELAY_MS));
   const address = `http://localhost:${port}`;
-  await retryWhileStarting("tell the setup code", () => announceSetup(address));
+  await retryWhileStarting("print the setup code", () => announceSetup(address));
   return address;
 }

@@ -78,7 +78,7 @@ export function SetupForm({ fixedSlug, hostSuffix }: SetupFormProps) {
       </Field>
       <Field
         label={LABELS.slug}
-        hint={`The workspace's own address: ${slug === "" ? "name" : slug}${hostSuffix}`}
+        hint={`Your workspace's address: ${slug === "" ? "name" : slug}${hostSuffix}`}
         error={errors["slug"]}
         required
       >

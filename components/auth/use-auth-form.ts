@@ -21,7 +21,7 @@ function blanks(values: FormValues, labels: Record<string, string>): FormFailure
   const errors = Object.fromEntries(
     names.map((name) => [name, [`Enter the ${labels[name] ?? name}.`]]),
   );
-  return { message: "Something is still missing.", errors, status: 422 };
+  return { message: "Some fields are still empty.", errors, status: 422 };
 }
 
 function failureOf(error: unknown): FormFailure {

@@ -21,7 +21,7 @@ function activeCard({ tools, active }: CardActionsInput) {
   return id === null ? undefined : findCard(tools.board(), id);
 }
 
-/** Returns the neighboring card, or the first card of the board if none is active. */
+/** Returns the neighboring card, or the first card on the board if none is active. */
 function cardBeside(input: CardActionsInput, step: Step) {
   const { tools } = input;
   const card = activeCard(input);

@@ -71,7 +71,7 @@ export function useActiveCard(given: Omit<BoardTools, "focus">, board: Board) {
     latest.current = active?.id ?? null;
   }, [active]);
   /**
-   * The same as `activeId`, for event handlers. Focus may have moved before the listener was added.
+   * Like `activeId`, but for event handlers. Focus may have moved before the listener was added.
    */
   const current = useCallback(() => cardIdOf(document.activeElement) ?? latest.current, []);
   return { activeId: active?.id ?? null, current, tools, notice };

@@ -25,8 +25,8 @@ interface Start {
 const STALE_MS = 1_000;
 
 /**
- * Animates cards that others change, and shows who moved them. Nothing moves while a card is
- * dragged, and a card does not change while its editor is open. Deferred changes are applied
+ * Animates cards changed by other users, and shows who moved them. Nothing moves while a card is
+ * being dragged, and a card does not change while its editor is open. Deferred changes are applied
  * afterwards.
  */
 export function useLiveMoves(tools: BoardTools, board: Board, editedId: number | null): void {

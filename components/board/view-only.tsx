@@ -6,7 +6,7 @@ import { useCan } from "@/components/screen/access/use-can";
 import { Badge } from "@/components/ui/data/badge";
 import { Tooltip } from "@/components/ui/tooltip/tooltip";
 
-/** Tells users who cannot change any issue of the project why cards cannot be moved. */
+/** Tells users who cannot change any issue in the project why cards cannot be moved. */
 export function ViewOnly() {
   const ownIssue = useCan("issues.update", { createdById: useActor().userId });
   if (ownIssue.allowed) return null;

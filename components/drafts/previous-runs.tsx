@@ -28,7 +28,7 @@ export function PreviousRuns({ projectId }: { projectId: number }) {
       {isPending && <RunsSkeleton />}
       {isError && !data && (
         <p className="mt-2 flex items-center gap-2 text-sm text-text-muted">
-          Couldn’t load them.
+          Couldn’t load your earlier drafts.
           <Button size="sm" onClick={() => void refetch()}>
             Try again
           </Button>

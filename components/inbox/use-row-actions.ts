@@ -8,7 +8,7 @@ import { closeRow, openRow, currentOpenRow } from "@/components/inbox/state/inbo
 import type { RowActions } from "@/components/inbox/list/inbox-row";
 import { useUnwatch } from "@/components/inbox/state/use-unwatch";
 
-/** Whether list and issue are side by side. */
+/** Whether the list and the issue are shown side by side. */
 export function hasTwoPanes(): boolean {
   return window.matchMedia("(min-width: 56.25rem)").matches;
 }

@@ -99,7 +99,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       <Field
         label="Email addresses"
         required
-        hint="One per line or comma-separated, also as Ana Ruiz <ana@example.com>. People can edit their name later."
+        hint="One per line or separated by commas. Ana Ruiz <ana@example.com> works too. People can edit their name later."
         error={
           missing === "emails" && listed.length === 0 ? "Enter at least one address." : undefined
         }

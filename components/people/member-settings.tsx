@@ -30,7 +30,7 @@ const WAY_WORDS = { owner: "Owner", direct: "Member", team: "Through a team" };
 /** Why someone cannot be removed here, regardless of the user's role. */
 function fixedReason({ ways }: Member): string | undefined {
   if (ways.includes("owner")) return "The owner is always a member. Transfer the project first.";
-  if (!ways.includes("direct")) return "A member through a team. Edit the team instead.";
+  if (!ways.includes("direct")) return "They’re a member through a team. Edit the team instead.";
   return undefined;
 }
 
@@ -134,8 +134,8 @@ function MemberRemoval({ member, onClose }: { member: Member; onClose: () => voi
       title={`Remove ${fullName(member)} from ${name}?`}
       description={
         staysByTeam
-          ? "They stay a member through a team and keep their assignments."
-          : "They’re unassigned from this project’s issues. Their issues and comments stay."
+          ? "They’ll still be a member through a team and keep their assignments."
+          : "They’ll be unassigned from this project’s issues. Their issues and comments will stay."
       }
       confirmLabel="Remove member"
       onConfirm={() => remove.mutateAsync(member.id)}
@@ -177,7 +177,7 @@ export function MemberSettings() {
   return (
     <SettingsSection
       title="Members"
-      description="Members can see the project and be assigned its issues. Their role sets what they can do."
+      description="Members can see the project and be assigned to its issues. Their role determines what they can do."
       actions={query.data && <AddMember members={query.data} update={update} />}
     >
       <Loaded query={query} what="The members">

@@ -47,7 +47,7 @@ export function TeamForm({ team, onClose }: { team: Team | null; onClose: () => 
       </Field>
       <Field
         label="Members"
-        hint="People who leave the team also leave its projects, unless they’re members in another way."
+        hint="People who leave the team also leave its projects, unless they’re members some other way."
         error={save.errorOf("user_ids")}
       >
         <MultiCombobox

@@ -83,7 +83,7 @@ function TeamDeletion({ team, onClose }: { team: Team; onClose: () => void }) {
       open
       onOpenChange={onClose}
       title={`Delete the team ${team.name}?`}
-      description="People who are in its projects only through this team lose access and are unassigned there. People and projects stay."
+      description="People who are in its projects only through this team will lose access and be unassigned there. No people or projects will be deleted."
       confirmLabel="Delete team"
       onConfirm={() => remove.mutateAsync(team.id)}
     />
@@ -117,7 +117,7 @@ export function TeamSettings() {
               headingLevel={3}
               icon={<UsersRound />}
               title="No teams yet"
-              text="Create a team to give a group of people the same projects."
+              text="Create a team to give a group of people access to the same projects."
             />
           ) : (
             <ul className="rounded-md border border-border">

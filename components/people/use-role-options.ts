@@ -7,7 +7,7 @@ import { rolesQuery } from "@/lib/people/roles/client/mutations";
 
 /**
  * The roles to choose from, with their names. Only admins can make someone an admin
- * (docs/spec/access.md#giving-roles).
+ * (docs/spec/access.md#assigning-roles).
  */
 export function useRoleOptions() {
   const { isAdmin } = useActor();

@@ -27,8 +27,8 @@ export function UserDeactivation({ user, onClose }: UserQuestionProps) {
         <>
           {isSelf && <p className="font-medium text-danger-text">This is your own account.</p>}
           <p>
-            They’re signed out, their API tokens stop working, and they can’t sign in. Their work,
-            teams and projects stay, and you can reactivate them.
+            They’ll be signed out, their API tokens will stop working, and they won’t be able to
+            sign in. Their work, teams and projects will stay, and you can reactivate them later.
           </p>
         </>
       }
@@ -53,9 +53,9 @@ export function UserDeletion({ user, onClose }: UserQuestionProps) {
         <>
           {isSelf && <p className="font-medium text-danger-text">This is your own account.</p>}
           <p>
-            Their issues and comments stay, attributed to “Deleted user”. Assignments, memberships,
-            sessions and tokens are removed. This cannot be undone. To keep the name, deactivate
-            instead.
+            Their issues and comments will stay, attributed to “Deleted user”. Their assignments,
+            memberships, sessions and tokens will be removed. This cannot be undone. To keep their
+            name, deactivate them instead.
           </p>
         </>
       }
@@ -75,7 +75,7 @@ export function SecondFactorReset({ user, onClose }: UserQuestionProps) {
       open
       onOpenChange={onClose}
       title={`Reset two-factor authentication for ${fullName(user)}?`}
-      description="For people who lost their phone. Make sure the request really comes from them. They’ll sign in with only their password, and we’ll email them about it."
+      description="For people who have lost their phone. Make sure the request really comes from them. They’ll sign in with just their password, and we’ll email them about it."
       confirmLabel="Reset two-factor authentication"
       onConfirm={async () => {
         await reset.mutateAsync(user.id);

@@ -100,7 +100,9 @@ function UserRow({ user, roleOf, onOpen }: Omit<UserTableProps, "users"> & { use
   );
 }
 
-/** Users with role, status and last activity. On a phone, role and time are below the name. */
+/**
+ * Users with their role, status and last activity. On a phone, role and time are below the name.
+ */
 export function UserTable({ users, ...row }: UserTableProps) {
   return (
     <div className="rounded-md border border-border">

@@ -46,7 +46,7 @@ export function CreateProjectDialog({ open, onOpenChange }: CreateProjectDialogP
       <Field
         label="Key prefix"
         required
-        hint={`Issues are called ${prefix === "" ? "ENG" : prefix}-1, ${prefix === "" ? "ENG" : prefix}-2 and so on. It cannot be changed later.`}
+        hint={`Issues will be numbered ${prefix === "" ? "ENG" : prefix}-1, ${prefix === "" ? "ENG" : prefix}-2 and so on. The prefix cannot be changed later.`}
         error={save.errorOf("key_prefix")}
       >
         <Input

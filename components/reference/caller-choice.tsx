@@ -9,7 +9,7 @@ import type { Callable } from "./call-request";
 const KEYS = {
   caller: "API token",
   "project-token": "Project token",
-  "dsn-key": "Public key of the DSN",
+  "dsn-key": "DSN public key",
   "metrics-token": "METRICS_TOKEN",
 };
 export type CallerKind = "session" | "secret";

@@ -10,7 +10,7 @@ interface OperationResponsesProps {
   components: Components;
 }
 
-/** The responses: successful ones in full, errors in one line each. */
+/** The responses: successful ones in full, errors on one line each. */
 export function OperationResponses({ operation, components }: OperationResponsesProps) {
   const { responses, refusals, method, path } = operation;
   return (
@@ -32,11 +32,11 @@ export function OperationResponses({ operation, components }: OperationResponses
             )}
             {schema && membersOf(schema, components).length > 0 && (
               <details>
-                <summary className="text-accent-text">Fields and an example</summary>
+                <summary className="text-accent-text">Fields and example</summary>
                 <div className="mt-2 flex flex-col gap-2">
                   <SchemaTree schema={schema} components={components} />
                   {example !== undefined && (
-                    <CodeBlock label={`Example of ${status} for ${method} ${path}`}>
+                    <CodeBlock label={`Example ${status} response for ${method} ${path}`}>
                       {example}
                     </CodeBlock>
                   )}

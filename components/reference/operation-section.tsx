@@ -14,7 +14,7 @@ import { TryIt } from "./try-it";
 const CALLERS: Record<ReferenceOperation["auth"], string> = {
   caller: "Token or session",
   "project-token": "Project token",
-  "dsn-key": "Public key of a DSN",
+  "dsn-key": "DSN public key",
   "metrics-token": "METRICS_TOKEN",
   none: "Anybody",
 };

@@ -11,7 +11,7 @@ interface ForbiddenScreenProps {
   reason: string;
   /** What can be requested from the administrators. */
   request?: WantedAccess;
-  /** 2 if the surrounding frame has the first heading. */
+  /** 2 if the surrounding frame already has the top-level heading. */
   headingLevel?: 1 | 2;
 }
 
@@ -26,7 +26,7 @@ export function ForbiddenScreen({ reason, request, headingLevel = 1 }: Forbidden
         text={
           <>
             <p>{reason}</p>
-            <p>Ask a workspace admin or the project owner.</p>
+            <p>Ask a workspace admin or the project owner for access.</p>
           </>
         }
         actions={

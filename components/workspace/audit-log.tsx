@@ -83,7 +83,7 @@ function Entry({ entry, names }: { entry: AuditEntry; names: AuditNames }) {
   );
 }
 
-/** Downloads the displayed entries as a file. The browser stays on the page. */
+/** Downloads the displayed entries as a file, without leaving the page. */
 function ExportMenu({ subject }: { subject: string }) {
   function download(format: AuditExportQuery["format"]) {
     window.location.assign(auditExportPath(subject, format));

@@ -12,10 +12,10 @@ export interface DemoFrame {
   code?: string[];
 }
 
-/** How occurrences are spread over the days: constant, in office hours, increasing, or in a single hour. */
+/** How occurrences are spread over the days: constant, during office hours, increasing, or in a single hour. */
 export type DemoShape = "steady" | "office" | "growing" | "burst";
 
-/** An error that the demo's apps report. Times count back from the moment of loading. */
+/** An error that the demo's apps report. Times count back from when the demo is loaded. */
 export interface DemoErrorGroup {
   exceptionClass: string;
   message: string;
@@ -23,7 +23,7 @@ export interface DemoErrorGroup {
   environment: "production" | "staging";
   /** Oldest first. The last one is the release of the latest occurrence. */
   releases: string[];
-  /** The innermost frame first. Empty for log messages. */
+  /** Innermost frame first. Empty for log messages. */
   frames: DemoFrame[];
   shape: DemoShape;
   /** Occurrences on a typical day. */
@@ -41,6 +41,6 @@ export interface DemoErrorGroup {
   linkedTo?: string;
   tags?: Record<string, string>;
   request?: { method: string; url: string };
-  /** Breadcrumbs before it, as messages of one category each. */
+  /** Breadcrumbs that precede the error: the category and message of each. */
   trail?: [category: string, message: string][];
 }

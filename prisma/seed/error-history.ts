@@ -22,8 +22,8 @@ const SHARES: Record<DemoShape, (ago: number, clock: number, span: number) => nu
 };
 
 /**
- * Returns occurrences per hour: how many hours back, and how many there were. The first and the last hour have at
- * least one.
+ * Returns occurrences per hour: how many hours ago, and how many there were. The first and last hours have at least
+ * one.
  */
 export function hourlyCounts(
   group: DemoErrorGroup,
@@ -48,8 +48,8 @@ export function hourlyCounts(
 }
 
 /**
- * Returns when the stored occurrences happened, in minutes ago, oldest first. The last is the
- * newest of all.
+ * Returns how many minutes ago each stored occurrence happened, oldest first. The last one is the
+ * group's newest occurrence.
  */
 export function keptMinutesAgo(
   group: DemoErrorGroup,

@@ -157,7 +157,7 @@ export async function insertErrorGroups(
   await insertParts(tx, tenantId, own);
 }
 
-/** Inserts the groups' related rows together, each kind in the order of its times. */
+/** Inserts the groups' related rows together, each kind in chronological order. */
 async function insertParts(tx: Transaction, tenantId: number, own: string): Promise<void> {
   await rows(
     Prisma.sql`

@@ -2,7 +2,7 @@ const FENCE = /^\s*(~~~|```)/;
 /** Matches a line that starts a block: a list item, a quotation, a table row, a heading. */
 const BEGINS = /^\s*([-*>]\s|[|#]|\d+\.\s)/;
 
-/** Joins lines that are wrapped in the source, because the product keeps the line breaks of a text. */
+/** Joins lines that are wrapped in the source, because the product preserves line breaks. */
 function unwrapped(lines: string[]): string[] {
   const joined: string[] = [];
   let isCode = false;

@@ -1,7 +1,7 @@
 import type { ProjectIds } from "./ids";
 import type { DemoIssue } from "./demo-project";
 
-/** A change of an issue, as its activity shows it. */
+/** A change to an issue, as shown in its activity. */
 export interface DemoEvent {
   minutesAgo: number;
   actorId: number;
@@ -22,7 +22,7 @@ export function idNamed(ids: Map<string, number>, name: string): number {
   return id;
 }
 
-/** When the issue was created, in minutes ago, spread over the day. */
+/** How many minutes ago the issue was created; creation times are spread over the day. */
 export function createdMinutesAgo(issue: DemoIssue, index: number): number {
   return Math.round(issue.createdDaysAgo * DAY) + ((index * 53) % 360);
 }

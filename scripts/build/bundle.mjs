@@ -73,7 +73,7 @@ export function routesOf({ outputs }, outdir) {
   for (const [file, { entryPoint = "", exports }] of Object.entries(outputs)) {
     if (!entryPoint.startsWith("app/api/") || !entryPoint.endsWith("/route.ts")) continue;
     const pattern = path.dirname(entryPoint).slice("app".length);
-    if (pattern.includes("/(")) throw new Error(`app/api may have no group of routes: ${pattern}`);
+    if (pattern.includes("/(")) throw new Error(`app/api may not contain route groups: ${pattern}`);
     const methods = METHODS.filter(
       (name) => exports.includes(name) || (name === "HEAD" && exports.includes("GET")),
     );

@@ -17,8 +17,8 @@ async function backup(
     for (const key of missingFiles) console.error(`File ${key} is missing from the store.`);
     console.log(
       withSecret
-        ? "The file contains the secret: anyone who has it can sign in as anyone."
-        : "The file does not contain the secret. Keep NEXTAUTH_SECRET or DATA_DIR/secret as well.",
+        ? "The file contains the secret: anyone who has the file can sign in as any user."
+        : "The file does not contain the secret. Back up NEXTAUTH_SECRET or DATA_DIR/secret as well.",
     );
     console.log(`${file}: ${tables} tables and ${files} files`);
   } finally {
@@ -51,7 +51,7 @@ export function register(program: Command): void {
   program
     .command("backup <file>")
     .description("write all data and files to a .tar.gz; servers can keep running")
-    .option("--with-secret", "with what signs sessions and unseals secrets")
+    .option("--with-secret", "include the secret used to sign sessions and unseal other secrets")
     .action(backup);
   program
     .command("restore <file>")

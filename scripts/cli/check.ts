@@ -18,7 +18,7 @@ export function register(program: Command): void {
     .command("check <address>")
     .description("run a health check on a workspace over HTTP")
     .option("--token <token>", "also show the token's owner and the projects they can access")
-    .option("--project <KEY_PREFIX>", "also create, read and delete an issue there")
+    .option("--project <KEY_PREFIX>", "also create, read and delete an issue in this project")
     .action(async (address: string, { token, project }: Options) => {
       const { laneworkClient } = await import("../../clients/typescript/client");
       const { checkWorkspace } = await import("../../clients/typescript/check-workspace");

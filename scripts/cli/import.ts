@@ -13,11 +13,13 @@ interface Options {
 export function register(program: Command): void {
   program
     .command("import")
-    .description("import issues from a CSV export of Bugzilla, Jira, GitHub or the GitBugs set")
+    .description(
+      "import issues from a CSV export from Bugzilla, Jira, GitHub or the GitBugs dataset",
+    )
     .argument("<csv>", "the file")
     .requiredOption("--project <KEY_PREFIX>", "the project's key prefix; created if missing")
     .option("--tenant <slug>", "the workspace (default: DEFAULT_TENANT or the only one)")
-    .option("--as <email>", "who creates the issues (default: the first admin)")
+    .option("--as <email>", "the user who creates the issues (default: the first admin)")
     .action(importFile);
 }
 
@@ -30,7 +32,7 @@ async function importFile(file: string, options: Options): Promise<void> {
     const target = await findTarget({ project: options.project, tenant, as });
     const { actor, keyPrefix } = target;
     console.log(
-      `Importing ${path.basename(file)} (${read.format}) into ${keyPrefix} of ${actor.tenant.slug} as ${actor.email}`,
+      `Importing ${path.basename(file)} (${read.format}) into ${keyPrefix} in ${actor.tenant.slug} as ${actor.email}`,
     );
     report(read);
     const bar = await progressBar(read.drafts.length);
@@ -69,7 +71,7 @@ function report({ encoding, problems, notes, unknownWords }: ReadFile): void {
   for (const { line, message } of notes) console.error(`line ${line}: ${message}`);
   for (const { column, word, count } of unknownWords) {
     console.error(
-      `${column} "${word}" is unknown; ${format(count)} rows count as if it were empty`,
+      `${column} "${word}" is not recognized; treated as empty in ${format(count)} rows`,
     );
   }
 }

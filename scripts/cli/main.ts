@@ -36,7 +36,7 @@ class CliCommand extends Command {
  */
 await run(async () => {
   const program = new CliCommand("lanework")
-    .description("Lanework's command line")
+    .description("Lanework command line")
     .showHelpAfterError(false)
     // Suggestions would otherwise be printed on a separate line.
     .configureOutput({

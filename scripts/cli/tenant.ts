@@ -13,13 +13,15 @@ export function register(program: Command): void {
     .command("create <slug>")
     .description("create a workspace and print a sign-in link for its admin on the last line")
     .requiredOption("--admin <email>", "the email address of the workspace's first admin")
-    .option("--name <text>", "the workspace's name (default: made from the slug)")
+    .option("--name <text>", "the workspace's name (default: derived from the slug)")
     .action(async (slug: string, { admin, name }: Options) => {
       const link = await withDatabase(async () => {
         const { inviteTenant } = await import("@/lib/workspace/tenants/invite-tenant");
         return inviteTenant({ slug, email: admin, name });
       });
-      console.log(`Workspace ${slug} created. The link below works once, for 72 hours.`);
+      console.log(
+        `Workspace ${slug} created. The link below can be used once and expires in 72 hours.`,
+      );
       console.log(link);
     });
 }

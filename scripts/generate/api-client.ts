@@ -18,7 +18,7 @@ function generate(): void {
     writeFileSync(source, clientSource());
     execFileSync(process.execPath, [GENERATOR, source, "--output", types], { stdio: "pipe" });
     writeFileSync(TARGET, `${head}\n${readFileSync(types, "utf8")}`);
-    console.log("Types of the API's client generated");
+    console.log("API client types generated");
   } finally {
     rmSync(folder, { recursive: true });
   }

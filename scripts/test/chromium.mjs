@@ -13,7 +13,7 @@ const usual = [
 ];
 
 /**
- * Returns the path of a Chromium for the browser tests: CHROMIUM_PATH, the system's, Playwright's
+ * Returns the path to a Chromium for the browser tests: CHROMIUM_PATH, the system's, Playwright's
  * own, or one it installs. Prints which one it uses, and exits with one line if there is none.
  */
 export async function findChromium() {
@@ -22,7 +22,9 @@ export async function findChromium() {
   const present = () => candidates().find((file) => file && existsSync(file));
   const found = present() ?? install(present);
   if (!found) {
-    fail("No Chromium for the browser tests: install one, or set CHROMIUM_PATH to its program.");
+    fail(
+      "No Chromium found for the browser tests: install it, or set CHROMIUM_PATH to its executable.",
+    );
   }
   console.log(`Browser: ${found}`);
   return found;

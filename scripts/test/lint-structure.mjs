@@ -50,8 +50,8 @@ function resolve(from, specifier) {
 }
 
 /**
- * The children of each folder, files and folders alike, with the children that each imports. Type
- * imports also count.
+ * Each folder's children (files and folders), with the siblings that each one imports. Type imports
+ * also count.
  */
 const folders = new Map();
 
@@ -72,7 +72,7 @@ function addEdge(from, to) {
   }
 }
 
-/** Returns the children reachable from `start`, each with the path to it. */
+/** Returns the shortest import cycle through `start`, as the children along it, or undefined. */
 function findCircle(children, start) {
   const ways = [[start]];
   const seen = new Set();
@@ -99,7 +99,7 @@ function checkName(file, text) {
   if (READS_ONLY.test(name)) problems.push(`${file}: only files named <verb>-<noun>.ts write.`);
   else if (!VERBS.includes(name.split(/[-.]/)[0])) {
     problems.push(
-      `${file}: it writes, so its name begins with a verb (scripts/test/lint-structure.mjs).`,
+      `${file}: it writes, so its name must begin with a verb (scripts/test/lint-structure.mjs).`,
     );
   }
 }
@@ -164,7 +164,8 @@ for (const file of listed(COUNTED)) {
   }
 }
 for (const [folder, { size }] of entries) {
-  if (size > MAX_ENTRIES) problems.push(`${folder}: ${size} entries, at most ${MAX_ENTRIES}.`);
+  if (size > MAX_ENTRIES)
+    problems.push(`${folder}: ${size} entries; the maximum is ${MAX_ENTRIES}.`);
 }
 
 for (const problem of problems) console.error(problem);

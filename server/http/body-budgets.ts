@@ -183,7 +183,7 @@ const DECLARED: [BodyBudget, string[]][] = [
 
 const WITHOUT_BODY = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/** Returns the budget of a request to a route. */
+/** Returns the budget for a request to a route. */
 export type FindBudget = (pattern: string, request: IncomingMessage) => BodyBudget;
 
 /** Throws if a route that can have a body has no budget, or if a budget belongs to no route. */

@@ -14,7 +14,7 @@ export type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) =
 
 interface EdgeOptions {
   handle: (request: IncomingMessage, response: ServerResponse) => void;
-  /** Returns the methods of a request target, or undefined if no route matches. */
+  /** Returns the methods allowed for a request target, or undefined if no route matches. */
   methodsOf: (target: string) => readonly string[] | undefined;
   upgrade?: Upgrade;
   /** Maximum connections per address; undefined if all connections come from a proxy. */
@@ -124,7 +124,9 @@ export function openEdge(options: EdgeOptions): Server {
   return server;
 }
 
-/** Returns the request line if the connection or packet begins with a method that Node's parser does not know. */
+/**
+ * Returns the request line if the connection or packet begins with a method that Node's parser does not recognize.
+ */
 function unknownMethod({
   code,
   rawPacket,

@@ -100,7 +100,7 @@ function pageBudget({ kind }: Target, method: string): BodyBudget {
   return kind === "page" && method === "POST" ? UNAUTHENTICATED_BUDGET : NO_BODY_BUDGET;
 }
 
-/** Returns the methods of a request target, or undefined if no route matches. */
+/** Returns the methods allowed for a request target, or undefined if no route matches. */
 export function methodsOf(match: MatchRoute, target: string): string[] | undefined {
   const { kind, pathname } = readTarget(target);
   return kind === "api" ? match(pathname)?.methods : pageMethods;

@@ -9,7 +9,7 @@ export const MESSAGES_STYLE = "sha256-StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5ep
 /** Hash of an empty style sheet, which is how sonner's starts out. */
 const NO_STYLE = "sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=";
 
-/** The security headers of one page response, and the nonce of its scripts. */
+/** The security headers for one page response, and the nonce for its scripts. */
 interface PageHeaders {
   nonce: string;
   headers: Record<"Content-Security-Policy" | "Referrer-Policy" | "X-Frame-Options", string>;
@@ -30,7 +30,7 @@ function liveSource({ host, isSecure }: Asked, elsewhere: LiveUpdates): string {
 }
 
 /**
- * Creates the security headers of pages. Nothing is loaded from other origins, and only scripts and style sheets
+ * Creates the security headers for pages. Nothing is loaded from other origins, and only scripts and style sheets
  * with this response's nonce are applied. `style` attributes are allowed because virtual lists position their rows
  * with them. In development, Next adds styles and evaluates code on reload.
  */

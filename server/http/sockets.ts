@@ -39,8 +39,8 @@ interface Refusal {
 const owned = new WeakMap<Duplex, OwnedSocket>();
 
 /**
- * Owns a raw socket from connection to destruction. Errors never become exceptions, and every way
- * of closing it ends in destroying it.
+ * Owns a raw socket from connection to destruction. Errors never become exceptions, and however the
+ * socket is closed, it ends up destroyed.
  */
 export class OwnedSocket {
   readonly #pending = new Set<Exchange>();

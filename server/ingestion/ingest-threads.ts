@@ -87,7 +87,7 @@ class IngestThread {
   /** The first message means ready, so that loading code does not count against an envelope. */
   private async start(): Promise<Worker> {
     const worker = new Worker(this.limits.entry);
-    // There is no other listener between two envelopes.
+    // Between envelopes, there is no other listener.
     worker.on("error", () => undefined);
     worker.once("exit", () => {
       if (this.worker === worker) this.worker = undefined;

@@ -12,7 +12,7 @@ const BY_NAME: Record<string, unknown> = {
   email: "ada@example.test",
   profile_picture: null,
   body: "Seen again today.",
-  message: "Something about it.",
+  message: "Something went wrong.",
   url: "https://hooks.example.test/lanework",
   color: 9741240,
   priority: 2,
@@ -51,7 +51,7 @@ function exampleText({ format, pattern = "", minLength = 0 }: JsonSchema): strin
   if (format === "date-time") return "2026-01-31T09:15:00.123456Z";
   if (format === "uuid") return "9ec79c33-ec99-42ab-8353-589fcb2e04dc";
   if (format === "uri") return "https://example.test/";
-  return minLength > 6 ? "a text that is long enough" : "text";
+  return minLength > 6 ? "some text that is long enough" : "text";
 }
 
 /** Distinct ids, and small counts. */

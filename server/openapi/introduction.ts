@@ -88,8 +88,8 @@ export const INTRODUCTION: Section[] = [
     text:
       "Drafting, error reporting and a few other operations are rate limited. Their responses have " +
       "`RateLimit-Limit`, `RateLimit-Remaining` and `RateLimit-Reset` (seconds); a 429 also has `Retry-After`. " +
-      "Requests rejected for an invalid body do not count. Each user can have up to ten uploads in progress; any " +
-      "more also return 429.",
+      "Requests rejected for an invalid body do not count toward the limit. Each user can have up to ten uploads in progress; " +
+      "additional ones also return 429.",
   },
   {
     id: "realtime",

@@ -31,7 +31,7 @@ export interface Operation {
   permission?: string;
   /** Required authentication. `caller` (default): a token or session. */
   auth?: "caller" | "project-token" | "dsn-key" | "metrics-token" | "none";
-  /** An object schema of the query string. */
+  /** An object schema for the query string. */
   query?: z.ZodType;
   body?: { schema: z.ZodType; type?: string; example?: unknown; description?: string };
   /** Whether the operation reads `If-Match`. */

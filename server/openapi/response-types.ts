@@ -32,7 +32,7 @@ export const versioned = {
   ETag: "The record's version. Send it as `If-Match` to avoid overwriting someone else's change.",
 };
 
-/** The headers of a page. */
+/** The headers of a paginated response. */
 export const paged = {
   Link: 'URL of the next page, with `rel="next"`. Absent on the last page.',
 };

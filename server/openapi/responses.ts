@@ -25,7 +25,8 @@ const throttled = {
 
 export const HEADERS: Record<string, Header> = {
   RequestId: {
-    description: "Identifies the request in the log; the caller's own value if it sent one.",
+    description:
+      "Identifies the request in the log; this is the caller's own value if one was sent.",
     schema: { type: "string" },
   },
   RateLimitLimit: { description: "Requests allowed per window.", schema: { type: "integer" } },
@@ -105,7 +106,7 @@ const REFUSALS: Refusal[] = [
   {
     name: "RequestTimeout",
     status: 408,
-    description: "The body took too long to arrive. The connection closes.",
+    description: "The body took too long to arrive. The connection is closed.",
     example: { message: "The request body took too long to arrive." },
     of: ({ body }) => body !== undefined,
   },
@@ -224,7 +225,7 @@ function toResponse(
   };
 }
 
-/** Returns the responses of an operation by status: its own, and the errors of its kind. */
+/** Returns the responses of an operation by status: its own, and the errors common to its kind. */
 export function responsesOf(
   operation: Operation,
   components: Components,

@@ -1,4 +1,4 @@
-/** Prints the code that first-run setup asks for, as long as there is no workspace. */
+/** Prints the code that first-run setup asks for, if no workspace exists yet. */
 export async function announceSetup(address: string): Promise<void> {
   // Imported here because the pool reads its URL when it loads.
   const { openSetupCode } = await import("@/lib/workspace/tenants/setup-code");

@@ -16,7 +16,7 @@ const NEXT_LISTENER = Symbol.for("next.unhandledRejectionListener");
 export function exitOnFailure(shutdown: ReturnType<typeof onShutdown>): void {
   // Unlike a listener, the capture callback is the only one called.
   process.setUncaughtExceptionCaptureCallback((error) => {
-    log.fatal({ err: error }, "uncaught exception; the process ends");
+    log.fatal({ err: error }, "uncaught exception; shutting down");
     void shutdown.fail(RESTARTABLE_EXIT_CODE);
   });
 }

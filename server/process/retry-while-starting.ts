@@ -33,7 +33,7 @@ export async function retryWhileStarting<T>(
       // Errors lose their class when they cross threads.
       if (name === "OperatorError") throw new OperatorError(message);
       if (Date.now() > end) throw error;
-      log.warn({ err: error }, `cannot yet ${what}`);
+      log.warn({ err: error }, `cannot ${what} yet; retrying`);
       await sleep(pause);
     }
   }

@@ -30,8 +30,8 @@ interface Handlers {
 }
 
 /**
- * Splits a message into payloads of plain ASCII, where a character is a byte, so that no part ends inside a
- * character.
+ * Splits a message into payloads of plain ASCII, in which each character is one byte, so that no part ends in the
+ * middle of a character.
  */
 function cut(news: ClusterMessage[]): string[] {
   const text = JSON.stringify(news).replace(

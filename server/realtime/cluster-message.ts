@@ -4,7 +4,7 @@ import type { Entry } from "./presence";
 export interface ChannelEvent {
   channels: string[];
   name: string;
-  /** A string of JSON. */
+  /** JSON text. */
   data: string;
   /** `socket_id` of the connection to exclude. */
   except?: string | undefined;

@@ -91,7 +91,7 @@ export class Connection {
   checkLife(now: number): boolean {
     const isOver = this.holders.some(({ until }) => until !== null && now > until);
     if (now > this.#endsAt || isOver) {
-      this.end(CODE.reconnect, "Ask for your channels again");
+      this.end(CODE.reconnect, "Resubscribe to your channels");
       return false;
     }
     const { activityTimeout, pongTimeout, subscriptionTimeout } = this.limits;

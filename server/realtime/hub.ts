@@ -52,7 +52,7 @@ export class Hub {
     return new Map([...this.#subscribers].map(([channel, { size }]) => [channel, size]));
   }
 
-  /** Sends an event to subscribers in this and the other processes. */
+  /** Sends an event to subscribers in this process and the others. */
   publish(event: ChannelEvent): void {
     this.deliver(event);
     this.tell({ kind: "event", event });
@@ -88,7 +88,7 @@ export class Hub {
       return connection.end(CODE.overCapacity, "Too many messages");
     }
     const message = readMessage(text);
-    if (!message) return connection.error(null, "A message is an event in JSON");
+    if (!message) return connection.error(null, "Messages must be JSON events");
     switch (message.event) {
       case "pusher:ping":
         return connection.pong();
@@ -131,7 +131,7 @@ export class Hub {
   hold(holder: SocketHolder): void {
     const connection = this.#connections.get(holder.socket);
     if (!connection || connection.hold(holder)) return;
-    this.#end(connection, CODE.reconnect, "Ask for your channels again");
+    this.#end(connection, CODE.reconnect, "Resubscribe to your channels");
   }
 
   /**
@@ -153,7 +153,7 @@ export class Hub {
   terminate(userId: string): void {
     for (const connection of [...this.connections]) {
       if (connection.signedInAs !== userId) continue;
-      this.#end(connection, CODE.unauthorized, "You got disconnected by the app");
+      this.#end(connection, CODE.unauthorized, "You were disconnected by the app");
     }
   }
 
@@ -185,7 +185,11 @@ export class Hub {
       if (status === 401) connection.error(CODE.unauthorized, error);
     };
     if (!isChannelName(channel, connection.signedInAs)) {
-      return refuse("InvalidChannel", 401, "There is no such channel for you");
+      return refuse(
+        "InvalidChannel",
+        401,
+        "This channel does not exist or is not available to you",
+      );
     }
     if (connection.subscriptions.has(channel)) {
       return connection.error(null, `Existing subscription to channel ${channel}`);
@@ -204,11 +208,11 @@ export class Hub {
 
     const member = readMember(channelData ?? "");
     if (!member || Buffer.byteLength(channelData ?? "") > this.limits.memberData) {
-      return refuse("InvalidChannelData", 400, "channel_data needs a user_id, and is small");
+      return refuse("InvalidChannelData", 400, "channel_data is missing a user_id or is too large");
     }
     const members = this.presence.members(channel);
     if (members.size >= this.limits.members && !members.has(member.userId)) {
-      return refuse("LimitReached", 413, "Too many members on one channel");
+      return refuse("LimitReached", 413, "Too many members in one channel");
     }
     this.#admit(connection, channel, member);
   }

@@ -25,7 +25,7 @@ export const LIMITS = {
   activityTimeout: 30_000,
   pongTimeout: 15_000,
   /**
-   * Plus or minus a quarter. Then the client is disconnected, reconnects immediately and subscribes
+   * Plus or minus a quarter. The client is then disconnected, reconnects immediately and subscribes
    * to its channels again.
    */
   lifetime: 60 * 60_000,

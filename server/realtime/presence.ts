@@ -6,7 +6,7 @@ type Channels = Map<string, Map<string, Member>>;
 /** One member of one channel, as exchanged between processes. */
 export type Entry = [channel: string, member: Member];
 
-/** A member joined or left a channel, counting all processes. */
+/** A member joined or left a channel, across all processes. */
 export interface PresenceChange {
   channel: string;
   member: Member;
@@ -44,7 +44,7 @@ export class Presence {
 
   constructor(private readonly onChange: (change: PresenceChange) => void) {}
 
-  /** Adds a connection of a member. Returns true if it is the first in this process. */
+  /** Adds one of a member's connections. Returns true if it is the first in this process. */
   join(channel: string, member: Member): boolean {
     const key = `${channel} ${member.userId}`;
     const count = (this.#connections.get(key) ?? 0) + 1;

@@ -68,7 +68,7 @@ function readEvent(given: unknown, limits: Limits): ChannelEvent {
   if (!names.every(isName)) throw new Refusal(400, "channels: a name of letters, digits, _-=@,.;");
   if (socket_id === undefined || socket_id === null) return { channels: names, name, data };
   if (typeof socket_id !== "string" || !/^\d{1,20}\.\d{1,20}$/.test(socket_id)) {
-    throw new Refusal(400, "socket_id: two numbers with a dot between them.");
+    throw new Refusal(400, "socket_id: two numbers separated by a dot.");
   }
   return { channels: names, name, data, except: socket_id };
 }
@@ -143,7 +143,7 @@ export class RestApi {
     const prefix = query.get("filter_by_prefix") ?? "";
     const info = (query.get("info") ?? "").split(",");
     if (info.includes("user_count") && !prefix.startsWith("presence-")) {
-      throw new Refusal(400, "user_count: of presence channels alone (filter_by_prefix).");
+      throw new Refusal(400, "user_count: only for presence channels (filter_by_prefix).");
     }
     const names = new Set([...this.hub.subscriptionCounts.keys(), ...this.hub.presence.occupied()]);
     const channels = [...names]

@@ -20,5 +20,5 @@ export function followRights(hub: Hub, news: RightsMessage): void {
   const people = new Set(news.ended);
   const isEnded = ({ user, by }: SocketHolder) =>
     people.has(user) && (news.by === null || news.by.includes(by));
-  hub.sendAway("Your rights have changed", (holders) => holders.some(isEnded));
+  hub.sendAway("Your permissions have changed", (holders) => holders.some(isEnded));
 }

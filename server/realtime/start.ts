@@ -63,7 +63,7 @@ export function startRealtime(options: {
     noServer: true,
     clientTracking: false,
     maxPayload: limits.message,
-    // Otherwise it would keep responding to pings of a client that does not read.
+    // Otherwise it would keep responding to pings from a client that does not read.
     autoPong: false,
   });
   const sweep = setInterval(() => hub.sweep(), limits.sweep);
@@ -109,7 +109,7 @@ export function startRealtime(options: {
     stop: async () => {
       clearInterval(sweep);
       const sent = [...hub.connections];
-      hub.sendAway("The server is stopping");
+      hub.sendAway("The server is shutting down");
       const isAnyOpen = () => sent.some(({ isClosed }) => !isClosed);
       for (let waits = 0; waits < 20 && isAnyOpen(); waits++) await sleep(50);
       for (const connection of sent) connection.terminate();

@@ -5,7 +5,7 @@ import { sendResponse, toRequest } from "./web-request";
 
 type Compress = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
-/** Handles a request with the handler of its route. */
+/** Handles a request with its route's handler. */
 export type CallRoute = (
   route: RouteMatch,
   request: IncomingMessage,
@@ -28,7 +28,7 @@ export function routeCaller(): CallRoute {
     const handler = found[method] ?? (method === "HEAD" ? found["GET"] : undefined);
     if (!handler) throw new Error(`There is no ${method} for ${pattern}.`);
     const asked = toRequest(request);
-    if (!asked) throw new Error("The front let an invalid request pass.");
+    if (!asked) throw new Error("The front handler let an invalid request through.");
     compress(request, response, () => undefined);
     await sendResponse(await handler(asked, { params: Promise.resolve(params) }), response);
   };

@@ -21,7 +21,7 @@ export interface RouteMatch extends Route {
   params: Params;
 }
 
-/** Finds the route of a path from the request line, without the query. */
+/** Finds the route for a path, which comes from the request line without the query. */
 export type MatchRoute = (pathname: string) => RouteMatch | undefined;
 
 /** Compiles routes into a matcher. A fixed segment takes precedence over a parameter, as in Next. */

@@ -21,16 +21,16 @@ async function startThread(): Promise<Worker> {
     });
   });
   const ended = once(thread, "exit").then(() => {
-    throw new Error("The thread of the workers ended before it was ready.");
+    throw new Error("The worker thread exited before it was ready.");
   });
   await Promise.race([ready, ended]);
   return thread;
 }
 
 /**
- * Runs the queue's workers in a thread of this process, so that writing a thousand emails delays no
- * request. Returns a function that stops it and waits for running jobs. A thread that crashes is
- * replaced.
+ * Runs the queue's workers in a thread of this process, so that writing a thousand emails does not
+ * delay requests. Returns a function that stops it and waits for running jobs. A thread that
+ * crashes is replaced.
  */
 export async function startWorkersInside(): Promise<() => Promise<void>> {
   const stop = new AbortController();
@@ -42,7 +42,7 @@ export async function startWorkersInside(): Promise<() => Promise<void>> {
       // Rejects with the error that ended the thread, if there was one.
       await once(thread, "exit").catch((error: unknown) => log.error({ err: error }, "workers"));
       if (isStopped()) return;
-      log.error("the thread of the workers ended; another takes its place");
+      log.error("the worker thread exited; another takes its place");
       await replace();
     }
   }

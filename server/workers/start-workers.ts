@@ -75,9 +75,9 @@ interface WorkerOptions {
 
 /**
  * Runs the queue's workers in this process until the returned function is called, which waits up to
- * ten seconds for running jobs. Emails have their own workers, so that a slow mail server delays
- * nothing else; so do webhooks and imports. Any number of processes can do so at once. Without
- * SMTP_URL, emails are written and kept for the mailbox page.
+ * ten seconds for running jobs. Emails, webhooks and imports each have their own workers, so that a
+ * slow mail server, for example, delays only emails. Any number of processes can run workers at
+ * once. Without SMTP_URL, emails are written and kept for the mailbox page.
  */
 export async function startWorkers(options: WorkerOptions = {}): Promise<() => Promise<void>> {
   const mailer = makeMailer(options.smtpUrl ?? config().SMTP_URL);

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 const nextBin = createRequire(import.meta.url).resolve("next/dist/bin/next");
 
-/** A server under measurement. */
+/** A server being measured. */
 export interface Server {
   origin: string;
   stop: () => Promise<void>;

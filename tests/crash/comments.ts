@@ -11,9 +11,9 @@ import { ServerProcess } from "./server-process";
  * `npm run test:crash [-- --comments 1000] [--kills 30] [--processes 1] [--seed 1]` Sends comments
  * to the production build, on its own database and with a real SMTP server, and kills it (`kill
  * -9`) at points chosen by the seed, some between a commit and its response and some between SMTP's
- * 250 and the end of the job. Afterwards every committed comment must have exactly its
- * notifications, and every email due must have arrived exactly once after deduplication by
- * Message-ID. Exits with 0 if so. Needs a build.
+ * 250 and the end of the job. Afterwards every committed comment must have exactly the
+ * notifications it calls for, and every email due must have arrived exactly once after
+ * deduplication by Message-ID. Exits with 0 if so. Needs a build.
  */
 const { values } = parseArgs({
   options: {

@@ -8,7 +8,7 @@ export class Envelopes {
   readonly #events: SentryEvent[] = [];
   readonly #waiting: ((event: SentryEvent) => void)[] = [];
 
-  /** Responds to an SDK's request; returns whether it was one. */
+  /** Responds to a request if an SDK sent it; returns whether one did. */
   take(request: http.IncomingMessage, response: http.ServerResponse): boolean {
     if (!request.url?.startsWith("/api/1/envelope/")) return false;
     const chunks: Buffer[] = [];

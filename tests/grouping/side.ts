@@ -1,4 +1,4 @@
-/** One occurrence of a pair, as a Sentry SDK sent it or as the JSON endpoint accepts it. */
+/** One occurrence in a pair, as a Sentry SDK sent it or as the JSON endpoint accepts it. */
 export type Side = { event: SentryEvent } | Reported;
 
 interface Reported {

@@ -154,7 +154,7 @@ async function auditLast(
   }
 }
 
-/** Checks that each expected item exists exactly once, and nothing else does. */
+/** Checks that each expected item exists exactly once, and that nothing else exists. */
 function compare(what: string, expected: string[], found: string[], findings: Findings): void {
   const left = new Map<string, number>();
   for (const one of found) left.set(one, (left.get(one) ?? 0) + 1);

@@ -6,8 +6,8 @@ export class Findings {
   constructor(readonly seed: number) {}
 
   /**
-   * Records a fault. The first of its kind at a place is printed in full; the others are only
-   * counted.
+   * Records a fault. The first fault of each kind at each location is printed in full; the rest are
+   * only counted.
    */
   fault(kind: string, where: string, detail: string): void {
     const key = `${kind}: ${where}`;

@@ -1,7 +1,7 @@
 /**
- * Invariants of every workspace at rest (docs/spec/access.md#giving-roles, docs/spec/issues.md,
- * docs/spec/errors.md). Each statement finds violations. A job without an error was killed as often
- * as it can be retried; the audit finds any writes lost that way.
+ * Invariants of every workspace at rest (docs/spec/access.md#assigning-roles, docs/spec/issues.md,
+ * docs/spec/errors.md). Each statement finds violations. A job that used up its attempts without an
+ * error was killed each time; the audit finds any writes lost that way.
  */
 export const INVARIANTS: Record<string, string> = {
   "lane orders have gaps": `

@@ -12,7 +12,7 @@ import {
 import type { Findings } from "./findings";
 import type { HostileServer } from "./server";
 
-/** Time limit for ending access: docs/spec/access.md#rights-that-end. */
+/** Time limit for ending access: docs/spec/access.md#losing-access. */
 const WITHIN_MS = 5_000;
 const WATCHED_MS = 9_000;
 const MARKER_EVERY_MS = 400;

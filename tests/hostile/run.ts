@@ -7,8 +7,8 @@ import { HostileServer } from "./server";
  * `npm run test:hostile [-- --requests 3000] [--kills 6] [--seed 1] [--only fuzz,sockets]` Sends
  * malformed and malicious requests to the production build and audits what it stored. Exits with 0
  * if nothing was found: no 5xx except an expected 503, no hang, no response that violates its
- * schema, no data of another workspace, no dead process, and no acknowledged write that is lost or
- * duplicated. Needs a build.
+ * schema, no data from another workspace, no dead process, and no acknowledged write that is lost
+ * or duplicated. Needs a build.
  */
 const { values } = parseArgs({
   options: {

@@ -101,7 +101,7 @@ export class HostileServer {
     }
   }
 
-  /** Marks an exit as expected from now on. */
+  /** Treats any exit from now on as expected. */
   expectDeath(): void {
     this.isKilled = true;
   }

@@ -5,8 +5,8 @@ import { restartInTurn, startTwo } from "./two-processes";
 
 /**
  * `npm run test:rolling [-- --rounds 2] [--clients 8] [--seconds 30]`: restarts two servers in
- * turn, during reads and writes through a proxy, and exits with 0 if no request failed. Needs a
- * build.
+ * turn, while clients read and write through a proxy, and exits with 0 if no request failed. Needs
+ * a build.
  */
 const { values } = parseArgs({
   options: {

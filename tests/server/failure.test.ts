@@ -37,7 +37,7 @@ describe.skipIf(!existsSync(".next/BUILD_ID"))("an uncaught exception", () => {
     await expect.poll(() => faulty.pids.length).toBe(2);
     await faulty.waitUntilLive();
     expect(faulty.lines("planted exception")).toHaveLength(1);
-    expect(faulty.lines("uncaught exception; the process ends")).toHaveLength(1);
+    expect(faulty.lines("uncaught exception; shutting down")).toHaveLength(1);
     expect(faulty.lines("Lanework ended unexpectedly (status 70)")).toHaveLength(1);
     // A signal counts as a clean exit: it is passed on, and no new server starts.
     faulty.child.kill("SIGTERM");
@@ -115,7 +115,7 @@ describe.each(["ingest", "worker"])("npm run %s", (name) => {
     expect(faulty.child.exitCode).toBeNull();
     faulty.signal("SIGUSR2");
     expect(await faulty.exited).toEqual([70, null]);
-    expect(faulty.lines("uncaught exception; the process ends")).toHaveLength(1);
+    expect(faulty.lines("uncaught exception; shutting down")).toHaveLength(1);
   });
 });
 

@@ -62,7 +62,7 @@ function run(dsn: string, scene: string): Promise<Ended> {
   });
 }
 
-/** Runs a scene in its own project, and returns the only group and its occurrence. */
+/** Runs a scene in its own project, and returns the project's only group and its occurrence. */
 async function report(scene: string) {
   const { id, dsn } = await addProject();
   const ended = await run(dsn, scene);

@@ -64,7 +64,8 @@ const atTheRequest: Moment = async () => {
 };
 
 /**
- * Locks the row that recording needs, responds, and waits until the recording waits for the row.
+ * Locks the row that recording needs, responds, and waits until the recording is blocked on that
+ * row.
  */
 const beforeTheNote: Moment = (response, webhookId) =>
   db.transaction(async (tx) => {

@@ -8,7 +8,7 @@ import { makeRandom, type Random, sample } from "./random";
 const OTHERS = 20;
 const ASKED = 300;
 
-/** Milliseconds of each query, sorted. */
+/** Query times in milliseconds, sorted. */
 export interface Timing {
   alone: number[];
   across: number[];

@@ -16,7 +16,7 @@ export type Match = NamedIssue & Pick<SimilarCandidate, "verdict" | "likeness">;
 
 export interface Retrieval {
   quality: Quality;
-  /** Sorted times of the queries. */
+  /** Query times, sorted. */
   milliseconds: number[];
   /** The results, by queried report. */
   matches: Map<number, Match[]>;

@@ -9,8 +9,8 @@ import { applyMigrations } from "@/lib/platform/db/migrations/migrate";
 
 /**
  * Creates an empty, migrated database and makes it DATABASE_URL. The returned function removes it.
- * It is on the server of EVAL_DATABASE_URL or DATABASE_URL, whose other databases are not touched,
- * or on a new embedded one.
+ * The database is created on the server at EVAL_DATABASE_URL or DATABASE_URL, without touching the
+ * other databases there, or on a new embedded server.
  */
 export async function openScratchDatabase(): Promise<() => Promise<void>> {
   const name = `lanework_eval_${randomBytes(6).toString("hex")}`;

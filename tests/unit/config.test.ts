@@ -50,12 +50,14 @@ describe("config", () => {
 
   test("requires the settings that a model provider's server needs", async () => {
     vi.stubEnv("STORY_PROVIDER", "openai-compatible");
-    expect((await load()).config).toThrow(/STORY_BASE_URL: is needed.*STORY_MODEL: is needed/);
+    expect((await load()).config).toThrow(/STORY_BASE_URL: is required.*STORY_MODEL: is required/);
     vi.stubEnv("STORY_MODEL", "llama");
     vi.stubEnv("STORY_BASE_URL", "http://127.0.0.1:11434/v1");
     expect((await load()).config()).toMatchObject({ STORY_MODEL: "llama" });
     vi.stubEnv("STORY_PROVIDER", "anthropic");
-    expect((await load()).config).toThrow(/STORY_API_KEY: is needed with STORY_PROVIDER=anthropic/);
+    expect((await load()).config).toThrow(
+      /STORY_API_KEY: is required with STORY_PROVIDER=anthropic/,
+    );
   });
 
   test("accepts an address, with or without a name, as the sender of emails, and nothing else", async () => {

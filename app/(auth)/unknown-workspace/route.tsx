@@ -29,7 +29,7 @@ function page(host: string, isNew: boolean, nonce: string): string {
   <body>
     <main>
       <h1>There is no workspace at this address</h1>
-      <p>Nothing is called ${escapeHtml(host)} here. Check the address, or ask whoever gave it to you.</p>
+      <p>No workspace uses the address ${escapeHtml(host)}. Check it, or ask the person who gave it to you.</p>
       ${isNew ? hint : ""}
     </main>
   </body>

@@ -10,7 +10,7 @@ async function measureQueue(): Promise<void> {
   const states = await readQueueState().catch((error: unknown) => {
     // If the database is down or the queue is too long to count, the other metrics are even more
     // important.
-    log.warn({ err: error }, "reading the queue metrics failed");
+    log.warn({ err: error }, "failed to read queue metrics");
     return [];
   });
   // Reset only after the await, because a concurrent scrape would otherwise read empty gauges.

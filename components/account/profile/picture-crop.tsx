@@ -14,7 +14,7 @@ const STEPS: Partial<Record<string, { x: number; y: number }>> = {
 interface PictureCropProps {
   image: ImageBitmap;
   isSaving: boolean;
-  /** The error of the last attempt to save. */
+  /** The error from the last attempt to save. */
   error: string | null;
   onSave: (picture: Blob) => void;
   onCancel: () => void;
@@ -60,7 +60,7 @@ export function PictureCrop({ image, isSaving, error, onSave, onCancel }: Pictur
         height={SIDE}
         tabIndex={0}
         role="img"
-        aria-label="Preview of your picture. The arrow keys move it."
+        aria-label="Preview of your picture. Use the arrow keys to move it."
         className="size-40 shrink-0 cursor-move touch-none rounded-full border border-border"
         onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
         onPointerMove={drag}

@@ -11,7 +11,7 @@ import { useChangePicture } from "@/lib/people/profile/client";
 import type { Profile } from "@/lib/people/profile/schema";
 import { PictureCrop } from "./picture-crop";
 
-const NO_IMAGE = "This image can’t be read. Choose a PNG, JPEG or WebP.";
+const NO_IMAGE = "This image can’t be read. Choose a PNG, JPEG or WebP file.";
 
 /**
  * The user's picture: chosen or dropped, cropped to a square in the browser, and uploaded at a
@@ -139,7 +139,7 @@ export function ProfilePicture({ profile }: { profile: Profile }) {
         open={isAsking}
         onOpenChange={setAsking}
         title="Remove your picture?"
-        description="The picture is deleted, and your initials are shown instead."
+        description="Your picture will be deleted, and your initials will be shown instead."
         confirmLabel="Remove picture"
         onConfirm={remove}
       />

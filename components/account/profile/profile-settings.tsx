@@ -86,7 +86,7 @@ export function ProfileSettings() {
       </SettingsSection>
       <SettingsSection
         title="Email address"
-        description="We’ll email the new address. Your current one stays until you confirm."
+        description="We’ll email the new address. Your current one stays in use until you confirm."
       >
         <EmailForm />
       </SettingsSection>

@@ -43,7 +43,7 @@ function IdentityRow({ identity, onUnlink }: { identity: Identity; onUnlink: () 
 
 interface UnlinkingProps {
   identity: Identity;
-  /** The user's own address, for password managers. */
+  /** The user's email address, for password managers. */
   email: string;
   onClose: () => void;
 }
@@ -64,7 +64,7 @@ function Unlinking({ identity, email, onClose }: UnlinkingProps) {
       open
       onOpenChange={onClose}
       title={`Unlink ${shownName(identity)}?`}
-      description="You can no longer sign in with it. It links again the next time you use it with this email address."
+      description="You’ll no longer be able to sign in with it. It will be linked again the next time you use it with this email address."
       submitLabel="Unlink"
       save={save}
       onSubmit={send}
@@ -92,7 +92,7 @@ export function IdentitySettings({ provider, email }: IdentitySettingsProps) {
   return (
     <SettingsSection
       title="Linked accounts"
-      description={`Accounts at ${provider ?? "a provider"} that you can sign in with instead of your password.`}
+      description={`Accounts from ${provider ?? "a provider"} that you can use to sign in instead of your password.`}
     >
       <Loaded query={query} what="Your linked accounts" rows={1}>
         {(identities) =>
@@ -104,7 +104,7 @@ export function IdentitySettings({ provider, email }: IdentitySettingsProps) {
               text={
                 provider === null
                   ? "The sign-in provider is no longer configured."
-                  : `Choose “Continue with ${provider}” the next time you sign in. An account there with your email address links automatically.`
+                  : `Choose “Continue with ${provider}” the next time you sign in. An account with your email address will be linked automatically.`
               }
               className="py-6"
             />

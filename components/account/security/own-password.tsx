@@ -2,7 +2,7 @@ import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
 
 interface OwnPasswordProps {
-  /** The user's own address, for password managers. */
+  /** The user's email address, for password managers. */
   email: string;
   value: string;
   onChange: (password: string) => void;

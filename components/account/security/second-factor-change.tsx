@@ -14,13 +14,13 @@ import { OwnPassword } from "./own-password";
 const LABELS = {
   off: {
     title: "Turn off two-factor authentication?",
-    description: "Only your password will be required. Your recovery codes stop working.",
+    description: "Only your password will be required. Your recovery codes will stop working.",
     submit: "Turn off",
   },
   codes: {
-    title: "Make new recovery codes?",
-    description: "The previous ones stop working.",
-    submit: "Make new codes",
+    title: "Create new recovery codes?",
+    description: "Your current codes will stop working.",
+    submit: "Create new codes",
   },
 };
 

@@ -83,7 +83,7 @@ export function SecondFactorSettings({ email }: { email: string }) {
   return (
     <SettingsSection
       title="Two-factor authentication"
-      description="Requires a code from an app on your phone after your password. Protects your account even if your password leaks."
+      description="Requires a code from an app on your phone in addition to your password. Protects your account even if your password leaks."
     >
       <Loaded query={query} what="Two-factor authentication" rows={1}>
         {(factor) =>

@@ -20,7 +20,7 @@ interface StepProps {
   children: ReactNode;
 }
 
-/** The form of one step. Its button is in the dialog's footer. */
+/** The form for one step. Its button is in the dialog's footer. */
 function Step({ id, save, onSubmit, children }: StepProps) {
   return (
     <form

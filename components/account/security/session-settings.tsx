@@ -66,7 +66,7 @@ function SessionEnd({ session, onClose }: { session: Session | null; onClose: ()
   );
 }
 
-/** This browser's own session first. */
+/** Puts this browser's session first. */
 function here(sessions: Session[]): Session[] {
   return sessions.toSorted((a, b) => Number(b.is_current) - Number(a.is_current));
 }

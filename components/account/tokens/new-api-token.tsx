@@ -23,7 +23,7 @@ export function NewApiTokenDialog({ onClose }: { onClose: () => void }) {
     <NewTokenDialog
       noun="token"
       description="It can do everything you can do in this workspace."
-      hint="Name what uses the token, so you can recognize it later."
+      hint="Name the app or script that uses the token, so you can recognize it later."
       fields={(save) => (
         <Field label="Expires" error={save.errorOf("expires_at")}>
           <Select value={days} onValueChange={setDays} options={LIVES} />

@@ -36,7 +36,7 @@ function Revocation({ token, onClose }: { token: ApiToken; onClose: () => void }
       open
       onOpenChange={onClose}
       title={`Revoke the token ${token.name}?`}
-      description="Anything that uses it stops working. This cannot be undone."
+      description="Anything that uses it will stop working. This cannot be undone."
       confirmLabel="Revoke token"
       onConfirm={() => remove.mutateAsync(token.id)}
     />

@@ -29,8 +29,9 @@ interface CardProps {
 }
 
 /**
- * An issue on the board. The title is a link that covers the card. A click opens the peek, a middle
- * click opens a new tab, Ctrl or Cmd selects the card, and Shift selects a range.
+ * An issue on the board. The title is a link that covers the card. Clicking opens the peek,
+ * middle-clicking opens a new tab, Ctrl- or Cmd-clicking selects the card, and Shift-clicking
+ * selects a range.
  */
 export const Card = memo(function Card({ issue, isStop }: CardProps) {
   const { projectId, labels, members, drag, selection, permitFor, open, board } = useBoardTools();

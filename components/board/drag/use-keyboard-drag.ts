@@ -19,7 +19,7 @@ export const STEPS: Record<string, Step> = {
   ArrowRight: { lanes: 1, cards: 0 },
 };
 
-/** Returns the lane this many lanes away, skipping collapsed ones. */
+/** Returns the lane `by` lanes away, skipping collapsed ones. */
 export function adjacentLane({ board, columns }: BoardTools, laneId: number, by: number) {
   const open = board().lanes.filter(({ id }) => columns.get(id)?.scroller);
   return open[open.findIndex(({ id }) => id === laneId) + by];

@@ -13,7 +13,7 @@ function issueIdOf(card: HTMLElement): number {
   return Number(card.dataset["cardId"]);
 }
 
-/** Returns the lane under a point. The full height of the column counts. */
+/** Returns the lane under a point, regardless of the point's vertical position. */
 function laneAt({ columns }: BoardTools, { x }: Point): number | null {
   for (const [laneId, { column }] of columns) {
     const { left, right } = column.getBoundingClientRect();

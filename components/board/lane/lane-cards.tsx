@@ -56,7 +56,7 @@ function LandingLine({ at }: { at: number }) {
 interface LaneCardsProps {
   lane: BoardLane;
   column: RefObject<HTMLElement | null>;
-  /** The focused or last focused card of this lane. */
+  /** The focused or last focused card in this lane. */
   activeId: number | null;
 }
 

@@ -21,7 +21,7 @@ export function LaneFailure({ title, onRetry }: LaneFailureProps) {
       role="alert"
       className="sticky bottom-2 z-20 flex items-center justify-between gap-2 rounded-md bg-danger-surface px-3 py-2 text-xs text-danger-text"
     >
-      More of {title} did not load.
+      More of {title} couldn’t be loaded.
       <Button size="sm" onClick={onRetry}>
         Try again
       </Button>

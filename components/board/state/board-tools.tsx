@@ -29,7 +29,7 @@ export interface BoardTools {
   filters: IssueFilters;
   drag: DragStore;
   selection: SelectionStore;
-  /** Who just changed which card. */
+  /** Recently changed cards, and who changed them. */
   movers: RecentMovers;
   /** The visible lanes, by id. */
   columns: Map<number, LaneHandle>;

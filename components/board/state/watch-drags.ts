@@ -4,7 +4,7 @@ export interface Point {
   y: number;
 }
 
-/** The callbacks of a drag; `card` is the pressed element. */
+/** Callbacks for a drag; `card` is the pressed element. */
 export interface DragHandlers {
   /**
    * Returns whether the card can be picked up. If not, announces the reason once the user tries.

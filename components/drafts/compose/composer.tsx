@@ -23,15 +23,15 @@ import type { Refusal } from "./use-drafting";
 const EXAMPLES = [
   {
     name: "A bug",
-    text: "Exporting the timesheet to CSV fails with a 500 when a name has a comma in it. Happens since Tuesday in Firefox and Chrome. It should download the file.",
+    text: "Exporting the timesheet to CSV fails with a 500 when a name has a comma in it. It’s been happening since Tuesday in Firefox and Chrome. It should download the file.",
   },
   {
     name: "A feature",
-    text: "As a team lead I want to see who is away next week on the board, so that I do not assign urgent work to them. Avatars of people who are away should be greyed out.",
+    text: "As a team lead, I want to see who is away next week on the board, so that I don’t assign urgent work to them. Avatars of people who are away should be greyed out.",
   },
   {
     name: "Call notes",
-    text: "Call with the Hamburg office: sign-in by link often lands in spam, they want to know who got one. Also the invitation mail is in English only. First is urgent, second can wait.",
+    text: "Call with the Hamburg office: sign-in links often land in spam, and they want to know who got one. Also, the invitation email is only in English. The first is urgent, the second can wait.",
   },
 ] as const;
 
@@ -74,7 +74,7 @@ export function Composer({ projectId, refusal, onChange, onDraft }: ComposerProp
   const reason = isTooLong
     ? "The text is too long."
     : wait > 0
-      ? `Try again in ${wait} s.`
+      ? `Try again in ${wait}s.`
       : undefined;
 
   function send() {
@@ -110,7 +110,7 @@ export function Composer({ projectId, refusal, onChange, onDraft }: ComposerProp
         <Textarea
           ref={field}
           rows={9}
-          placeholder="Describe what happens, what should happen, and for whom. You can also paste rough notes, an email or a chat."
+          placeholder="Describe what happens, what should happen, and who is affected. You can also paste rough notes, an email or a chat."
           value={text.description}
           onChange={(event) => set({ description: event.target.value })}
         />
@@ -128,7 +128,7 @@ export function Composer({ projectId, refusal, onChange, onDraft }: ComposerProp
           label="Context"
           hint={
             remainingText(text.context) ??
-            "Background that helps to understand the request. It won’t be part of the issue."
+            "Background that helps explain the request. It won’t be part of the issue."
           }
           error={errors["context"]}
         >

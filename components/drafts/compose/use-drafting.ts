@@ -18,8 +18,8 @@ interface Sent {
   key: string;
   text: StoryText;
   /**
-   * The run in the URL when this one was sent. While the URL still has it, this one is shown
-   * instead.
+   * The run that was in the URL when this one was sent. While it is still in the URL, this one is
+   * shown instead.
    */
   from: number | null;
 }

@@ -63,7 +63,7 @@ export function DraftForm({ result, review, form, lookups, errors, onReview }: D
         <p className="text-sm text-text-muted" role="status">
           {open.length === 0
             ? "You’ve reviewed every field."
-            : `${open.length} of 4 fields to review.`}
+            : `${open.length} of 4 fields left to review.`}
         </p>
         <Button
           size="sm"

@@ -44,7 +44,7 @@ export function TextDiff(props: { label: string; before: string; after: string }
   );
 }
 
-/** A short value that changes. */
+/** A short value before and after a change. */
 export function ValueDiff({ before, after }: { before: string; after: string }) {
   return (
     <p className="flex flex-wrap items-baseline gap-x-2 gap-y-1 text-sm">

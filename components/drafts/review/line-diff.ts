@@ -4,7 +4,7 @@ export type DiffLine =
 
 /** Common lines shown around a change. */
 const AROUND = 2;
-/** Maximum size of the comparison table. Beyond it, the middle counts as replaced. */
+/** Maximum size of the comparison table. Beyond that, the middle is treated as replaced. */
 const MAX_CELLS = 1_000_000;
 
 type Kept = Extract<DiffLine, { text: string }>;

@@ -42,7 +42,9 @@ export function fieldState(field: ProposedField, result: StoryResult, review: Re
   return review.accepted.includes(field) ? "accepted" : "suggested";
 }
 
-/** Edits fields. A field set back to its suggestion keeps its previous acceptance. */
+/**
+ * Edits fields. A field that is set back to its suggestion is accepted if it was accepted before.
+ */
 export function edited(review: Review, edits: Partial<Values>): Review {
   return { ...review, edits: { ...review.edits, ...edits } };
 }

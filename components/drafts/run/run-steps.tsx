@@ -23,7 +23,7 @@ function StateIcon({ state }: { state: StepState }) {
   }
 }
 
-/** Returns who performed a step, or null if its message says so. */
+/** Returns who performed a step, or null if its message already says so. */
 function sourceText({ by, message }: RunStep): string | null {
   if (by !== "built-in") return by;
   return message?.toLowerCase().includes("built-in") ? null : "Built-in drafter";

@@ -54,7 +54,7 @@ export function RunView(props: RunViewProps) {
     <div className="flex flex-col gap-3">
       {refusal && <RefusalBanner refusal={refusal} wait={wait} />}
       <div className="flex flex-wrap gap-2">
-        <Button onClick={onAgain} disabledReason={wait > 0 ? `Try again in ${wait} s.` : undefined}>
+        <Button onClick={onAgain} disabledReason={wait > 0 ? `Try again in ${wait}s.` : undefined}>
           <RotateCcw />
           {result ? "Draft again" : "Try again"}
         </Button>
@@ -144,17 +144,18 @@ function RunStatus({ run, steps, isRunning, headingRef }: RunStatusProps) {
         {isRunning && progressText(steps)}
       </p>
       {status === RUN_STATUS.failed && (
-        <Banner tone="danger">Something went wrong on the server. Your text is kept.</Banner>
+        <Banner tone="danger">Something went wrong on the server. Your text is saved.</Banner>
       )}
       {status === RUN_STATUS.cancelled && (
-        <Banner>The draft was cancelled. Nothing was created, and your text is kept.</Banner>
+        <Banner>The draft was cancelled. Nothing was created, and your text is saved.</Banner>
       )}
       <div className="rounded-md border border-border px-4">
         <RunSteps steps={steps} isOver={!isRunning} />
       </div>
       {isRunning && (
         <p className="text-xs text-text-muted">
-          You can leave this page. The draft continues and will be here when you’re back.
+          You can leave this page. Drafting will continue, and the draft will be here when you get
+          back.
         </p>
       )}
     </section>

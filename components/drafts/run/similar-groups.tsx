@@ -3,13 +3,13 @@ import type { SimilarIssue, Verdict } from "@/lib/issues/similar/schema";
 import type { Lane } from "@/lib/planning/lanes/schema";
 
 const GROUPS: readonly { verdict: Verdict; name: string; hint: string }[] = [
-  { verdict: "same", name: "Same", hint: "Already says what you wrote." },
+  { verdict: "same", name: "Same", hint: "Already covers what you wrote." },
   { verdict: "related", name: "Related", hint: "Useful context." },
 ];
 
 interface SimilarGroupsProps {
   similar: readonly SimilarIssue[];
-  /** The lanes of the page's project. Issues of other projects show no lane. */
+  /** The lanes of the page's project. Issues from other projects are shown without a lane. */
   lanes: readonly Lane[];
 }
 

@@ -1,6 +1,6 @@
 import type { TrendInterval, TrendPoint } from "@/lib/errors/groups/schema";
 
-/** Width of a bar with its gap, and height of the chart, in view box units. */
+/** Width of a bar including its gap, and height of the chart, in view box units. */
 export const STEP = 4;
 export const HEIGHT = 80;
 const BAR = 3;
@@ -24,7 +24,7 @@ export interface Bar {
   height: number;
 }
 
-/** Returns one bar per point, from left to right. Its height is zero without occurrences. */
+/** Returns one bar per point, from left to right. A bar without occurrences has zero height. */
 export function toBars(points: readonly TrendPoint[], top: number): Bar[] {
   return points.map((point, at) => {
     const height =

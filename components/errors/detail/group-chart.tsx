@@ -98,7 +98,7 @@ function Bars({ points, interval }: PointsProps) {
   const highest = Math.max(0, ...counts);
   const top = scaleTop(highest);
   const { span, bucket } = LABELS[interval];
-  const label = `${occurrences(all)} in the ${span}, at most ${highest} in one ${bucket}`;
+  const label = `${occurrences(all)} in the ${span}, peaking at ${highest} in one ${bucket}`;
   const width = points.length * STEP;
   const first = points[0];
   return (

@@ -83,7 +83,7 @@ function Message({ text }: { text: string }) {
           aria-controls={id}
           onClick={() => setWhole(!isWhole)}
         >
-          {isWhole ? "Show less" : "Show the whole message"}
+          {isWhole ? "Show less" : "Show full message"}
         </Button>
       )}
     </>

@@ -27,7 +27,7 @@ export function GroupPager({ neighbours, triage }: { neighbours: Neighbours; tri
       ...(next === undefined
         ? []
         : [step("group-next", "Next error group", "]", () => toGroup(next))]),
-      step("group-list", "Back to the errors", "escape", toList),
+      step("group-list", "Back to errors", "escape", toList),
     ];
   }, [previous, next, toGroup, toList]);
   useShortcuts(actions);

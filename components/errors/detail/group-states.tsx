@@ -32,14 +32,14 @@ interface GroupFailureProps {
 
 /** Why the group is not shown. */
 export function GroupFailure({ error, listHref, onRetry, retrying }: GroupFailureProps) {
-  const back = <ButtonLink href={listHref}>Back to the errors</ButtonLink>;
+  const back = <ButtonLink href={listHref}>Back to errors</ButtonLink>;
   if (statusOf(error) === 404) {
     return (
       <EmptyState
         headingLevel={1}
         icon={<SearchX />}
         title="Error not found"
-        text="It may have been merged into another one, or never existed."
+        text="It may have been merged into another one, or it may never have existed."
         actions={back}
       />
     );
@@ -73,7 +73,7 @@ export function GroupGone({ error, listHref }: { error: Error | null; listHref: 
     <Banner
       tone="warning"
       className="mb-3"
-      actions={<ButtonLink href={listHref}>Back to the errors</ButtonLink>}
+      actions={<ButtonLink href={listHref}>Back to errors</ButtonLink>}
     >
       {status === 404
         ? "This group no longer exists. It was merged into another one."

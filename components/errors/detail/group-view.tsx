@@ -100,7 +100,7 @@ export function GroupView({ group: stored, triage }: { group: ErrorGroup; triage
             <GroupChart projectId={group.project_id} groupId={group.id} />
             <GroupEvents group={group} />
           </div>
-          <aside aria-label="About the group" className="flex min-w-0 flex-col gap-8">
+          <aside aria-label="About this group" className="flex min-w-0 flex-col gap-8">
             <GroupingExplanation group={group} />
             <GroupMerged group={group} permit={permit} />
             <GroupHistory group={group} />

@@ -49,7 +49,7 @@ export function useNeighbours(
 
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = list;
   const isAtEnd = at !== -1 && at === ids.length - 1;
-  // The server has more, so the last one loaded is not the last.
+  // The server has more groups, so the last loaded one is not the end of the list.
   useEffect(() => {
     if (isAtEnd && hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage();
   }, [isAtEnd, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage]);

@@ -26,7 +26,7 @@ export function CodeBlock({ what, text, className }: CodeBlockProps) {
       announce(`${what} copied.`);
     } catch {
       toastError(`${what} could not be copied`, {
-        description: "Your browser blocked copying. Select the text and copy it yourself.",
+        description: "Your browser blocked copying. Select the text and copy it manually.",
       });
     }
   }

@@ -131,7 +131,7 @@ export function FirstRun({ projectId }: { projectId: number }) {
         <h2 className="text-lg font-semibold">Set up error tracking</h2>
         <p className="mt-1 mb-6 max-w-prose text-base text-text-muted">
           Use any Sentry SDK with your project’s DSN. Lanework groups identical errors, so you can
-          resolve, ignore or promote them to a bug.
+          resolve them, ignore them or promote them to bugs.
         </p>
         {tokens.isError && !tokens.data ? (
           <ErrorState

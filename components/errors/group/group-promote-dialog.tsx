@@ -37,7 +37,7 @@ interface PromoteDialogProps {
   groupId: number;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Called when the group has an issue, new or existing. */
+  /** Called once the group is linked to an issue, new or existing. */
   onPromoted?: (group: ErrorGroup) => void;
 }
 
@@ -201,7 +201,7 @@ function Preview({ projectId, promotion }: { projectId: number; promotion: Promo
   return (
     <section aria-label="Preview">
       <p className="text-xs text-text-muted">
-        Creates a high-priority bug{lane !== undefined && ` in ${lane}`}. The error stays open.
+        Creates a high-priority bug{lane !== undefined && ` in ${lane}`}. The error will stay open.
       </p>
       <h3 className="mt-2 text-md font-semibold break-words">{promotion.title}</h3>
       <div className="mt-2 rounded-md border border-border px-3 py-2">

@@ -27,11 +27,11 @@ export function groupingText(grouping: ErrorGroup["grouping"]): string {
     case "frames":
       return "Same exception class, same calls, same environment. Line numbers and addresses are ignored, so a new release stays in the group.";
     case "message":
-      return "There was no stack to compare, so errors with the same exception class and message are grouped within an environment. Numbers, ids and quoted values in the message are ignored.";
+      return "There was no stack trace to compare, so errors with the same exception class and message are grouped within an environment. Numbers, ids and quoted values in the message are ignored.";
     case "client":
       return "The app set its own fingerprint, which applies within the environment.";
     case undefined:
-      return "The input of its fingerprint wasn’t stored with this group.";
+      return "The input for its fingerprint wasn’t stored with this group.";
   }
 }
 

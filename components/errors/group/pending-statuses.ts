@@ -24,14 +24,14 @@ export interface PendingStatus {
 const statuses = createPendingChanges<PendingStatus>();
 
 /**
- * Sends the pending changes of some groups immediately, because the next action depends on them.
+ * Sends the pending changes to these groups immediately, because the next action depends on them.
  */
 export function sendPendingStatuses(groupIds: readonly number[]): Promise<void> {
   return statuses.sendNow(groupIds);
 }
 
 /**
- * Shows groups in their new status and sends the change unless it is undone. `onUndo` is called
+ * Shows groups with their new status and sends the change unless it is undone. `onUndo` is called
  * when they are restored.
  */
 export function setStatusWithUndo(

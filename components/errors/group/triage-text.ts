@@ -54,7 +54,7 @@ export function trendText(trend: readonly number[]): string {
   if (total === 0) return "None in the last 24 hours";
   const most = Math.max(...trend);
   const times = total === 1 ? "Once" : `${total.toLocaleString("en")} times`;
-  return `${times} in the last 24 hours, ${most.toLocaleString("en")} in the busiest`;
+  return `${times} in the last 24 hours, ${most.toLocaleString("en")} in the busiest hour`;
 }
 
 const REASONS: Partial<Record<string, string>> = {

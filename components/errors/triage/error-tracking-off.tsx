@@ -19,7 +19,7 @@ export function ErrorTrackingOff() {
             <p>Turn it on to collect errors from your apps. It applies to the whole workspace.</p>
           ) : (
             <p>
-              An admin can turn it on, as can anyone whose role has App settings: Update. Earlier
+              Admins can turn it on, and so can anyone whose role has App settings: Update. Earlier
               reports are kept.
             </p>
           )

@@ -23,7 +23,7 @@ export const TRIAGE_GRID = cn(
 
 interface TriageRowProps {
   group: ErrorGroup;
-  /** The list's URL, to return to. */
+  /** The URL of the list to return to. */
   query: string;
   /** The active row for J and K, which is the list's only tab stop. */
   isActive: boolean;

@@ -54,7 +54,8 @@ function Title({ notification, isStrong }: { notification: Notification; isStron
 }
 
 /**
- * A row with person, subject, newest message, reason and count. Pressing anywhere on it opens it.
+ * A row with the person, subject, newest message, reason and count. Pressing anywhere on it opens
+ * it.
  */
 export const InboxListRow = memo(function InboxListRow(props: InboxRowProps) {
   const { row, isOpen, isExpanded, isActive, onFocus, actions } = props;

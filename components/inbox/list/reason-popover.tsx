@@ -27,7 +27,7 @@ function MailLever({ type }: { type: NotificationType }) {
   return (
     <Switch
       label={`Email about ${MAIL_SUBJECTS[preference]}`}
-      description="You always get it here. This controls the email."
+      description="You’ll always be notified here. This only controls email."
       checked={profile[preference]}
       onCheckedChange={(checked) =>
         set.mutate(

@@ -28,14 +28,14 @@ interface InboxIssueProps {
   onClose: () => void;
 }
 
-/** The whole issue of a notification, as on the issue's page. */
+/** A notification's full issue, as shown on the issue's page. */
 export function InboxIssue(props: InboxIssueProps) {
   const { issueKey, sight, actions, onClose } = props;
   const projects = useQuery(projectsQuery());
   const prefix = issueKey.split("-")[0];
   const project = projects.data?.find(({ key_prefix: own }) => own === prefix);
   if (!project) {
-    const gone = new ApiFailure(403, "You’re not a member of its project.");
+    const gone = new ApiFailure(403, "You’re not a member of this issue’s project.");
     return (
       <PaneFrame
         title={issueKey}

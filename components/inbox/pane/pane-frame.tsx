@@ -9,7 +9,7 @@ const DWELL_MS = 1000;
 
 /** The open item, to detect when it has been viewed. */
 export interface Sight {
-  /** Changes with the open item; null if it is in no list. */
+  /** Changes with the open item; null if the item is not in a list. */
   id: string | null;
   onSeen: () => void;
 }

@@ -65,7 +65,7 @@ export function reasonText(notification: Notification): string {
     case "unassigned":
       return `${name} unassigned you from ${subject}.`;
     case "watching":
-      return `You watch ${subject}.`;
+      return `You’re watching ${subject}.`;
     case "mentioned":
       return `${name} mentioned you in a comment on ${subject}.`;
     case "added_to_project":

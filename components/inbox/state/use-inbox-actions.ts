@@ -70,7 +70,7 @@ export function useReadActions(filters: InboxFilters) {
           const marked = await markNotifications(client, unread, true);
           await toastUndo(`${countNotifications(marked.length)} marked as read`, () => {
             markNotifications(client, marked, false)
-              .then(() => announce(`${countNotifications(marked.length)} unread again.`))
+              .then(() => announce(`${countNotifications(marked.length)} marked as unread again.`))
               .catch(explainFailure("Not marked as unread"));
           });
         } catch (error) {

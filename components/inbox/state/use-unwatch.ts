@@ -33,7 +33,7 @@ export function useUnwatch(): (row: InboxRow) => void {
         await toastUndo(`Stopped watching ${key}`, () => {
           setWatching(client, issue, true)
             .then(() => announce(`Watching ${key} again.`))
-            .catch(explain(`${key} is not watched again`));
+            .catch(explain(`Couldn’t watch ${key} again`));
         });
       }
 

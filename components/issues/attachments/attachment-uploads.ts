@@ -67,7 +67,7 @@ async function work(job: Job): Promise<void> {
     job.settle(attachment);
   } catch (error) {
     if (job.stop.signal.aborted) return;
-    const message = error instanceof Error ? error.message : "It wasn’t sent.";
+    const message = error instanceof Error ? error.message : "The upload failed.";
     change(id, { error: message, sent: 0 });
     announce(`${file.name} was not attached. ${message}`);
   }

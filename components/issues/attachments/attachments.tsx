@@ -69,7 +69,7 @@ export function Attachments({ issue }: { issue: Issue }) {
         />
       </div>
       {!read.allowed && (
-        <p className="text-sm text-text-muted">Attachments are not shown. {read.reason}</p>
+        <p className="text-sm text-text-muted">Attachments are hidden. {read.reason}</p>
       )}
       {read.allowed && query.isPending && <Skeleton className="h-10 w-full" />}
       {query.isError && (

@@ -41,7 +41,7 @@ export function UploadRow({ upload, onGone }: UploadRowProps) {
               <span className="block h-full bg-accent" style={{ width: `${done}%` }} />
             </span>
             <span className="text-xs text-text-muted numeric">
-              {done === 100 ? "Saving…" : `${done} % of ${formatBytes(file.size)}`}
+              {done === 100 ? "Saving…" : `${done}% of ${formatBytes(file.size)}`}
             </span>
           </span>
         ) : (

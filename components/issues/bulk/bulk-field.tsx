@@ -113,7 +113,7 @@ function BulkLabels({ issues, lookups, onChoose }: Omit<BulkChoiceProps, "field"
         <Button
           variant="primary"
           className="w-full"
-          disabledReason={count === 0 ? "Choose labels to add or to remove." : undefined}
+          disabledReason={count === 0 ? "Choose labels to add or remove." : undefined}
           onClick={() => onChoose({ field: "label_ids", add: added, remove: removed }, "relabeled")}
         >
           Apply to {issues.length}

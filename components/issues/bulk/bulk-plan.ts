@@ -11,7 +11,7 @@ export type BulkField = BulkChange["field"];
 /** Maximum issues per call. */
 const MAX_IDS = 500;
 
-/** Returns the calls for an action on any number of issues, in order. */
+/** Splits a list into chunks of at most `size`, in order. */
 export function chunk<T>(all: readonly T[], size = MAX_IDS): T[][] {
   const count = Math.ceil(all.length / size);
   return Array.from({ length: count }, (_, part) => all.slice(part * size, (part + 1) * size));

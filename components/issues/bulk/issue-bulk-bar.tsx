@@ -83,7 +83,7 @@ export function IssueBulkBar({ projectId, store, selected, onReturn }: IssueBulk
       ? FIELDS.map(({ field, icon, key }) =>
           act({
             id: `bulk-${field}`,
-            label: `Set the ${FIELD_NAMES[field].toLowerCase()} of ${what}`,
+            label: `Set the ${FIELD_NAMES[field].toLowerCase()} for ${what}`,
             icon,
             ...(key !== undefined && { keys: key }),
             run: () => setOpen(field),
@@ -133,7 +133,7 @@ export function IssueBulkBar({ projectId, store, selected, onReturn }: IssueBulk
             </Button>
           </PopoverTrigger>
           <PopoverContent
-            aria-label={`${FIELD_NAMES[field]} of ${what}`}
+            aria-label={`${FIELD_NAMES[field]} for ${what}`}
             side="top"
             className="w-72"
             onOpenAutoFocus={(event) => event.preventDefault()}
@@ -166,7 +166,7 @@ export function IssueBulkBar({ projectId, store, selected, onReturn }: IssueBulk
           open
           onOpenChange={setAsking}
           title={`Delete ${what}?`}
-          description="Their comments, activity, attachments and dependencies are deleted too. This cannot be undone, and their keys are never reused."
+          description="Their comments, activity, attachments and dependencies will be deleted too. This cannot be undone, and their keys will never be reused."
           confirmLabel={`Delete ${what}`}
           onConfirm={async () => {
             await remove();

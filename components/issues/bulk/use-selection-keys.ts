@@ -8,7 +8,7 @@ import { type SelectionStore, announceSelection } from "./selection-store";
 
 interface SelectionKeys {
   store: SelectionStore;
-  /** The displayed ids around the given one; on a board, those of its lane. */
+  /** The displayed ids around the given one; on a board, those in its lane. */
   orderAround: (id: number) => readonly number[];
   /** All loaded ids. */
   all: () => readonly number[];

@@ -38,7 +38,7 @@ export function CommentComposer({ issue }: { issue: Issue }) {
   const createComment = useCreateComment(issue, ({ body }, failure) => {
     restoreDraft(name, body);
     toastError("Your comment was not sent", {
-      description: `${failure.message} It is kept as a draft.`,
+      description: `${failure.message} It’s saved as a draft.`,
     });
   });
   const text = draft ?? "";

@@ -61,7 +61,7 @@ export function CommentEditor({ issue, comment, draft, onDraft, isBegun }: Comme
       value={draft.text}
       onChange={(text) => onDraft({ ...draft, text })}
       isOutdated={!update.isPending && draft.base !== comment.body}
-      outdatedText="Saving replaces it with yours."
+      outdatedText="Saving will replace it with yours."
       error={error}
       onSave={save}
       onCancel={drop}

@@ -31,7 +31,7 @@ interface CommentItemProps {
   onDelete: (comment: Comment) => void;
 }
 
-/** A comment with author, time, text and actions. */
+/** A comment with its author, time, text and actions. */
 export function CommentItem({ issue, comment, isLinked, onDelete }: CommentItemProps) {
   const queryClient = useQueryClient();
   const name = fullName(comment.author);
@@ -147,7 +147,7 @@ export function CommentItem({ issue, comment, isLinked, onDelete }: CommentItemP
 /** A comment being posted. */
 export function CommentBeingSent({ body, name }: { body: string; name: string }) {
   return (
-    <li aria-label="Your comment, being sent" className="-mx-2 px-2 py-1.5 opacity-70">
+    <li aria-label="Your comment (sending)" className="-mx-2 px-2 py-1.5 opacity-70">
       <p className="flex min-h-7 items-center gap-2">
         <Avatar name={name} size="sm" decorative />
         <span className="font-medium">{name}</span>

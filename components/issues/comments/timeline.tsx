@@ -109,13 +109,13 @@ export function Timeline({ issue, lookups, commentId }: TimelineProps) {
         </Banner>
       )}
       {!read.allowed && view !== "activity" && (
-        <p className="mb-2 text-sm text-text-muted">Comments are not shown. {read.reason}</p>
+        <p className="mb-2 text-sm text-text-muted">Comments are hidden. {read.reason}</p>
       )}
       {[comments, activity].map(
         (part, index) =>
           part.isError && (
             <p key={index} className="mb-2 text-sm text-text-muted">
-              The {index === 0 ? "comments" : "changes"} did not load.{" "}
+              The {index === 0 ? "comments" : "changes"} couldn’t be loaded.{" "}
               <Button size="sm" onClick={() => void part.refetch()}>
                 Try again
               </Button>

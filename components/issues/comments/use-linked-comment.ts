@@ -9,7 +9,7 @@ const FRAGMENT = /^#comment-([1-9]\d{0,9})$/;
 
 export const commentAnchor = (commentId: number) => `comment-${commentId}`;
 
-/** Returns a comment's URL on the page of its issue. */
+/** Returns a comment's URL on its issue's page. */
 export function commentHref(issue: Issue, commentId: number): string {
   return `${issueHref(issue.project_id, issue.key)}#${commentAnchor(commentId)}`;
 }

@@ -61,7 +61,7 @@ export function CreateIssueDialog(props: CreateIssueDialogProps) {
   }
 
   function close(next: boolean) {
-    if (!next && isDraft) toastMessage("Your draft is kept", { description: form.title });
+    if (!next && isDraft) toastMessage("Your draft is saved", { description: form.title });
     onOpenChange(next);
   }
 

@@ -41,8 +41,8 @@ export function DeleteIssueDialog({ issue, onOpenChange, onDeleted }: DeleteIssu
         <>
           <p className="break-words text-text">{issue.title}</p>
           <p className="mt-2">
-            This also deletes {losses(issue)}. This cannot be undone, and the key {issue.key} is
-            never reused.
+            This also deletes {losses(issue)}. This cannot be undone, and the key {issue.key} will
+            never be reused.
           </p>
         </>
       }

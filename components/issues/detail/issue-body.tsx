@@ -60,8 +60,8 @@ interface IssueBodyProps {
   creatorName: string | undefined;
   headingLevel: 1 | 2;
   /**
-   * A comment to scroll to and highlight, as in the inbox. Does not move focus. Without it, the URL
-   * may name a comment (`#comment-7`), which is then focused.
+   * A comment to scroll to and highlight, as in the inbox. Does not move focus. If omitted, a
+   * comment in the URL (`#comment-7`) is used instead, and focused.
    */
   commentId?: number | undefined;
 }

@@ -44,7 +44,7 @@ export function IssueFailure({ issueKey, error, onRetry, retrying }: IssueFailur
       <EmptyState
         icon={<SearchX />}
         title={`${issueKey} not found`}
-        text="It may have been deleted, or never existed."
+        text="It may have been deleted, or it may never have existed."
       />
     );
   }
@@ -57,7 +57,7 @@ export function IssueFailure({ issueKey, error, onRetry, retrying }: IssueFailur
       />
     );
   }
-  return <ErrorState title={`${issueKey} did not load`} onRetry={onRetry} retrying={retrying} />;
+  return <ErrorState title={`Couldn’t load ${issueKey}`} onRetry={onRetry} retrying={retrying} />;
 }
 
 interface IssueGoneProps {

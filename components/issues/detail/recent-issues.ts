@@ -31,6 +31,6 @@ export function rememberIssue(issue: RecentIssue): void {
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify([issue, ...others].slice(0, MAX_KEPT)));
   } catch {
-    // Storage is full or forbidden, so there is no list.
+    // Storage is full or blocked, so no list is kept.
   }
 }

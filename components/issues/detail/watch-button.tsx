@@ -20,9 +20,9 @@ import type { ProjectLookups } from "@/components/issues/fields/project-lookups"
 
 const SINCE: Record<(typeof WATCH_REASONS)[number], string> = {
   manual: "You’re watching this. You’ll be notified about comments and lane changes.",
-  created: "You watch this because you created it.",
-  assigned: "You watch this because it was assigned to you.",
-  commented: "You watch this because you commented.",
+  created: "You’re watching this because you created it.",
+  assigned: "You’re watching this because it was assigned to you.",
+  commented: "You’re watching this because you commented.",
 };
 
 function why(status: WatchStatus | undefined): string {
@@ -88,7 +88,9 @@ export function WatchButton({ issue, lookups }: { issue: Issue; lookups: Project
 
   const actions = useMemo<Action[]>(() => {
     function failed(error: Error) {
-      toastError(`Couldn’t change watching ${issue.key}`, { description: error.message });
+      toastError(`Couldn’t update your watch setting for ${issue.key}`, {
+        description: error.message,
+      });
     }
     function toggle() {
       setWatching(!isWatching, { onError: failed });

@@ -34,7 +34,7 @@ interface VersionProps {
   onChoose: () => void;
 }
 
-/** One of the two versions in full; a long text scrolls. */
+/** One of the two versions in full; long text scrolls. */
 function Version({ group, heading, text, checked, onChoose }: VersionProps) {
   return (
     <label
@@ -62,7 +62,7 @@ function Version({ group, heading, text, checked, onChoose }: VersionProps) {
   );
 }
 
-/** "Priority (now High)", or only the name for a long text. */
+/** "Priority (now High)", or only the name if the value is long text. */
 function nowText(field: EditedField, current: Issue, lookups: ProjectLookups): string {
   if (TEXTS.includes(field)) return FIELD_NAMES[field];
   return `${FIELD_NAMES[field]} (now ${valueText(field, current[field], lookups)})`;
@@ -124,7 +124,7 @@ export function ConflictDialog({ conflict }: { conflict: EditConflict }) {
                 <Version
                   key={side}
                   group={field}
-                  heading={side === "theirs" ? "Theirs, saved now" : "Yours"}
+                  heading={side === "theirs" ? "Theirs (saved)" : "Yours"}
                   text={valueText(field, side === "theirs" ? current[field] : edit[field], lookups)}
                   checked={choices[field] === side}
                   onChoose={() => setChoices({ ...choices, [field]: side })}

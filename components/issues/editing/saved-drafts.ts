@@ -6,7 +6,7 @@ import type { TextDraft } from "./text-draft";
 
 /**
  * Unsaved text. It outlives the component, the page and the tab, so that no typing is lost. Stored
- * in localStorage, or in memory if that is blocked. A draft is any JSON value.
+ * in localStorage, or in memory if that is blocked. A draft can be any JSON value.
  */
 const PREFIX = "lanework.draft.";
 const memory = createExternalStore<ReadonlyMap<string, string>>(new Map());

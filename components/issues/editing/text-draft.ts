@@ -1,4 +1,4 @@
-/** A text being edited, and the text it is based on. */
+/** Text being edited, and the text it is based on. */
 export interface TextDraft {
   text: string;
   base: string;

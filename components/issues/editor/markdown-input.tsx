@@ -27,7 +27,7 @@ type Area = HTMLTextAreaElement | null;
 
 interface MarkdownInputProps {
   label: string;
-  /** Whether to show the label above the tabs, if no heading names the text. */
+  /** Whether to show the label above the tabs, for text without a heading. */
   showsLabel?: boolean;
   value: string;
   onChange: (text: string) => void;

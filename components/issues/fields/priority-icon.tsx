@@ -21,7 +21,7 @@ const SHAPES = [
 interface PriorityIconProps {
   /** 0 Highest to 4 Lowest. */
   priority: number;
-  /** Whether text next to it says the same, so that screen readers skip the icon. */
+  /** Whether adjacent text says the same thing, so that screen readers skip the icon. */
   decorative?: boolean;
   className?: string;
 }

@@ -5,7 +5,7 @@ import { issueTypeLabel } from "@/lib/issues/issues/enumerations";
 interface TypeIconProps {
   /** 0 Feature, 1 Bug. */
   type: number;
-  /** Whether text next to it says the same, so that screen readers skip the icon. */
+  /** Whether adjacent text says the same thing, so that screen readers skip the icon. */
   decorative?: boolean;
   className?: string;
 }

@@ -22,8 +22,8 @@ function usePaused(text: string): string {
 }
 
 /**
- * Issues of any project to choose from, found by words or key. Without a query, the project's
- * newest.
+ * Issues to choose from, in any project, found by words or key. Without a query, the project's
+ * newest issues.
  */
 export function useIssueOptions(projectId: number, isOpen: boolean) {
   const [query, setQuery] = useState("");

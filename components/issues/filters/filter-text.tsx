@@ -24,7 +24,7 @@ const LABEL = "Filter by text";
 /** The text filter, which applies after a pause in typing. */
 export function FilterText(props: FilterTextProps) {
   const { value, onChange, label = LABEL, placeholder = LABEL, autoFocus = false, ref } = props;
-  // The text being typed, including spaces. Null once the field is left or the URL has changed.
+  // The text being typed, including spaces. Null once the field loses focus or the URL has changed.
   const [typed, setTyped] = useState<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   // The last reported text. `value` follows a moment later.

@@ -13,7 +13,7 @@ interface FilteredEmptyProps {
   onChange: IssueFilterChange;
 }
 
-/** Shown if no issue matches. Lists the filters and offers to clear them. */
+/** Shown if no issues match. Lists the filters and offers to clear them. */
 export function FilteredEmpty({ filters, options, onChange }: FilteredEmptyProps) {
   const words = activeFilters(filters, options).map(({ text }) => text);
   return (

@@ -22,7 +22,9 @@ export function ChooseFile({ projectId }: { projectId: number }) {
     if (!file || send.isPending) return;
     setSent(0);
     if (file.size > IMPORT_LIMIT) {
-      setRefusal(`${file.name} is larger than 256 MiB: split it, with the header in each part.`);
+      setRefusal(
+        `${file.name} is larger than 256 MiB. Split it, and repeat the header row in each part.`,
+      );
       return;
     }
     setRefusal(null);

@@ -24,7 +24,7 @@ import { ProblemList } from "./problem-list";
 /** What was detected in the file, in one line. */
 function found({ format, encoding, checked, is_whole }: ImportPreview): string {
   const rows = is_whole ? countText(checked, "row") : `more than ${countText(checked, "row")}`;
-  const kind = format === "plain" ? "A table" : `An export of ${format}`;
+  const kind = format === "plain" ? "A table" : `A ${format} export`;
   return `${kind} in ${encoding}, with ${rows}.`;
 }
 

@@ -35,7 +35,7 @@ function OneImport({ projectId, importId }: { projectId: number; importId: numbe
   return isGone ? (
     <ErrorState
       title="This import no longer exists"
-      text="Files that are not imported within a day are deleted. Upload it again."
+      text="Files that aren’t imported within a day are deleted. Upload the file again."
     />
   ) : (
     <ErrorState
@@ -46,7 +46,7 @@ function OneImport({ projectId, importId }: { projectId: number; importId: numbe
   );
 }
 
-/** Imports issues from a file: choice, preview and result. */
+/** Imports issues from a file: file choice, preview and result. */
 export function ImportPage({ projectId }: { projectId: number }) {
   const importId = readImportId(useSearchParams());
   return (

@@ -66,7 +66,7 @@ function Running({ projectId, job }: { projectId: number; job: ImportJob }) {
         open={isAsking}
         onOpenChange={setAsking}
         title="Cancel the import?"
-        description="It stops after the current rows. Imported issues stay, and importing the file again adds the rest."
+        description="It will stop after the current rows. Imported issues will stay, and importing the file again will add the rest."
         confirmLabel="Cancel import"
         onConfirm={async () => {
           await cancel.mutateAsync(job.id);
@@ -89,9 +89,9 @@ function Ended({ projectId, job }: { projectId: number; job: ImportJob }) {
           href={`/projects/${projectId}/issues`}
           variant={job.imported > 0 ? "primary" : "secondary"}
         >
-          Show the issues
+          View issues
         </ButtonLink>
-        <ButtonLink href={`/projects/${projectId}/board`}>Show the board</ButtonLink>
+        <ButtonLink href={`/projects/${projectId}/board`}>View board</ButtonLink>
       </div>
     </section>
   );

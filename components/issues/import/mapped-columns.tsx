@@ -6,7 +6,7 @@ import { Select } from "@/components/ui/form/select";
 import { IMPORT_FIELDS } from "@/lib/transfer/import-jobs/schema";
 import { fieldLabel } from "./import-text";
 
-/** Columns shown at first. */
+/** Number of columns shown initially. */
 const SHOWN = 40;
 
 const OPTIONS = [

@@ -42,7 +42,7 @@ function ListSkeleton() {
   );
 }
 
-/** All issues of a project as rows, filtered by the URL. */
+/** All issues in a project as rows, filtered by the URL. */
 export function IssueListPage({ projectId }: { projectId: number }) {
   const [filters, changeFilters] = useFilters();
   const options = useProjectFilterOptions(projectId);

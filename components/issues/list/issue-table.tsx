@@ -37,7 +37,7 @@ const AHEAD = 40;
 interface IssueTableProps {
   projectId: number;
   issues: readonly ListedIssue[];
-  /** Whether the server has more. `failed` if loading it failed. */
+  /** Whether the server has more rows; `failed` if loading them failed. */
   more: "there" | "failed" | "none";
   onMore: () => void;
 }

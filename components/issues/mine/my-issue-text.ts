@@ -35,7 +35,10 @@ function waitingText({ waiting_count: count }: RankedIssue): string[] {
   return [count === 1 ? "Blocks 1" : `Blocks ${count}`];
 }
 
-/** Why an issue is in its group: "Blocked by ENG-4, ENG-9 · Blocks 3"; "" if nothing is related. */
+/**
+ * Why an issue is in its group: "Blocked by ENG-4, ENG-9 · Blocks 3"; "" if there are no related
+ * issues.
+ */
 export function standingReason(issue: RankedIssue): string {
   return [...blockersText(issue), ...waitingText(issue)].join(" · ");
 }

@@ -18,7 +18,7 @@ export interface ShownView {
   view: SavedView | undefined;
   /** Whether the filters differ from those of the view. */
   isChanged: boolean;
-  /** Returns the filters in the form that views store. */
+  /** Returns the filters in the format stored in a view. */
   query: string;
 }
 

@@ -11,7 +11,7 @@ interface ViewDeletionProps {
   onClose: () => void;
 }
 
-/** Asks before a view is deleted. */
+/** Asks for confirmation before a view is deleted. */
 export function ViewDeletion({ projectId, view, onClose }: ViewDeletionProps) {
   const remove = useDeleteView(projectId);
   return (
@@ -21,8 +21,8 @@ export function ViewDeletion({ projectId, view, onClose }: ViewDeletionProps) {
       title={`Delete the view ${view.name}?`}
       description={
         view.is_shared
-          ? "It’s deleted for everyone in the project. The issues stay."
-          : "The issues it shows stay."
+          ? "It will be deleted for everyone in the project. The issues it shows won’t be deleted."
+          : "The issues it shows won’t be deleted."
       }
       confirmLabel="Delete view"
       onConfirm={async () => {

@@ -15,7 +15,9 @@ interface SimilarIssueRowProps extends SimilarIssue {
   action?: ReactNode;
 }
 
-/** A similar issue with verdict, key, title and matching words. The link opens in a new tab. */
+/**
+ * A similar issue with its verdict, key, title and matching words. The link opens in a new tab.
+ */
 export function SimilarIssueRow(props: SimilarIssueRowProps) {
   const { issue, verdict, phrases, lane, note, action } = props;
   const quoted = quotedPhrases(issue.title, phrases);

@@ -9,7 +9,7 @@ import { createTextDebouncer } from "./text-debouncer";
 
 /** Shorter titles match too much. */
 const MIN_TITLE_LENGTH = 3;
-/** Maximum compared length of a description, in UTF-16 units. */
+/** Maximum length of the description to compare, in UTF-16 units. */
 const MAX_COMPARED = 4_000;
 const NONE: readonly SimilarIssue[] = [];
 
@@ -26,8 +26,8 @@ const beginning = (text: string) => text.slice(0, MAX_COMPARED).replace(/[\uD800
 
 /**
  * Issues in the project that are similar to the draft, requested after a pause in typing. The last
- * response stays until the next one. Empty after a failure, or if the role cannot read issues. Put
- * `composition` on an element around the fields.
+ * response stays until the next one arrives. Empty after a failure, or if the role cannot read
+ * issues. Put `composition` on an element around the fields.
  */
 export function useSimilarIssues(projectId: number, title: string, description = "") {
   const mayRead = useCan("issues.read").allowed;

@@ -75,8 +75,8 @@ function RequestRow({ request, onClose }: RequestRowProps) {
 function grantText(request: AccessRequest): string {
   const name = fullName(request.user);
   return request.adds_membership
-    ? `${name} becomes a member of ${request.project?.name ?? "the project"}. Their role sets what they can do there.`
-    : `Granting only closes the request. First edit ${name}'s role, or give them another role that allows it.`;
+    ? `${name} will become a member of ${request.project?.name ?? "the project"}. Their role determines what they can do there.`
+    : `Granting it only closes the request. First edit ${name}'s role, or give them another role that allows it.`;
 }
 
 /**
@@ -94,11 +94,13 @@ function CloseRequest(props: { request: AccessRequest; isGrant: boolean; onClose
       onOpenChange={onClose}
       tone={isGrant ? "primary" : "danger"}
       title={isGrant ? `Grant ${wanted(request)}?` : `Decline ${name}?`}
-      description={isGrant ? grantText(request) : "The request is removed. They can ask again."}
+      description={
+        isGrant ? grantText(request) : "The request will be removed. They can ask again."
+      }
       confirmLabel={isGrant ? "Grant" : "Decline request"}
       onConfirm={async () => {
         await (isGrant ? grant : decline).mutateAsync(request.id);
-        toastSuccess(isGrant ? `${name} has ${wanted(request)}` : "Request declined");
+        toastSuccess(isGrant ? `${name} now has ${wanted(request)}` : "Request declined");
       }}
     />
   );

@@ -84,7 +84,7 @@ export function PlanSection(props: PlanSectionProps) {
         </div>
       ) : list.isError && !list.data ? (
         <ErrorState
-          title={`${title} did not load`}
+          title={`Couldn’t load ${title}`}
           headingLevel={3}
           onRetry={() => void list.refetch()}
           retrying={list.isFetching}
@@ -104,7 +104,7 @@ export function PlanSection(props: PlanSectionProps) {
           >
             {list.isFetchNextPageError
               ? "Try again"
-              : `Show more of ${issuesText(work?.issues_count ?? 0)}`}
+              : `Show more (${issuesText(work?.issues_count ?? 0)} in total)`}
           </Button>
         </div>
       )}
@@ -118,7 +118,7 @@ function PlanRows(props: PlanSectionProps & { issues: readonly ListedIssue[] }) 
   const peeked = usePeekKey();
   const hasActive = issues.some(({ key }) => key === active);
   return (
-    <ul aria-label={`Issues of ${title}`}>
+    <ul aria-label={`Issues in ${title}`}>
       {issues.map((issue, index) => (
         <PlanRow
           key={issue.id}

@@ -43,7 +43,7 @@ export function SprintSection({ sprint, ...shared }: Shared & { sprint: Sprint }
             <span className="sr-only"> {sprint.title}</span>
           </Button>
         }
-        emptyText="Nothing planned yet. Drag issues here from the backlog, or use their menu."
+        emptyText="Nothing planned yet. Drag issues here from the backlog, or use an issue’s menu."
       />
       {dialog === "start" && <StartSprintDialog sprint={sprint} onClose={close} />}
       {dialog === "complete" && (

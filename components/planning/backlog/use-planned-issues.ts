@@ -5,7 +5,7 @@ import { useCallback, useMemo, useSyncExternalStore } from "react";
 import { backlogIssuesQuery } from "@/lib/issues/backlog/client";
 import type { ListedIssue } from "@/lib/issues/issues/schema";
 
-/** The displayed issues of all sections, top to bottom, as far as loaded. */
+/** The loaded issues of all sections, from top to bottom. */
 export function usePlannedIssues(
   client: QueryClient,
   projectId: number,

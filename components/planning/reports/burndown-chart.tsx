@@ -17,7 +17,7 @@ interface BurndownChartProps {
   summary: string;
 }
 
-/** The remaining work of a sprint, with the ideal line. */
+/** The work remaining in a sprint, with the ideal line. */
 export function BurndownChart({ report, unit, summary }: BurndownChartProps) {
   const scale = unit === "minutes" ? 60 : 1;
   const data = report.days.map((day) => ({

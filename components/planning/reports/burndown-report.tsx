@@ -34,7 +34,7 @@ function summaryOf({ days }: Burndown, unit: Unit): string {
 const cell = (value: number | null, unit: Unit) =>
   value === null ? "–" : unit === "count" ? value : amountText(value, unit);
 
-/** The remaining work of a sprint, day by day. */
+/** The work remaining in a sprint, day by day. */
 export function BurndownReport(props: { projectId: number; filters: ReportFilters }) {
   const query = useQuery(burndownQuery(props.projectId, props.filters));
   const [chosen, choose] = useSearchParam("unit");

@@ -20,7 +20,7 @@ export const AXIS = {
 
 export const GRID = { stroke: "var(--border)", vertical: false } as const;
 
-/** The tooltip, in the colors of the theme. */
+/** The tooltip, in the theme's colors. */
 export function ChartTooltip({ format }: { format?: (value: number) => string }) {
   return (
     <Tooltip

@@ -7,8 +7,8 @@ import { AXIS, ChartFrame, ChartTooltip, GRID } from "./chart-frame";
 import { shortDay } from "./report-text";
 
 /**
- * Stacked counts of the lanes, with the final lane at the bottom. The legend lists them from top to
- * bottom.
+ * Stacked issue counts per lane, with the final lane at the bottom. The legend lists them from top
+ * to bottom.
  */
 export function FlowChart({ report, summary }: { report: CumulativeFlow; summary: string }) {
   const data = report.days.map(({ day, counts }) => ({

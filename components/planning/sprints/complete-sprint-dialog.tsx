@@ -15,7 +15,9 @@ import { useFreshSprint } from "./use-fresh-sprint";
 
 interface CompleteSprintDialogProps {
   sprint: Sprint;
-  /** All sprints of the project. Open issues can move to any other one that is not completed. */
+  /**
+   * All sprints of the project. Open issues can move to any other sprint that is not completed.
+   */
   sprints: readonly Sprint[];
   onClose: () => void;
 }

@@ -67,7 +67,7 @@ function EpicDeletion({ epic, onClose }: { epic: Epic; onClose: () => void }) {
       open
       onOpenChange={onClose}
       title={`Delete the epic ${epic.title}?`}
-      description="Its issues stay, without an epic."
+      description="Its issues will stay but no longer have an epic."
       confirmLabel="Delete epic"
       onConfirm={() => remove.mutateAsync(epic.id)}
     />

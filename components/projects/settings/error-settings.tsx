@@ -77,7 +77,7 @@ function TurnedOff() {
           .
         </>
       ) : (
-        "An admin can turn it on, as can anyone whose role has App settings: Update."
+        "Admins can turn it on, and so can anyone whose role has App settings: Update."
       )}
     </Banner>
   );

@@ -19,7 +19,7 @@ import type { Project } from "@/lib/planning/projects/schema";
 import { useSave } from "@/components/ui/form/use-save";
 
 function GeneralForm({ project }: { project: Project }) {
-  // Only edited fields are sent; unedited ones show and keep changes by others.
+  // Only edited fields are sent; other people's changes to the rest are shown and kept.
   const [typed, setTyped] = useState<{ name?: string; description?: string }>({});
   const { name = project.name, description = project.description } = typed;
   const update = useUpdateProject(project.id);

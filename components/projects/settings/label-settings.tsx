@@ -57,7 +57,7 @@ function LabelDeletion({ label, onClose }: { label: Label; onClose: () => void }
       open
       onOpenChange={onClose}
       title={`Delete the label ${label.name}?`}
-      description="It is removed from every issue."
+      description="It will be removed from every issue."
       confirmLabel="Delete label"
       onConfirm={() => remove.mutateAsync(label.id)}
     />

@@ -46,7 +46,7 @@ export function LaneDeletion({ lane, onClose }: { lane: Lane; onClose: () => voi
       open
       onOpenChange={onClose}
       title={`Delete the lane ${lane.title}?`}
-      description="Its issues move to the end of the lane you choose, in their order."
+      description="Its issues will move to the end of the lane you choose, in the same order."
       confirmLabel="Delete lane"
       disabledReason={fallback === undefined ? "A project keeps at least one lane." : undefined}
       onConfirm={async () => {

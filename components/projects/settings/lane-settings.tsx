@@ -34,7 +34,9 @@ function LaneForm({ lane, onClose }: { lane: Lane | null; onClose: () => void })
       open
       onOpenChange={onClose}
       title={lane ? "Edit lane" : "New lane"}
-      {...(!lane && { description: "Added last. Issues in the last lane count as done." })}
+      {...(!lane && {
+        description: "New lanes are added last. Issues in the last lane count as done.",
+      })}
       submitLabel={lane ? "Save lane" : "Create lane"}
       save={save}
       onSubmit={() =>
@@ -48,7 +50,7 @@ function LaneForm({ lane, onClose }: { lane: Lane | null; onClose: () => void })
       </Field>
       <Field
         label="Work in progress limit"
-        hint="The lane’s header warns above this number. Leave empty for no limit."
+        hint="The lane header shows a warning above this number. Leave empty for no limit."
         error={save.errorOf("wip_limit")}
       >
         <Input

@@ -15,12 +15,12 @@ export function NewProjectTokenDialog({ projectId, onClose }: NewProjectTokenDia
     <NewTokenDialog
       noun="key"
       description="It can only report errors to this project."
-      hint="The app that uses it. One key per app can be revoked separately."
+      hint="The app that uses it. With one key per app, you can revoke each one separately."
       create={(name) => create.mutateAsync({ name, scope: "ingest" })}
       secrets={({ dsn, token }) => [
         {
           label: "DSN",
-          hint: "Use this DSN in a Sentry SDK. You can find it in the list of keys.",
+          hint: "Use this DSN in a Sentry SDK. You can find it later in the list of keys.",
           value: dsn,
         },
         {

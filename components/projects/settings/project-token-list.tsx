@@ -34,7 +34,7 @@ function KeyRow({ token, onDelete }: { token: ProjectToken; onDelete: () => void
       actions={
         <>
           <IconButton
-            label={`Copy the DSN of ${token.name}`}
+            label={`Copy the DSN for ${token.name}`}
             onClick={() => void copyText(token.dsn, "DSN")}
           >
             <Copy />
@@ -59,7 +59,7 @@ function DeleteTokenDialog({ token, onClose }: { token: ProjectToken; onClose: (
       open
       onOpenChange={onClose}
       title={`Delete the key ${token.name}?`}
-      description="Apps that still use it can no longer report errors. Errors already reported are kept. This cannot be undone."
+      description="Apps that still use it will no longer be able to report errors. Errors already reported will be kept. This cannot be undone."
       confirmLabel="Delete key"
       onConfirm={() => remove.mutateAsync(token.id)}
     />

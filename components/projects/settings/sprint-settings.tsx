@@ -23,7 +23,7 @@ function SprintDeletion({ sprint, onClose }: { sprint: Sprint; onClose: () => vo
       open
       onOpenChange={onClose}
       title={`Delete the sprint ${sprint.title}?`}
-      description="Its issues stay, without a sprint."
+      description="Its issues will stay but no longer be in a sprint."
       confirmLabel="Delete sprint"
       onConfirm={() => remove.mutateAsync(sprint.id)}
     />

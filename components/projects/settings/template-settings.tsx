@@ -125,7 +125,7 @@ function TemplateDeletion({ template, onClose }: { template: IssueTemplate; onCl
       open
       onOpenChange={onClose}
       title={`Delete the template ${template.name}?`}
-      description="Issues created from it don’t change."
+      description="Issues created from it won’t change."
       confirmLabel="Delete template"
       onConfirm={() => remove.mutateAsync(template.id)}
     />

@@ -52,8 +52,8 @@ export function DeleteRoleDialog({ role, onClose }: { role: Role; onClose: () =>
       title={`Delete the role ${role.name}?`}
       description={
         role.users_count === 0
-          ? "No one has this role. Anyone who gets it before you confirm is moved to the role you choose."
-          : `${countPeople(role.users_count)} have this role and will get the one you choose. This cannot be undone.`
+          ? "No one has this role. Anyone who gets it before you confirm will be moved to the role you choose."
+          : `${countPeople(role.users_count)} with this role will be moved to the one you choose. This cannot be undone.`
       }
       confirmLabel="Delete role"
       disabledReason={fallbackId === undefined ? "Choose a fallback role first." : undefined}

@@ -19,7 +19,7 @@ export function LeaveConfirmation({ active, what }: LeaveQuestionProps) {
       open
       onOpenChange={stay}
       title="Leave without saving?"
-      description={`You have unsaved changes. Leaving discards ${what}.`}
+      description={`You have unsaved changes. If you leave, you’ll lose ${what}.`}
       confirmLabel="Discard and leave"
       onConfirm={leave}
     />

@@ -40,7 +40,7 @@ function NewRoleForm({ initial, from }: { initial: RoleDraft; from: string | nul
     await save.run(async () => {
       const role = await create.mutateAsync(bodyOf(draft, isAdmin));
       setIsDone(true);
-      toastSuccess(`You can now give ${role.name} to people.`);
+      toastSuccess(`You can now assign ${role.name} to people.`);
       router.push(`${ROLES_PATH}/${role.id}`);
       router.refresh();
     });

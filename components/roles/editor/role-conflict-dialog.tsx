@@ -19,7 +19,7 @@ interface RoleConflictDialogProps {
   /** The version that the draft is based on. */
   base: RoleDraft;
   mine: RoleDraft;
-  /** The version that someone else has saved since. */
+  /** The version that someone else has since saved. */
   theirs: RoleDraft;
   /** Called with the merged draft, based on their version. */
   onMerge: (merged: RoleDraft) => void;
@@ -93,7 +93,7 @@ export function RoleConflictDialog(props: RoleConflictDialogProps) {
           <Button
             variant="primary"
             onClick={merge}
-            disabledReason={isDecided ? undefined : "Choose a version of each first."}
+            disabledReason={isDecided ? undefined : "Choose a version of each field first."}
           >
             Continue with both
           </Button>
@@ -124,8 +124,8 @@ export function RoleConflictDialog(props: RoleConflictDialogProps) {
             </div>
           </fieldset>
         ))}
-        <ChangeLine title="Theirs, saved already" changes={onlyTheirs} />
-        <ChangeLine title="Yours, kept in the draft" changes={onlyMine} />
+        <ChangeLine title="Theirs, already saved" changes={onlyTheirs} />
+        <ChangeLine title="Yours, kept in your draft" changes={onlyMine} />
       </div>
     </Dialog>
   );

@@ -126,7 +126,7 @@ function RoleForm({ role: newest }: { role: Role }) {
   const reviewReason =
     draft.name.trim() === "" ? "Give the role a name first." : (widening ?? undefined);
   const gridReason = base.is_system
-    ? `${base.name} can’t be changed. Duplicate it to start from it.`
+    ? `${base.name} can’t be changed. Duplicate it and edit the copy instead.`
     : permit.reason;
   return (
     <>
@@ -174,7 +174,7 @@ function RoleForm({ role: newest }: { role: Role }) {
           theirs={draftOf(theirs)}
           onMerge={(merged) => {
             startFrom(theirs, merged);
-            announce("Both versions are merged in the draft. Review it again.");
+            announce("Both versions were merged into your draft. Review it again.");
           }}
           onTakeTheirs={() => startFrom(theirs, draftOf(theirs))}
           onClose={() => setTheirs(null)}

@@ -8,7 +8,8 @@ import { type Flag, FLAGS, type RoleDraft } from "@/lib/people/roles/client/draf
 import { FLAG_LABELS, valueText } from "@/components/roles/field-labels";
 
 const EFFECTS: Record<Flag, string> = {
-  access_all_projects: "Access to every project. The permissions below set what they can do there.",
+  access_all_projects:
+    "Access to every project. The permissions below determine what people can do there.",
   access_all_users: "Can see everyone in the workspace, including invited people.",
 };
 

@@ -20,7 +20,7 @@ const DERIVED: readonly Derived[] = [
     from: `${operationLabel(`${resource}.${action}`)}${all ? ", All" : ""}`,
     operation: operation as Operation,
   })),
-  { name: "Notifications: Update and Delete", from: "Everyone, for their own" },
+  { name: "Notifications: Update and Delete", from: "Everyone, for their own notifications" },
 ];
 
 /** Permissions outside the grid, shown because they cannot be set directly. */
@@ -34,7 +34,7 @@ export function DerivedPermissions({ draft }: { draft: RoleDraft }) {
           Also included
         </h3>
         <p className="text-xs text-text-muted">
-          These aren’t set separately. They follow the permission they depend on.
+          These can’t be set separately. Each one follows the permission it depends on.
         </p>
       </div>
       <ul className="rounded-md border border-border">

@@ -48,7 +48,10 @@ interface GridCellProps {
   onChange?: ((value: CellValue) => void) | undefined;
 }
 
-/** A permission, or a column of several: a check box, or None, Own, All. Read-only without `onChange`. */
+/**
+ * A permission, or a whole column of them: a check box, or a choice of None, Own and All. Read-only without
+ * `onChange`.
+ */
 export function GridCell({ row, action, value, was, onChange }: GridCellProps) {
   const id = useId();
   const name = `${row}: ${ACTION_LABELS[action]}`;

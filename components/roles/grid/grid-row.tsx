@@ -22,7 +22,7 @@ function RowMenu({ row, onLevel }: { row: string; onLevel: (level: RowLevel) => 
     <Menu
       align="end"
       trigger={
-        <IconButton size="sm" label={`Set the row ${row}`}>
+        <IconButton size="sm" label={`Set permissions for ${row}`}>
           <Ellipsis />
         </IconButton>
       }
@@ -38,7 +38,7 @@ function RowMenu({ row, onLevel }: { row: string; onLevel: (level: RowLevel) => 
 }
 
 interface GridRowProps {
-  /** "Issues", or "All resources" for several. */
+  /** "Issues", or "All resources" for a row that sets several. */
   name: string;
   /** Shown under the name. */
   note?: ReactNode;

@@ -57,10 +57,10 @@ function names(resources: readonly Resource[]): string {
 /** Announces side effects of an edit. The rows show them as text. */
 function tell({ readOn, cleared }: GridEdit) {
   if (readOn.length > 0) {
-    announce(`Read was turned on for ${names(readOn)}: Update and Delete need it.`);
+    announce(`Read was turned on for ${names(readOn)} because Update and Delete require it.`);
   }
   if (cleared.length > 0) {
-    announce(`Update and Delete of ${names(cleared)} were set to None: they need Read.`);
+    announce(`Update and Delete for ${names(cleared)} were set to None because they require Read.`);
   }
 }
 
@@ -75,8 +75,10 @@ function commonValue(
 }
 
 function rowNote(draft: RoleDraft, resource: Resource, lastEdit: GridEdit | null | undefined) {
-  if (lastEdit?.readOn.includes(resource)) return "Read was turned on: the others need it.";
-  if (lastEdit?.cleared.includes(resource)) return "Update and Delete need Read: now None.";
+  if (lastEdit?.readOn.includes(resource))
+    return "Read was turned on because the others require it.";
+  if (lastEdit?.cleared.includes(resource))
+    return "Update and Delete require Read, so they’re now None.";
   const { update, delete: remove } = permissionOf(draft, resource);
   const hasOwn = update === 1 || remove === 1;
   return hasOwn && WITHOUT_CREATOR.includes(resource) ? "“Own” has no effect here." : undefined;
@@ -97,7 +99,7 @@ function Headings() {
   );
 }
 
-/** The 16 resources and their permissions: first those of projects, then those of the workspace. */
+/** The 16 resources and their permissions: project resources first, then workspace resources. */
 export function PermissionGrid({ base, draft, lastEdit, onEdit }: PermissionGridProps) {
   function edit(next: GridEdit) {
     tell(next);

@@ -58,7 +58,7 @@ function Report({ impact }: { impact: RoleImpact }) {
   if (affected_count === 0) {
     return (
       <p className="text-sm text-text-muted">
-        No one: nothing changes for the {countPeople(users_count)} with this role.
+        No one. Nothing changes for the {countPeople(users_count)} with this role.
       </p>
     );
   }
@@ -66,10 +66,10 @@ function Report({ impact }: { impact: RoleImpact }) {
     <>
       <p className="text-sm text-text-muted">
         {affected_count === users_count
-          ? `Everyone with the role: ${countPeople(users_count)}`
-          : `${affected_count.toLocaleString("en")} of the ${countPeople(users_count)} with the role`}
+          ? `Everyone with this role: ${countPeople(users_count)}`
+          : `${affected_count.toLocaleString("en")} of the ${countPeople(users_count)} with this role`}
         {people.length < affected_count &&
-          `; the first ${people.length.toLocaleString("en")} by name are shown`}
+          ` (showing the first ${people.length.toLocaleString("en")} by name)`}
         .
       </p>
       <ul className="rounded-md border border-border text-sm">
@@ -87,7 +87,7 @@ export function ImpactReport({ query }: { query: UseQueryResult<RoleImpact> }) {
   if (error && !isFetching) {
     return (
       <div role="alert" className="flex flex-wrap items-center gap-3 text-sm">
-        <p>Couldn’t load who is affected: {error.message}</p>
+        <p>Couldn’t load the affected people: {error.message}</p>
         <Button size="sm" onClick={() => void refetch()}>
           Try again
         </Button>
@@ -97,7 +97,7 @@ export function ImpactReport({ query }: { query: UseQueryResult<RoleImpact> }) {
   if (!data || isPlaceholderData) {
     return (
       <div role="status">
-        <span className="sr-only">Loading who is affected</span>
+        <span className="sr-only">Loading affected people</span>
         <Skeleton className="h-20" />
       </div>
     );

@@ -46,7 +46,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
       onOpenChange={onClose}
       size="lg"
       title={title}
-      description="Nothing is saved yet. Takes effect immediately once you save."
+      description="Nothing has been saved yet. Changes take effect as soon as you save."
       footer={
         <>
           <Button onClick={onClose}>Keep editing</Button>

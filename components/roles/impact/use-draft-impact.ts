@@ -23,7 +23,7 @@ function useSettled(draft: RoleDraft): RoleDraft {
 export interface DraftImpact {
   /** "12 people affected". */
   text: string;
-  /** Null: a new name alone changes no one's access. */
+  /** Null if only the name changes, because that does not change anyone's access. */
   impact: UseQueryResult<RoleImpact> | null;
 }
 

@@ -37,7 +37,7 @@ function RoleLink({ role, isCurrent }: { role: Role; isCurrent: boolean }) {
   );
 }
 
-/** Every role of the workspace with its number of users, and buttons to add one. */
+/** Every role in the workspace with its number of users, and buttons to add one. */
 export function RoleList({ currentId }: { currentId: number | null }) {
   const { data: roles, error, refetch, isFetching } = useQuery(rolesQuery());
   const create = useCan("roles.create");

@@ -3,7 +3,7 @@
 import { createContext, use, type ReactNode } from "react";
 import type { Subject } from "@/lib/platform/access/can";
 
-/** The signed-in user, as far as the browser needs to know. */
+/** What the browser needs to know about the signed-in user. */
 export interface ShellActor extends Subject {
   tenantId: number;
   roleId: number;

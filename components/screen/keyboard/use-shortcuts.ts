@@ -10,8 +10,8 @@ import { currentActions, removeActions, setActions, type Action } from "./action
  */
 export function useShortcuts(actions: readonly Action[]): void {
   const owner = useId();
-  // The document's keydown listener is the external system. Handlers must be those of this render
-  // from the moment it is visible, or a key pressed right then would be lost.
+  // The document's keydown listener is the external system. This render's handlers must be
+  // registered by the time it is visible, or a key pressed right then would be lost.
   useLayoutEffect(() => setActions(owner, actions), [owner, actions]);
   useEffect(() => () => removeActions(owner), [owner]);
 }

@@ -1,4 +1,7 @@
-/** Returns the URL of an error group's page. `query` is that of the list it was opened from. */
+/**
+ * Returns the URL of an error group's page. `query` is the query string of the list it was opened
+ * from.
+ */
 export function groupHref(projectId: number, groupId: number, query = ""): string {
   return `/projects/${projectId}/errors/${groupId}${query && `?${query}`}`;
 }

@@ -51,8 +51,7 @@ function follow(client: QueryClient, tenantId: number, projectId: number): Follo
 const followed = new Map<number, Followed>();
 
 /**
- * Follows a project for any number of components that show it. Returns a function that stops
- * following.
+ * Follows a project for as long as any component shows it. Returns a function that stops following.
  */
 export function followProject(
   client: QueryClient,
@@ -70,7 +69,7 @@ export function followProject(
   };
 }
 
-/** Refetches the project's issues as soon as none is in use. */
+/** Refetches the project's issues once none of them is in use. */
 export function catchUp(projectId: number): void {
   followed.get(projectId)?.catchUp();
 }

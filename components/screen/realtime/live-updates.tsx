@@ -56,7 +56,7 @@ export function LiveUpdates() {
           className="flex h-(--banner-height) items-center gap-2 border-b border-border bg-surface-selected px-3 text-sm leading-snug text-text md:px-4"
         >
           <CloudOff className="size-4 shrink-0 text-accent-text" aria-hidden="true" />
-          Live updates are off. Changes by others appear when the connection is back.
+          Live updates are off. You’ll see other people’s changes once you’re reconnected.
         </p>
       )}
     </div>

@@ -5,11 +5,11 @@ import type { IssueChange } from "@/lib/messaging/broadcasting/client/changes";
  * working on.
  */
 export interface Surface {
-  /** Whether nothing on it may move now. */
+  /** Whether everything on it must stay in place for now. */
   isBusy: () => boolean;
   /** The issue that must not change for now, or null. */
   held: () => number | null;
-  /** Called just before these change. */
+  /** Called just before these issues change. */
   willChange: (changes: ReadonlyMap<number, IssueChange>) => void;
 }
 

@@ -24,9 +24,7 @@ const ALWAYS: readonly Line[] = [
   { label: "Close or go back", keys: ["escape"] },
 ];
 
-/**
- * The active keys on this page, by section. Of two actions with the same key, the newer one is active and listed.
- */
+/** The active keys on this page, by section. If two actions share a key, the newer one is active and listed. */
 function bySection(actions: readonly Action[]): [string, Line[]][] {
   const acting = new Map(actions.map((action) => [action.keys, action]));
   const sections = new Map<string, Line[]>();

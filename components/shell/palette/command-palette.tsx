@@ -56,8 +56,8 @@ function useResults(query: string, search: PaletteSearch | undefined) {
     enabled: search !== undefined && query.length !== 1,
     // Recent items change without notice.
     ...(query === "" && { gcTime: 0 }),
-    // A short delay, cancelled by the next letter, so that each word sends one request instead of
-    // each letter.
+    // A short delay, cancelled by the next keystroke, so that requests are sent per word rather
+    // than per letter.
     queryFn: async ({ signal }) => {
       if (query !== "") await new Promise((resolve) => setTimeout(resolve, 150));
       return signal.aborted ? [] : ((await search?.(query, signal)) ?? []);
@@ -130,7 +130,7 @@ export function CommandPalette({ open, onOpenChange, search }: CommandPalettePro
           </div>
           <p role="status" className="px-3 py-6 text-center text-sm text-text-muted empty:hidden">
             {entries.length === 0 &&
-              (results.isFetching ? "Searching…" : "No matches. Try other words.")}
+              (results.isFetching ? "Searching…" : "No matches. Try different words.")}
           </p>
         </Dialog.Content>
       </Dialog.Portal>

@@ -76,7 +76,7 @@ export function DeliveryRow({ webhookId, delivery, refusal }: DeliveryRowProps) 
 
   function again() {
     redeliver.mutate(delivery.id, {
-      onSuccess: () => toastSuccess("Being sent again"),
+      onSuccess: () => toastSuccess("Sending again"),
       onError: (error) => toastError(error.message),
     });
   }

@@ -27,7 +27,7 @@ export function SecretDialog({ webhook, title, onClose }: SecretDialogProps) {
     >
       <CopyField
         label="Secret"
-        hint="The receiver uses it to verify that messages come from here and are intact."
+        hint="The receiver uses it to verify that messages come from this workspace and haven’t been altered."
         value={webhook.secret}
       />
     </Dialog>

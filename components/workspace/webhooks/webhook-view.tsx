@@ -39,7 +39,7 @@ function Deletion({ webhook, onClose }: { webhook: Webhook; onClose: () => void 
       open
       onOpenChange={onClose}
       title={`Delete the webhook ${webhook.name}?`}
-      description="It stops immediately. Pending messages aren’t sent, and its deliveries are deleted. This cannot be undone."
+      description="It stops immediately. Pending messages won’t be sent, and its deliveries will be deleted. This cannot be undone."
       confirmLabel="Delete webhook"
       onConfirm={async () => {
         await remove.mutateAsync();
@@ -62,7 +62,7 @@ function Rotation({ webhook, onSecret, onClose }: RotationProps) {
       open
       onOpenChange={onClose}
       title="Create a new secret?"
-      description="Messages are signed with it immediately. The receiver rejects them until you update it."
+      description="New messages will be signed with it right away. The receiver will reject them until you update its secret."
       confirmLabel="Create new secret"
       onConfirm={async () => onSecret(await rotate.mutateAsync(undefined))}
     />
@@ -73,15 +73,16 @@ function State({ webhook }: { webhook: Webhook }) {
   if (!webhook.is_active) {
     return (
       <Banner tone="warning">
-        {webhook.disabled_reason} Events in the meantime aren’t sent later. Turn it on to continue.
+        {webhook.disabled_reason} Events that happen while it’s off won’t be sent later. Turn it on
+        to resume.
       </Banner>
     );
   }
   if (webhook.failing_since === null) return null;
   return (
     <Banner tone="warning">
-      Nothing has arrived since <RelativeTime value={webhook.failing_since} />. After five days of
-      that it is switched off, and all admins are told by mail.
+      Nothing has been delivered since <RelativeTime value={webhook.failing_since} />. After five
+      days of failures, it’s turned off and all admins are notified by email.
     </Banner>
   );
 }
@@ -148,7 +149,7 @@ function Shown({ webhook }: { webhook: Webhook }) {
       {fresh && open === null && (
         <SecretDialog
           webhook={fresh}
-          title={`The new secret of ${fresh.name}`}
+          title={`New secret for ${fresh.name}`}
           onClose={() => setFresh(null)}
         />
       )}

@@ -61,7 +61,7 @@ function judgeType(
     type,
     typeWhy:
       why.join("; ") ||
-      (type === 1 ? "it reports something and requests nothing" : "nothing suggests a bug"),
+      (type === 1 ? "it reads like a report rather than a request" : "nothing suggests a bug"),
   };
 }
 

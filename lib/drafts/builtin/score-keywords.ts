@@ -38,7 +38,7 @@ const PRIORITY = compiled("priority");
 
 /** Longer texts are scored by their beginning. */
 const MAX_SCORED_LENGTH = 8_000;
-/** Further words of the same weight count less and less, and not at all after the fourth. */
+/** Each additional word of the same weight counts for less; those after the fourth are ignored. */
 const SHARES = [1, 0.6, 0.3, 0.15];
 /** Words at the beginning say the most about the topic. */
 const HEAD = 100;

@@ -23,7 +23,7 @@ const SAY_WHAT =
   "Please describe a bug, a request or a task: what happens or is missing, where, and what you expect instead. " +
   "One sentence is enough, for example: *Exporting orders fails when a name has an umlaut.*";
 const NOT_WORK =
-  "I turn descriptions of work on this product into issues, but couldn’t find any in your text. Say what is " +
+  "I turn descriptions of product work into issues, but I couldn’t find any in your text. Say what is " +
   "broken or missing, or what needs to be done, for example: *Let people sort the list of orders by date.*";
 
 function refuse(reason: string, response: string): Judgement {

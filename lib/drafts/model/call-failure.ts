@@ -18,7 +18,7 @@ const PAUSE_MS = 200;
 const SAID: Record<number, string> = {
   401: "The model server rejected the API key.",
   403: "The model server rejected the API key.",
-  404: "The model server does not know this model or URL.",
+  404: "The model server does not recognize this model or URL.",
   413: "The text is too long for the model.",
 };
 

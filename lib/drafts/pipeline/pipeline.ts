@@ -54,7 +54,7 @@ function similarOf(similar: SimilarCandidate[]): SimilarIssue[] {
 }
 
 function reasonOf({ issue, phrases }: SimilarCandidate): string {
-  const same = `${issue.key} ${quoted(issue.title)} says the same`;
+  const same = `${issue.key} ${quoted(issue.title)} says the same thing`;
   return phrases.length === 0 ? `${same}.` : `${same}: ${listed(phrases.map(quoted))}.`;
 }
 

@@ -48,6 +48,6 @@ export class ProgressSender {
     if (this.#hasFailed) return;
     this.#hasFailed = true;
     const { status, error: cause } = error as { status?: number; error?: { code?: string } };
-    log.warn({ status, code: cause?.code }, "progress of a story was not broadcast");
+    log.warn({ status, code: cause?.code }, "story progress was not broadcast");
   }
 }

@@ -54,5 +54,5 @@ async function refusal({ tenantId, projectId, actor }: ProjectScope, { runKey, t
     WHERE tenant_id = ${tenantId} AND project_id = ${projectId} AND user_id = ${actor.userId}
       AND run_key = ${runKey}::uuid AND status = 0 AND input = ${JSON.stringify(text)}::jsonb`);
   if (same) return new Conflict("A run with this key is under way.", 5);
-  return invalid("run_key", "Is the key of another run.");
+  return invalid("run_key", "Already used for a different run.");
 }

@@ -53,7 +53,7 @@ export interface ExistingIssue {
   priority: 0 | 1 | 2 | 3 | 4;
 }
 
-/** Returns an issue of the project, or undefined if it was just deleted. */
+/** Returns an issue in the project, or undefined if it has just been deleted. */
 export function findExisting(
   { tenantId, projectId }: ProjectScope,
   issueId: number,

@@ -46,7 +46,7 @@ export class RunRecord {
       try {
         await this.#write();
       } catch (error) {
-        log.warn({ err: error, runId: this.runId }, "progress of a story was not written");
+        log.warn({ err: error, runId: this.runId }, "story progress was not written");
       }
     }
     this.#writing = null;

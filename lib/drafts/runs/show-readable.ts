@@ -59,8 +59,8 @@ function ownKeys({ description, context, result, status }: StoryRun): Set<string
 }
 
 /**
- * Returns the run without anything the caller cannot read. A key without an issue is treated like
- * one outside the caller's access, so that the two cannot be told apart.
+ * Returns the run without anything the caller cannot read. A key with no issue is treated like one
+ * the caller cannot access, so that the two cannot be told apart.
  */
 function runNow(run: StoryRun, readable: Map<string, NamedIssue>): StoryRun {
   const { result } = run;

@@ -12,7 +12,7 @@ import { RunCancelled } from "@/lib/drafts/runs/running";
 import { STEP_STATUS } from "@/lib/drafts/runs/schema";
 import type { Outcome } from "./step-track";
 
-/** The context of every step of a run. */
+/** The context shared by all steps of a run. */
 export interface Work {
   project: ProjectScope;
   /** With secrets masked. */

@@ -49,7 +49,7 @@ export async function write(
   // An issue cannot have a blank title, no matter who wrote it.
   if (draft.title === "") draft.title = storable(builtIn()).title;
   const found = existing
-    ? `${existing.key}, with what the text adds to it.`
-    : `The draft is ${quoted(draft.title)}.`;
+    ? `${existing.key}, updated with the new details from your text.`
+    : `Drafted ${quoted(draft.title)}.`;
   return outcome(result, draft, found);
 }

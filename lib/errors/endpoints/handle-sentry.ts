@@ -20,7 +20,7 @@ const MAX_EVENTS = 20;
 
 /** What to respond with: the event's id and the throttle's headers. */
 interface Taken {
-  /** The event's id. Undefined if the envelope has no event and no id. */
+  /** The event's id. Null if the envelope has neither an event nor an id. */
   id: string | null;
   headers: Record<string, string>;
 }
@@ -76,8 +76,8 @@ async function respond(request: Request, handle: () => Promise<Taken>): Promise<
 }
 
 /**
- * Identifies the sender by the request's headers, or by the envelope's header if it came through a tunnel. The body
- * of an unknown sender is not decompressed any further, and its errors are not reported.
+ * Identifies the sender by the request's headers, or by the envelope's header if it came through a tunnel. If the
+ * sender is unknown, the rest of the body is not decompressed, and its errors are not reported.
  */
 async function openEnvelope(request: Request, projectIdText: string) {
   const key = readPublicKey(request);

@@ -10,7 +10,7 @@ const DESCRIPTION_LIMIT = 65_535;
 const MESSAGE_LIMIT = 8_192;
 const BREAK = "\n\n";
 const CUT_NOTE =
-  "_The stack trace was too long for this description; the error group has all of it._";
+  "_The stack trace was too long for this description; the error group has the full trace._";
 
 type Reported = Pick<
   ErrorGroup,
@@ -29,7 +29,7 @@ function cut(text: string, max: number): string {
   return text.length <= max ? text : [...text].slice(0, max).join("");
 }
 
-/** Titles may not contain line breaks, tabs or other control characters (docs/spec/conventions.md#text). */
+/** Titles must not contain line breaks, tabs or other control characters (docs/spec/conventions.md#text). */
 function toLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim();
 }

@@ -34,7 +34,8 @@ function changing(project: ProjectScope, to: GroupStatus): Prisma.Sql {
 
 /**
  * Sets a group's status (docs/spec/errors.md#status) in one statement, under a lock on its row, so
- * that concurrent changes see each other. A group that already has the status does not change.
+ * that each concurrent change sees the one before it. A group that already has the status does not
+ * change.
  */
 export async function changeStatus(
   project: ProjectScope,
@@ -53,7 +54,10 @@ export async function changeStatus(
   return group;
 }
 
-/** The same for many groups at once (POST …/bulk). The response lists those that do not exist. */
+/**
+ * Like `changeStatus`, but for many groups at once (POST …/bulk). The response lists those that do
+ * not exist.
+ */
 export async function changeStatuses(
   project: ProjectScope,
   { ids, status }: BulkStatusBody,

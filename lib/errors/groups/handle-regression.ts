@@ -19,7 +19,7 @@ interface RegressionState {
   /** The row in the group's history for this regression. */
   state_id: number;
   owner_id: number;
-  /** The person who resolved the group before, if they can still read the bug. */
+  /** The person who last resolved the group, if they can still read the bug. */
   resolver_id: number | null;
 }
 
@@ -88,7 +88,7 @@ function words(
 /**
  * Applies the project's settings for a regression: comments on the linked bug and, with `reopen`,
  * moves it to the first lane. Its watchers are notified of both. Runs in one transaction. The
- * comment's link identifies the regression, so that running twice changes nothing. There is no
+ * comment's link identifies the regression, so running it twice changes nothing. There is no
  * caller, so it acts for the person who last resolved the group, or for the project's owner.
  */
 export async function handleRegression(regression: RegressionKey): Promise<void> {

@@ -111,7 +111,7 @@ export async function listErrorGroups(
   return { chunks, next: last && `${last.place}.${last.id}` };
 }
 
-/** Returns the stored occurrences of a group and of those merged into it, newest first. */
+/** Returns the stored occurrences of a group and of the groups merged into it, newest first. */
 export async function listErrorEvents(
   project: ProjectScope,
   groupId: number,

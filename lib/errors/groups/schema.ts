@@ -115,8 +115,7 @@ export const errorGroupResource = z.strictObject({
   /** Number of groups merged into it. */
   merged_count: z.int(),
   /**
-   * Occurrences per clock hour of the last 24 hours, oldest first. The last one is the current
-   * hour.
+   * Occurrences in each of the last 24 clock hours, oldest first. The last one is the current hour.
    */
   trend_24h: z.array(z.int()).length(24),
   ...stamps,

@@ -20,8 +20,7 @@ export interface RecordedRow {
   /** The top group, or null if the group of a repeated event no longer exists. */
   group_id: number | null;
   /**
-   * The group of the event itself and its number of events. Null for a repeat, which is not
-   * counted.
+   * The event's own group and that group's event count. Null for a repeat, which is not counted.
    */
   own_id: number | null;
   own_count: number | null;
@@ -95,7 +94,7 @@ function input({ tenantId, projectId, tokenId }: IngestSource, o: StorableOccurr
       AND k.scope = 'ingest' AND t.error_tracking_enabled`;
 }
 
-/** The payload of the job that updates a linked issue after a regression, if the project wants that. */
+/** The payload of the job that updates a linked issue after a regression, if the project has that turned on. */
 const regressionJobs = Prisma.sql`
   SELECT json_build_object('tenant_id', p.tenant_id, 'project_id', p.id, 'error_group_id', r.id,
     'issue_id', r.linked_issue_id) AS payload

@@ -92,7 +92,7 @@ async function unpack({ bytes, name, encoding }: Sent): Promise<Buffer> {
   });
 }
 
-/** Returns the first bytes, as far as they can be decompressed. The rest is ignored. */
+/** Returns as many of the first bytes as can be decompressed. The rest is ignored. */
 async function unpackHead({ bytes, encoding }: Sent): Promise<Buffer> {
   if (!encoding) return bytes.subarray(0, HEADER_BYTES);
   return headInTurn(async () => {

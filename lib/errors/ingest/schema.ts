@@ -65,7 +65,9 @@ export const errorEventBody = z.object({
 });
 export type ErrorEventBody = z.output<typeof errorEventBody>;
 
-/** GET …/error-groups/refused: rejected events of the last 24 hours, per reason, highest first. */
+/**
+ * GET …/error-groups/refused: events rejected in the last 24 hours, by reason, highest count first.
+ */
 export const refusedCount = z.strictObject({ reason: z.string(), count: z.int() });
 export type RefusedCount = z.infer<typeof refusedCount>;
 

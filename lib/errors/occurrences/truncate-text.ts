@@ -1,6 +1,4 @@
-/**
- * Returns the first `max` code points of a text in a form that PostgreSQL can store: well-formed and without NUL.
- */
+/** Returns the first `max` code points of `text` in a form that PostgreSQL can store: well-formed and without NUL. */
 export function boundText(text: string, max: number): string {
   // One more than fits, so that truncating does not split a surrogate pair.
   const head = text.length > 2 * max ? text.slice(0, 2 * max + 1) : text;
@@ -13,7 +11,9 @@ export function boundText(text: string, max: number): string {
   return clean.slice(0, end);
 }
 
-/** The same on one line: line breaks, tabs and other control characters become spaces. */
+/**
+ * Like `boundText`, but on one line: line breaks, tabs and other control characters become spaces.
+ */
 export function boundLine(text: string, max: number): string {
   return boundText(
     text

@@ -16,7 +16,7 @@ export function asText(value: unknown, max: number): string | null {
   return text.trim() === "" ? null : text;
 }
 
-/** The same on one line, without other control characters. */
+/** Like `asText`, but on one line and without other control characters. */
 export function asLine(value: unknown, max: number): string | null {
   const text = asText(value, max);
   if (text === null) return null;
@@ -52,7 +52,7 @@ export function asSmallObject(value: unknown, most = 250): Record<string, unknow
   return Object.fromEntries(kept);
 }
 
-/** Returns the objects of a list, in order. */
+/** Returns the objects in a list, in order. */
 export function asObjects(values: unknown[]): Record<string, unknown>[] {
   return values.map(asObject).filter((object) => object !== null);
 }

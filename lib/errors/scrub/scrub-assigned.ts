@@ -40,7 +40,7 @@ function nameBefore(text: string, from: number, sign: number): string {
 const LITERAL =
   /(?<![\w$.-])([\w$.-]{1,64})(["'`]?\]?\s{0,4}(?:=>|:=|={1,3}|:)\s{0,4}[a-z@$]{0,2})(?:"(?:[^"\\\n]|\\.){1,4096}"?|'(?:[^'\\\n]|\\.){1,4096}'?|`(?:[^`\\]|\\.){1,4096}`?)/gi;
 
-/** Filters values that source code assigns to secret names. Values that are not quoted, such as calls, stay. */
+/** Filters values that source code assigns to secret names. Unquoted values, such as calls, are kept. */
 export function scrubLiterals(text: string): string {
   return text.replace(LITERAL, (whole, name: string, between: string) => {
     const quote = whole.charAt(name.length + between.length);

@@ -3,7 +3,7 @@ import { scrubAssigned, scrubLiterals } from "./scrub-assigned";
 import { CARD_DIGITS, FILTERED, isCardNumber, isCredential, SECRET_LOOKS } from "./secret-looks";
 import { isSecretName } from "./secret-names";
 
-/** User and password of a URL: https://user:password@host. */
+/** The user and password in a URL: https://user:password@host. */
 const ADDRESS = /:\/\/[^\s/?#'"<>]{0,512}@/g;
 
 /** The credentials after an HTTP authentication scheme. */
@@ -58,7 +58,7 @@ function beginningOf(text: string): string {
   return /[=:]$/.test(words.slice(0, Math.max(0, quote)).trimEnd()) ? words.slice(0, quote) : words;
 }
 
-/** The same for the short name that identifies a group, which is never left out. */
+/** Like `scrubText`, but for the short name that identifies a group, which is never left out. */
 export function scrubName(name: string): string {
   return scrubbed(name, null);
 }

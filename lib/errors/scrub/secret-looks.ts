@@ -1,6 +1,9 @@
 export const FILTERED = "[Filtered]";
 
-/** Patterns of secrets that are recognizable anywhere, and their names. Each takes time linear in the text. */
+/**
+ * Patterns of secrets that are recognizable anywhere, and their names. Each takes time linear in the length of the
+ * text.
+ */
 export const SECRET_LOOKS: { kind: string; look: RegExp }[] = [
   {
     kind: "private key",
@@ -36,7 +39,9 @@ const ISSUED =
 /** Candidates for card numbers: see `isCardNumber`. */
 export const CARD_DIGITS = /\b[2-6]\d(?:[ -]?\d){11,17}\b/g;
 
-/** Whether digits are a payment card number: an issuer's prefix, the matching length, and Luhn's check digit. */
+/**
+ * Whether digits are a payment card number: an issuer's prefix, the matching length, and a valid Luhn check digit.
+ */
 export function isCardNumber(text: string): boolean {
   const digits = text.replace(/[ -]/g, "");
   if (!ISSUED.test(digits)) return false;

@@ -11,7 +11,7 @@ import {
 import { MAX_FRAMES, readFrames } from "./read-frames";
 import { scrubMessage, scrubName, scrubText } from "@/lib/errors/scrub/scrub-text";
 
-/** An exception of an event, or the message sent instead. */
+/** An exception in an event, or the message sent instead. */
 export interface Thrown {
   exceptionClass: string;
   message: string;
@@ -135,7 +135,7 @@ function readLooseFrames(event: Record<string, unknown>, platform: string | null
   return readFrames(thread?.["stacktrace"], platform, MAX_FRAMES);
 }
 
-/** Returns the stack of a chain as the language would print it. */
+/** Returns an exception chain's stack, printed the way the language would. */
 export function renderThrown(thrown: Thrown[], platform: string | null): string {
   const stacks = thrown.map((one) => renderStackTrace({ ...one, platform }));
   const text = joinStacks(stacks, platform);

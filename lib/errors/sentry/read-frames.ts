@@ -12,8 +12,8 @@ import {
 import { scrubSource, scrubText } from "@/lib/errors/scrub/scrub-text";
 
 /**
- * Maximum number of frames in all stacks of an event. Both ends of an overflowed stack are kept;
- * other stacks are smaller.
+ * Maximum number of frames across all of an event's stacks. Both ends of an overflowed stack are
+ * kept; other stacks are smaller.
  */
 export const MAX_FRAMES = 250;
 const LONGEST_LINE = 512;
@@ -64,7 +64,7 @@ function readFrame(sent: Record<string, unknown>, platform: string): Frame {
   };
 }
 
-/** SDKs' placeholders for anonymous functions count as no name. */
+/** SDKs' placeholders for anonymous functions are treated as missing names. */
 function isName(name: string | null): boolean {
   return name !== null && name !== "?" && name !== "<unknown>";
 }

@@ -90,7 +90,7 @@ const LIBRARY_PACKAGE =
 const LIBRARY_NAMESPACE =
   /^\\?(?:Illuminate|Laravel|Symfony|Doctrine|GuzzleHttp|Monolog|Psr|Twig|PHPUnit|Composer|League|Carbon|Sentry|Predis|Livewire|Filament|Spatie|Slim|Laminas|Zend|Yiisoft|Cake|CodeIgniter|Ramsey|React|Amp|PhpParser|Whoops|Inertia|Barryvdh|Nette|Http|Drupal\\Core|Automattic)\\/;
 
-/** Classes of PHP and its common extensions. */
+/** Classes built into PHP and its common extensions. */
 const PHP_CLASS =
   /^\\?(?:PDO\w*|mysqli\w*|Date\w+|SimpleXML\w*|DOM\w+|XML\w+|Reflection\w*|Soap\w+|Redis\w*|Memcached?|SQLite3\w*|Spl\w+|Array(?:Object|Iterator)|Closure|Generator|Fiber|Intl\w+|NumberFormatter|Collator|ZipArchive|Phar\w*|Imagick\w*|MongoDB\\.+|Random\\.+|Iterator\w*|Recursive\w+|WeakMap)(?:::|->)/;
 

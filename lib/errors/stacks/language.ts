@@ -29,7 +29,8 @@ export function languageOf(frame: Frame, platform: string | null): Language | nu
 
 const endingOf = judgeOnce((file: string, _kind: null): string => {
   const path = file.split(/[?#]/, 1)[0] ?? "";
-  // A module such as `com.shop.php` is not a file: a name with further dots has no extension.
+  // The last extension counts. A Java module such as `com.shop.php` is not a file, so languageOf()
+  // skips this for the Java platform.
   const [, ending = ""] = /(?:^|[/\\:])[^/\\:]*\.([a-z]{1,8})$/i.exec(path) ?? [];
   return ending.toLowerCase();
 });

@@ -1,6 +1,6 @@
 import type { Frame } from "@/lib/errors/occurrences/occurrence";
 
-/** Limits that keep the parsing of any text fast. */
+/** Limits that keep parsing fast for any input. */
 const MAX_LINES = 4_000;
 const MAX_LINE = 2_048;
 

@@ -29,6 +29,6 @@ export function refusalOf(error: unknown): SignInRefused {
   if (error instanceof SignInRefused) return error;
   const { message, code } = error as { message?: string; code?: string };
   const refusal = codeOf(error);
-  log.warn({ refusal, code, reason: message }, "sign-in by the provider refused");
+  log.warn({ refusal, code, reason: message }, "provider sign-in refused");
   return new SignInRefused(refusal);
 }

@@ -12,9 +12,9 @@ const WORDS = {
     "The provider has not verified your email address. Verify it there, then try again.",
   OidcUnknown:
     "No account in this workspace uses your email address. Ask an admin for an invitation.",
-  OidcDeactivated: "Your account in this workspace is deactivated. Ask an admin.",
+  OidcDeactivated: "Your account in this workspace is deactivated. Contact an admin.",
   OidcTaken:
-    "Your account in this workspace is linked to another account at the provider. Sign in the way you usually do, and unlink that one in Settings → Security.",
+    "Your account in this workspace is linked to a different provider account. Sign in the way you usually do, then unlink that one in Settings → Security.",
   OidcThrottled: "Too many attempts from this network. Try again in 15 minutes.",
 } as const;
 
@@ -27,7 +27,7 @@ export class SignInRefused extends Error {
   }
 }
 
-/** Returns the text of a code, or undefined for an unknown one. */
+/** Returns the text for a code, or undefined if the code is unknown. */
 export function refusalWords(code: string): string | undefined {
   return Object.hasOwn(WORDS, code) ? WORDS[code as RefusalCode] : undefined;
 }

@@ -12,7 +12,7 @@ async function requirePassword({ tenantId, actor }: TenantScope): Promise<void> 
   if (found) return;
   throw invalid(
     "password",
-    "Choose a password first, with “Forgot your password?” on the sign-in page. Without one, this account is your only way in.",
+    "Choose a password first using “Forgot your password?” on the sign-in page. Without one, this account is your only way to sign in.",
   );
 }
 

@@ -45,7 +45,7 @@ export function underPasswordLimit<T>(tenant: TenantScope, prove: () => Promise<
   return underLimit(passwords, tenant, prove);
 }
 
-/** The same for two-factor codes, counted separately. */
+/** Like `underPasswordLimit`, but for two-factor codes, which are counted separately. */
 export function underCodeLimit<T>(tenant: TenantScope, prove: () => Promise<T>): Promise<T> {
   return underLimit(codes, tenant, prove);
 }

@@ -169,7 +169,10 @@ async function refuse(hostHeader: string | null): Promise<never> {
   throw new Unauthenticated();
 }
 
-/** Returns what a credential of the host's tenant identifies, or undefined. */
+/**
+ * Returns the actor that the credential identifies, or undefined if it is unknown or not for the
+ * host's tenant.
+ */
 async function findCredential(
   kind: typeof TOKEN,
   secret: string,

@@ -9,7 +9,7 @@ const RESPONSES: Record<DatabaseFailure, { message: string; retryAfter: number }
   busy: { message: "The database is busy. Try again in a moment.", retryAfter: 2 },
   lost: {
     message:
-      "The connection to the database was lost, and this may or may not have been saved. Check before you try again.",
+      "The connection to the database was lost, so your change may or may not have been saved. Check before you try again.",
     retryAfter: 5,
   },
 };

@@ -9,7 +9,7 @@ export function requestOrigin(headers: Headers): string | undefined {
 const READING = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * Whether a cookie may authenticate this request: reads always, other methods only from a page of the same origin
+ * Whether a cookie may authenticate this request: reads always, other methods only from a page on the same origin
  * (docs/spec/access.md#sessions). Decided by `Sec-Fetch-Site` if the browser sends it, otherwise by comparing
  * `Origin` with the scheme and host that the browser used.
  */
@@ -34,5 +34,5 @@ export function otherOriginText({ headers }: Request): string {
     URL.canParse(origin) &&
     new URL(origin).origin === requestOrigin(headers)?.replace("http:", "https:");
   if (headers.has("sec-fetch-site") || !isByTls) return text;
-  return `${text} Behind a proxy that ends TLS, set TRUST_PROXY=1 and have it send X-Forwarded-Proto.`;
+  return `${text} Behind a proxy that terminates TLS, set TRUST_PROXY=1 and have it send X-Forwarded-Proto.`;
 }

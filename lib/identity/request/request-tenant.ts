@@ -3,7 +3,7 @@ import { findTenantByHost, type TenantRow } from "@/lib/platform/tenancy/find-te
 import { parseHost } from "@/lib/platform/tenancy/host";
 
 /**
- * Returns the workspace of the request's host, for routes that do not authenticate. Throws NotFound if there is
+ * Returns the workspace for the request's host, for routes that do not authenticate. Throws NotFound if there is
  * none.
  */
 export async function requestTenant(request: Request): Promise<TenantRow> {

@@ -38,10 +38,7 @@ export function toErrorResponse(error: unknown, request: Request): Response {
   }
   // A foreign key violation: the parent of the new row was deleted after it had been read.
   if (sqlState(error) === "23503") {
-    return new ApiError(
-      404,
-      "The record this belongs to was deleted in the meantime.",
-    ).toResponse();
+    return new ApiError(404, "The record this belongs to has since been deleted.").toResponse();
   }
   const trouble = databaseFailureOf(error);
   if (trouble) {

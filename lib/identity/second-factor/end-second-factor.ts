@@ -4,7 +4,7 @@ import { recordChange } from "./record-change";
 import { asOwner } from "./prove-owner";
 import type { OwnerBody } from "./schema";
 
-/** Turns off the caller's two-factor authentication. Throws like `asOwner`. */
+/** Turns off the caller's two-factor authentication. Throws the same errors as `asOwner`. */
 export function endSecondFactor(tenant: TenantScope, body: OwnerBody): Promise<void> {
   const { tenantId, actor } = tenant;
   const { userId } = actor;

@@ -17,7 +17,8 @@ async function redeemTimeStep(
   const secret = user?.sealed && unseal(user.sealed);
   const step = secret ? totpStep(secret, code) : undefined;
   if (step === undefined) return false;
-  // Of two requests with the same code, one waits for the row and then finds the step used.
+  // If two requests use the same code, one waits for the row and then finds that the step is
+  // already used.
   const taken = await row(
     Prisma.sql`UPDATE users SET totp_last_step = ${step}
       WHERE ${theirs} AND totp_secret = ${user?.sealed ?? null} AND COALESCE(totp_last_step, 0) < ${step}
@@ -44,7 +45,7 @@ async function redeemRecoveryCode(
 }
 
 /**
- * Uses up an authenticator code or a recovery code of the user. Returns false if it is wrong or was
+ * Uses up one of the user's authenticator or recovery codes. Returns false if it is wrong or was
  * already used. No code is valid while two-factor authentication is off.
  */
 export function redeemCode(key: UserKey, typed: string, tx: Transaction): Promise<boolean> {

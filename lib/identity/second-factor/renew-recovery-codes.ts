@@ -4,7 +4,7 @@ import { asOwner } from "./prove-owner";
 import type { OwnerBody } from "./schema";
 import { writeRecoveryCodes } from "./write-recovery-codes";
 
-/** Replaces the caller's recovery codes. Throws like `asOwner`. */
+/** Replaces the caller's recovery codes. Throws the same errors as `asOwner`. */
 export function renewRecoveryCodes(tenant: TenantScope, body: OwnerBody): Promise<string[]> {
   const { tenantId, actor } = tenant;
   const { userId } = actor;

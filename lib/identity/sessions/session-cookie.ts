@@ -32,7 +32,7 @@ export function cookieOf(headers: Headers, name: string): string | undefined {
 }
 
 /**
- * Returns the session secret of a request, or undefined. Over TLS, only the `__Host-` cookie
+ * Returns the session secret from a request, or undefined. Over TLS, only the `__Host-` cookie
  * counts, because a sibling host could have set a plain one.
  */
 export function sessionSecretOf(headers: Headers): string | undefined {

@@ -40,9 +40,9 @@ async function findChallenged(
 }
 
 /**
- * Completes a sign-in with the code requested after a correct password, and returns the new session's secret and
- * its user. Throws Unauthenticated (401) if the challenge is missing, expired or another workspace's, Invalid (422)
- * on `code`, and 429 after too many wrong ones.
+ * Completes a sign-in with the code requested after a correct password, and returns the new session's secret and its
+ * user. Throws Unauthenticated (401) if the challenge is missing, expired or from another workspace, Invalid (422) on
+ * `code`, and 429 after too many wrong ones.
  */
 export async function confirmChallenge(
   tenantId: number,

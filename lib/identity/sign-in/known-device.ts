@@ -15,8 +15,8 @@ import {
 } from "@/lib/identity/sessions/session-cookie";
 
 /**
- * A cookie of a browser that someone has signed in with. It grants no access, only a separate count
- * of wrong passwords.
+ * A cookie that marks a browser someone has signed in with. It grants no access, only a separate
+ * count of wrong passwords.
  */
 interface KnownDevice extends UserKey {
   id: SealedId;

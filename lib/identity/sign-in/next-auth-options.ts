@@ -31,7 +31,7 @@ export interface AuthExchange {
   tenant: TenantRow;
   request: Request;
   secure: boolean;
-  /** Set once a sign-in was counted. */
+  /** Set once a sign-in has been counted. */
   throttle?: ThrottleState;
   /** Set if the password was correct but a code is still required. There is no session yet. */
   challenge?: Challenge;
@@ -145,7 +145,7 @@ export function nextAuthOptions(exchange: AuthExchange): AuthOptions {
       },
     },
     logger: {
-      // A cookie of an expired session is not an error.
+      // An expired session's cookie is not an error.
       error: (code, detail) =>
         code === "JWT_SESSION_ERROR" ||
         exchange.failure !== undefined ||

@@ -10,7 +10,7 @@ const REMEMBERED = 20_000;
 /** When each address block last got its entry. */
 const lastEntryAt = new Map<string, number>();
 
-/** Returns whether the address block already has its entry, and otherwise marks it. */
+/** Returns whether the address block already has its entry; if not, marks it as having one. */
 function isQuiet(place: string): boolean {
   const now = Date.now();
   if (now - (lastEntryAt.get(place) ?? -Infinity) < QUIET_MS) return true;

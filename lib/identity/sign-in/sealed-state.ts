@@ -36,8 +36,7 @@ export function forgottenCookie(purpose: SealedPurpose, headers: Headers): strin
 }
 
 /**
- * Returns this browser's state for the purpose, or undefined if there is none, or it is expired or
- * forged.
+ * Returns this browser's state for the purpose, or undefined if it is missing, expired or forged.
  */
 export function unsealCookie(purpose: SealedPurpose, headers: Headers): unknown {
   const value = cookieOf(headers, nameOf(purpose, headers));

@@ -83,7 +83,7 @@ async function countAt(guard: Guard, { subject, address }: Attempt): Promise<Cou
   return { ofPlace, ofPerson: await consume(guard.byPerson, subject) };
 }
 
-/** A device's attempt also counts for its address, and is rejected once both are used up. */
+/** A device's attempt also counts against its address, and is rejected once both are used up. */
 async function countDevice(guard: Guard, attempt: Attempt): Promise<ThrottleState | undefined> {
   if (attempt.device === undefined) return undefined;
   const state = await consume(guard.byDevice, attempt.device);

@@ -8,7 +8,9 @@ import { createSession, type UserKey } from "@/lib/identity/sessions/create-sess
 export interface Challenge extends UserKey {
   /** Unique, for counting wrong codes. */
   id: SealedId;
-  /** Derived from the password and the second factor, so that a change of either invalidates it. */
+  /**
+   * Derived from the password and the second factor, so that a change to either invalidates it.
+   */
   mark: string;
   /**
    * The provider's account to link once the code is correct. Undefined if sign-in was by password.

@@ -5,7 +5,7 @@ import { Prisma, selectJson, selectJsonRow, type Transaction } from "@/lib/platf
 import { branchLinkJoins, branchLinkJson } from "@/lib/issues/links/branch-link-json";
 import type { BranchLink } from "./schema";
 
-/** Returns the branch links of an issue of the project, oldest first. */
+/** Returns the branch links of one of the project's issues, oldest first. */
 export async function listBranchLinks(
   project: ProjectScope,
   issueId: number,
@@ -52,8 +52,8 @@ export async function findBranchLink(
 }
 
 /**
- * Returns the web URL of a repository of the project, locked until the transaction ends. Throws Invalid on
- * `project_vcs_repo_id` for a repository of another project.
+ * Returns the web URL of one of the project's repositories, locked until the transaction ends. Throws Invalid on
+ * `project_vcs_repo_id` for another project's repository.
  */
 export async function lockRepoUrl(
   project: ProjectScope,

@@ -141,7 +141,7 @@ function idsIn(text: string): number[] {
 }
 
 /**
- * Returns the ids of the users mentioned in a Markdown text: `[@Display Name](user:ID)`, outside code
+ * Returns the ids of the users mentioned in Markdown text: `[@Display Name](user:ID)`, outside code
  * (docs/spec/notifications.md#mentions), without duplicates and at most 500. Does not check that they exist. Makes
  * one pass over the text, whatever it contains.
  */

@@ -74,7 +74,7 @@ function lowered(patterns: string[]): Prisma.Sql {
   return Prisma.sql`ARRAY(SELECT lower(p) FROM unnest(${patterns}::text[]) p)`;
 }
 
-/** True if a lowercase text contains every term. Not supported by any index. */
+/** True if lowercase text contains every term. No index supports this. */
 export function hasEvery(text: Prisma.Sql, terms: Term[]): ScanSql {
   return scanSql`${text} LIKE ALL (${lowered(terms.map(containsPattern))})`;
 }

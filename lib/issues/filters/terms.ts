@@ -1,6 +1,6 @@
 import { parseIssueName } from "@/lib/platform/access/issue-name";
 
-/** One part of a search text, which must occur in an issue (docs/spec/search.md#text). */
+/** One part of the search text, which must occur in an issue (docs/spec/search.md#text). */
 export interface Term {
   text: string;
   /** The issue key that the term spells, without zero padding, or null if it is not a key. */
@@ -13,9 +13,9 @@ function toTerm(text: string): Term {
 }
 
 /**
- * Splits a search text at white space. A quote at the start of a term keeps words together up to
- * the next quote, or up to the end if there is none; inside a word, a quote is an ordinary
- * character. Duplicates count once.
+ * Splits search text at white space. A quote at the start of a term keeps words together up to the
+ * next quote, or up to the end if there is none; inside a word, a quote is an ordinary character.
+ * Duplicates count once.
  */
 export function parseTerms(query: string): Term[] {
   const texts = [...query.matchAll(/"([^"]*)(?:"|$)|\S+/g)].map((match) => match[1] ?? match[0]);

@@ -9,7 +9,7 @@ import {
   type Transaction,
 } from "@/lib/platform/db/query";
 
-/** The fields of an issue that refer to other records of its project. */
+/** An issue's fields that refer to other records in its project. */
 export interface References {
   lane_id?: number | undefined;
   assignee_id?: number | null | undefined;

@@ -28,7 +28,7 @@ import { setLinks } from "@/lib/issues/links/set-links";
 
 type Created = ReferenceFlags & { id: number | null } & Omit<Issue, "id">;
 
-/** The notifications caused by the new issue `created`, and who watches it from now on. */
+/** CTEs that tell people about the new issue `created`: its watchers, notifications and event. */
 function telling(project: ProjectScope, assigneeId: number | null | undefined): Prisma.Sql {
   const eventId = randomUUID();
   const assigned = Prisma.sql`SELECT id, key, project_id, NULL::int, assignee_id FROM created`;
@@ -115,7 +115,7 @@ async function insert(project: ProjectScope, body: IssueBody, tx?: Transaction):
   const { lane_ok, assignee_ok, sprint_ok, epic_ok, labels_ok, ...issue } = created;
   const error = referenceErrors({ lane_ok, assignee_ok, sprint_ok, epic_ok, labels_ok });
   if (error) throw error;
-  // All references were valid but nothing was numbered, because the project was deleted or changed
+  // All references were valid but no issue was created, because the project was deleted or changed
   // while the statement waited.
   if (issue.id === null) {
     await refuseGone(project, tx);

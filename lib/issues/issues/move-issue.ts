@@ -140,7 +140,8 @@ function refuse(flags: Omit<Flags, "has_room" | "needs_no_notice">, to: MoveIssu
 type Moved = Flags & Issue;
 
 /**
- * The same move, serialized with others in the same lane, for moves whose position was just taken.
+ * Runs the move again, serialized with other moves in the same lane, for when its position was just
+ * taken.
  */
 function moveInTurn(project: ProjectScope, laneId: number, move: Prisma.Sql) {
   return transaction(async (tx) => {

@@ -9,7 +9,7 @@ interface Placed {
 const MIN_SPREAD = 8;
 const GAP = 1048576n;
 
-/** Where an issue should go: right before or right after another one of the lane. */
+/** Where an issue should go: right before or right after another issue in the lane. */
 interface Gap {
   anchorId: number;
   isBefore: boolean;
@@ -42,7 +42,7 @@ async function standing(
 }
 
 /**
- * New positions for the `count` nearest issues of a side, evenly spaced up to the next one, with the first step
+ * New positions for the `count` nearest issues on one side, evenly spaced up to the next issue, with the first step
  * left free.
  */
 function spread(side: Placed[], count: number, edge: bigint, way: 1n | -1n) {

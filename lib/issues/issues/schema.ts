@@ -96,7 +96,8 @@ export const moveIssueBody = z
 export type MoveIssueBody = z.output<typeof moveIssueBody>;
 
 /**
- * GET …/issues (docs/spec/issues.md#list). By position, `after` is an issue of that lane (docs/spec/issues.md#board).
+ * GET …/issues (docs/spec/issues.md#list). When sorting by position, `after` is an issue in that lane
+ * (docs/spec/issues.md#board).
  */
 export const issueListQuery = z
   .object({

@@ -6,7 +6,7 @@ export interface Edge {
   blocked_id: number;
 }
 
-/** Counts issues that wait on one, nearest first, up to MAX_QUEUE_LENGTH. */
+/** Counts the issues waiting on `root`, nearest first, up to MAX_WAITING. */
 function countBehind(root: number, blocks: ReadonlyMap<number, number[]>): number {
   const seen = new Set([root]);
   const queue = [root];
@@ -21,7 +21,7 @@ function countBehind(root: number, blocks: ReadonlyMap<number, number[]>): numbe
   return seen.size - 1;
 }
 
-/** Returns how many issues wait on each, directly or indirectly, up to MAX_QUEUE_LENGTH. Pure. */
+/** Returns how many issues wait on each root, directly or indirectly, up to MAX_WAITING. Pure. */
 export function countWaiting(
   roots: readonly number[],
   edges: readonly Edge[],

@@ -2,7 +2,7 @@
 export const STANDINGS = ["ready", "blocked", "unblocks"] as const;
 export type Standing = (typeof STANDINGS)[number];
 
-/** Maximum count of issues waiting on one. */
+/** Maximum reported number of issues waiting on one issue. */
 export const MAX_WAITING = 100;
 /** Maximum number of blockers listed. Others are only counted. */
 export const MAX_NAMED = 3;

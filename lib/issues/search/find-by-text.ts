@@ -134,6 +134,6 @@ export async function findByText(
     return cappedList(found, search.limit);
   } catch (error) {
     if (sqlState(error) !== "57014") throw error;
-    throw invalid(field, "This search takes too long. Use longer or less common words.");
+    throw invalid(field, "This search took too long. Use longer or less common words.");
   }
 }

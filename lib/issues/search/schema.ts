@@ -9,8 +9,8 @@ const limit = queryInteger(1, CAP).default(25);
 export const globalSearchQuery = z.object({ ...filterFields, limit });
 
 /**
- * GET /api/projects/{projectId}/issues/search. The same, except that the text parameter is `q`
- * (docs/spec/search.md#text).
+ * GET /api/projects/{projectId}/issues/search. Like the global search, but the text parameter is
+ * `q` (docs/spec/search.md#text).
  */
 export const projectSearchQuery = z
   .object({ ...exactFilters, q: searchText, limit })

@@ -9,7 +9,9 @@ export interface Query {
   weights: ReadonlyMap<string, number>;
   /** Inverse document frequency of its terms. */
   worth: ReadonlyMap<string, number>;
-  /** Assumed weight of a term that the query does not have: the average of its own, excluding boilerplate. */
+  /**
+   * Assumed weight of a term that is not in the query: the average of the query's own terms, excluding boilerplate.
+   */
   unknown: number;
   title: readonly Word[];
   numbered: Numbered;
@@ -24,7 +26,7 @@ export interface Query {
   whole: number;
 }
 
-/** How similar a query and a candidate are in individual respects, each from 0 to about 1. */
+/** Measures of how similar a query and a candidate are, each from 0 to about 1. */
 export interface Respects {
   /** How much of the query the candidate covers: the retrieval score as a fraction of the maximum. */
   forth: number;
@@ -33,14 +35,14 @@ export interface Respects {
    * candidate's title or description, whichever is more.
    */
   back: number;
-  /** The share of each title that occurs anywhere in the other issue, multiplied. */
+  /** The share of each title that occurs anywhere in the other issue; the two are multiplied. */
   titles: number;
   /**
    * For a query with only a title that occurs in the candidate's description rather than its title:
    * how much of it occurs, ignoring frequency. 0 for any other query.
    */
   asked: number;
-  /** The words of each title that do not occur in the other issue: 1 if both have such a word. */
+  /** 1 if each title has a word that does not occur in the other issue. */
   conflict: number;
   /**
    * For a short query, the smaller of how much of its title the candidate has, and how much of the
@@ -157,9 +159,9 @@ interface Share {
 const NONE: Share = { part: 0, all: 0, missing: 0 };
 
 /**
- * The share of a title's weight that a text has. `part` counts one extra word as missing, so that a
- * one-word title proves little; `all` does not. Missing words have an average weight. A compound
- * counts as one word, and a part of it is enough.
+ * The share of a title's weight that a text covers. `part` counts one extra word as missing, so
+ * that a one-word title proves little; `all` does not. Missing words have an average weight. A
+ * compound counts as one word, and matching one of its parts is enough.
  */
 function share(
   query: Query,
@@ -193,7 +195,10 @@ function share(
   };
 }
 
-/** A title's words with a digit, and its other words, each joined into one text. */
+/**
+ * The words of a title that contain a digit, and its other words, each group joined into one
+ * string.
+ */
 interface Numbered {
   numbers: string;
   others: string;

@@ -10,7 +10,7 @@
  */
 export const SCORE = { K1: 16, B: 0.75, K3: 40 } as const;
 
-/** Number of issues that a query's selective terms may match before no further term is added. */
+/** Once this many issues match a query's selective terms, no more terms are added. */
 const MAX_CANDIDATES = 3_000;
 
 export function idf(df: number, documents: number): number {
@@ -32,8 +32,8 @@ export function termScore(
 }
 
 /**
- * Chooses the terms that select candidates: the rarest first, until the issues they occur in reach
- * about 3,000. Always takes the first one. Skips terms that no issue has.
+ * Chooses the terms that select candidates: the rarest first, until they occur in about 3,000
+ * issues. Always takes the first one. Skips terms that occur in no issue.
  */
 export function chooseDistinctiveTerms<T extends { df: number }>(terms: readonly T[]): T[] {
   const telling: T[] = [];

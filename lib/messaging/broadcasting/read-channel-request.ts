@@ -3,7 +3,8 @@ import { parse, readBody, readRawBody } from "@/lib/platform/http/input";
 import { type ChannelRequest, channelRequest, type UserRequest, userRequest } from "./schema";
 
 /**
- * Reads the body, which pusher-js sends form-encoded or as JSON. The first of repeated fields wins.
+ * Reads the body, which pusher-js sends form-encoded or as JSON. If a field is repeated, the first
+ * one wins.
  */
 async function readFields<T>(
   request: Request,

@@ -20,7 +20,7 @@ export async function listWaitingMails({ tenantId }: TenantScope): Promise<Waiti
     const text =
       written && "text" in written
         ? written.text
-        : "It was encrypted with another secret and can no longer be read.";
+        : "It was encrypted with a different secret and can no longer be read.";
     return { ...mail, text };
   });
 }

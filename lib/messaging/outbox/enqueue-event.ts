@@ -11,7 +11,7 @@ interface ProjectEvent {
   /** A select of the changed issues' ids, in one column. If it has no rows, there is no event. */
   issueIds: Prisma.Sql;
   /**
-   * A select of the ids of users whose inboxes changed, besides those with a notification of this
+   * A select of the ids of users whose inboxes changed, besides those with a notification for this
    * event.
    */
   hearers?: Prisma.Sql;
@@ -25,8 +25,8 @@ interface CommentEvent extends Omit<ProjectEvent, "hearers"> {
 
 /**
  * An INSERT for the WITH clause of the statement that makes the change. On commit, the project's
- * members see the change, and people with a notification of this `eventId` see it in their inbox
- * and are mailed.
+ * members see the change, and people with a notification for this `eventId` see it in their inbox
+ * and get an email.
  */
 export function enqueueProjectEvent(
   { tenantId, projectId, actor }: ProjectScope,

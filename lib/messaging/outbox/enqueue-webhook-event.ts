@@ -29,7 +29,7 @@ export function webhookEventRows(
     WHERE EXISTS (SELECT FROM webhooks w WHERE w.tenant_id = ${tenantId} AND w.disabled_at IS NULL)`;
 }
 
-/** An INSERT of such events, for the WITH clause of the statement that makes the change. */
+/** An INSERT of these rows, for the WITH clause of the statement that makes the change. */
 export function enqueueWebhookEvents(
   source: WebhookEventSource,
   name: WebhookOnlyEvent,

@@ -38,7 +38,7 @@ export const WEBHOOK_EVENTS = [
 ] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 
-/** What an event is about: `issue` of `issue.created`. */
+/** The subject of an event: `issue` in `issue.created`. */
 export type WebhookEventKind = WebhookEvent extends `${infer Kind}.${string}` ? Kind : never;
 
 /**

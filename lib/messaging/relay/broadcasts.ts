@@ -60,7 +60,7 @@ function message<Name extends keyof RealtimeEvents>(
 
 /**
  * Combines a batch of events into messages: one with all issues per project, kind of change and
- * connection, and one for all inboxes whose notifications changed, which may be many.
+ * connection, and one for all inboxes whose notifications changed, however many there are.
  */
 export function broadcastsOf(events: TakenEvent[]): RealtimeMessage[] {
   const projects = new Groups<Change, number>();

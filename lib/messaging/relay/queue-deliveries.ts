@@ -17,8 +17,8 @@ export interface DeliverableEvent extends Pick<
 }
 
 /**
- * Up to this many issues changed together get one message each; more are combined, up to this many
- * per message.
+ * If at most this many issues change together, each gets its own message; otherwise they are
+ * combined, up to this many per message.
  */
 const MAX_SINGLE_MESSAGES = 25;
 const MAX_IDS_PER_MESSAGE = 1_000;
@@ -37,8 +37,8 @@ function chunkIds(ids: number[]): number[][] {
 }
 
 /**
- * Returns the data of each message about an event. Contains only ids, which keeps a batch small for
- * any number of webhooks.
+ * Returns the data of each message about an event. Contains only ids, which keeps a batch small no
+ * matter how many webhooks there are.
  */
 function subjects({ name, issue_ids: ids, user_ids }: DeliverableEvent): object[] {
   const kind = name.replace("webhook:", "").split(".")[0] as WebhookEventKind;

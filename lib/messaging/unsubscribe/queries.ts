@@ -2,10 +2,7 @@ import { NotFound } from "@/lib/platform/http/errors";
 import { Prisma, selectJsonRow } from "@/lib/platform/db/query";
 import { readUnsubscribeToken, type Unsubscription } from "./unsubscribe-token";
 
-/**
- * Decodes a link from an email. Throws NotFound if it is invalid or belongs to another workspace than
- * the host's.
- */
+/** Decodes a link from an email. Throws NotFound if it is invalid or belongs to a workspace other than the host's. */
 export function openUnsubscription(tenantId: number, token: string | undefined): Unsubscription {
   const named = readUnsubscribeToken(token ?? "");
   if (named?.tenantId !== tenantId) throw new NotFound("Subscription");

@@ -23,8 +23,8 @@ function sign(named: string): string {
 }
 
 /**
- * Creates a token. It is valid as long as the session secret, because emails may be read years
- * later.
+ * Creates a token. It stays valid until the session secret changes, because emails may be read
+ * years later.
  */
 export function unsubscribeToken({ tenantId, userId, preference }: Unsubscription): string {
   const named = `${tenantId}-${userId}-${PREFERENCES.indexOf(preference)}`;

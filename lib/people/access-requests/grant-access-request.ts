@@ -87,7 +87,7 @@ async function checkRole(
   });
   const reason = explain(decision)?.replace("your role", "the person's role");
   if (reason !== undefined) {
-    throw invalid("operation", `${reason} Change the role first, or decline.`);
+    throw invalid("operation", `${reason} Change the role first, or decline the request.`);
   }
 }
 

@@ -21,7 +21,7 @@ export async function listAccessRequests(
   return { requests, next: found.length > limit ? requests.at(-1)?.id : undefined };
 }
 
-/** Returns a request, open or closed, as it is in this transaction, or throws NotFound. */
+/** Returns a request, open or closed, as seen by this transaction, or throws NotFound. */
 export async function readAccessRequest(
   { tenantId }: TenantScope,
   id: number,

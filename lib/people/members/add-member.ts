@@ -11,7 +11,7 @@ import { findMember } from "./queries";
 import type { Member } from "./schema";
 
 /**
- * Makes a user a direct member, and notifies them unless they already were a member in any way.
+ * Makes a user a direct member, and notifies them unless they were already a member in some way.
  * `isNew` is false if they were a direct member or own the project. Throws Invalid on `user_id`
  * (422) for an unknown, deleted or invisible user, because the id is in the body; in a path it
  * would be 404 (docs/spec/conventions.md#errors, docs/spec/conventions.md#not-found). Deactivated

@@ -6,7 +6,7 @@ import { assignmentNotifications } from "@/lib/messaging/notifications/notify-is
 import { insertNotifications } from "@/lib/messaging/notifications/insert-notifications";
 import { enqueueIssueEvents } from "@/lib/messaging/outbox/enqueue-event";
 
-/** Who may have left which projects: each of these users, in each of these projects. */
+/** Users who may have left projects: each of these users, in each of these projects. */
 interface Departures {
   userIds: number[];
   projectIds: number[];
@@ -57,7 +57,7 @@ export async function clearDepartures(
   );
 }
 
-/** The same for one user who has just left one project. */
+/** Like `clearDepartures`, for one user who has just left one project. */
 export function clearAssignments(
   project: ProjectScope,
   userId: number,

@@ -3,7 +3,10 @@ import { iso, Prisma, selectJson } from "@/lib/platform/db/query";
 import { memberships } from "@/lib/platform/rights/membership";
 import { MEMBER_WAYS, type Member } from "./schema";
 
-/** A subquery of (user_id, way): every way in which users belong to the project (docs/spec/issues.md#assignees). */
+/**
+ * A subquery that returns (user_id, way): every way in which users belong to the project
+ * (docs/spec/issues.md#assignees).
+ */
 export function memberWays(project: ProjectScope): Prisma.Sql {
   return Prisma.sql`SELECT DISTINCT user_id, way FROM (${memberships(project.tenantId)}) each_membership
     WHERE project_id = ${project.projectId}`;

@@ -34,7 +34,10 @@ export async function removeMember(project: ProjectScope, userId: number): Promi
     if (ways.length === 0) throw new NotFound("Member");
     if (ways.includes("owner")) throw invalid("user_id", "The owner cannot be removed.");
     if (!ways.includes("direct")) {
-      throw invalid("user_id", "Member through a team. Remove them from the team instead.");
+      throw invalid(
+        "user_id",
+        "They are a member through a team. Remove them from the team instead.",
+      );
     }
     await rows(
       Prisma.sql`

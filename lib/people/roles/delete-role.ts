@@ -17,7 +17,7 @@ export function refuseSystemRole(role: Role): void {
 
 /**
  * Throws Invalid unless the caller can give this role to everyone concerned
- * (docs/spec/access.md#giving-roles, docs/spec/access.md#roles).
+ * (docs/spec/access.md#assigning-roles, docs/spec/access.md#roles).
  */
 export function refuseFallback(
   { actor }: TenantScope,

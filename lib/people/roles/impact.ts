@@ -24,7 +24,7 @@ const NEVER_OWN = new Set<Resource>([
   "appSettings",
 ]);
 
-/** A user's relation to the projects of the workspace, as counts. */
+/** How a user relates to the workspace's projects, as counts. */
 export interface ProjectCounts {
   /** All projects. */
   total: number;

@@ -32,8 +32,8 @@ export async function lockDepartures(
 }
 
 /**
- * Removes users and projects from a team, after `lockDepartures`. Users who belong to one of its projects in no
- * other way lose their assignments there.
+ * Removes users and projects from a team, after `lockDepartures`. Users who no longer belong to a project as a result
+ * lose their assignments there.
  */
 export async function emptyTeam(
   tenant: TenantScope,
@@ -51,6 +51,6 @@ export async function emptyTeam(
     tx,
   );
   await clearDepartures(tenant, { userIds: team.user_ids, projectIds: team.project_ids }, tx);
-  // The whole team loses a removed project.
+  // The whole team loses access to a removed project.
   await endRights(tenant, projectIds.length > 0 ? team.user_ids : userIds, tx);
 }

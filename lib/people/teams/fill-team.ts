@@ -39,7 +39,7 @@ export async function lockJoiningUsers(
 /**
  * Locks the projects that users join through a team: new ones and existing ones. Throws Invalid on
  * `project_ids` if a new one is unknown or the caller can't access it, and Forbidden if the caller
- * cannot change it (docs/spec/access.md#handing-over-projects).
+ * cannot change it (docs/spec/access.md#transferring-projects).
  */
 export async function lockJoiningProjects(
   { tenantId, actor }: TenantScope,

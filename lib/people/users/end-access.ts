@@ -4,7 +4,7 @@ import { Prisma, rows, type Transaction } from "@/lib/platform/db/query";
 import { cancelImportsOf } from "./cancel-imports";
 
 /**
- * Ends all of a user's access and everything in progress (docs/spec/access.md#rights-that-end):
+ * Ends all of a user's access and everything in progress (docs/spec/access.md#losing-access):
  * sessions, API tokens, unused links, connections, imports, and notification emails not sent yet.
  * Reactivating the user restores none of it.
  */

@@ -16,7 +16,7 @@ import type { User, UserUpdateBody } from "./schema";
 
 const AUDITED = ["first_name", "last_name", "role_id", "status"] as const;
 
-/** Throws Invalid if the workspace would lose its last active admin (docs/spec/access.md#giving-roles). */
+/** Throws Invalid if the workspace would lose its last active admin (docs/spec/access.md#assigning-roles). */
 async function refuseLastAdmin(
   tenant: TenantScope,
   userId: number,

@@ -5,7 +5,7 @@ import { Prisma, selectJson, selectJsonRow, type Transaction } from "@/lib/platf
 import type { Lane } from "./schema";
 import { laneColumns } from "./serialize";
 
-/** A subquery of the project's lanes, in their wire form. */
+/** A subquery for the project's lanes, in their wire form. */
 export function projectLanes({ tenantId, projectId }: ProjectScope): Prisma.Sql {
   return Prisma.sql`SELECT ${laneColumns} FROM lanes WHERE tenant_id = ${tenantId} AND project_id = ${projectId}`;
 }

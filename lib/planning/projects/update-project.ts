@@ -60,7 +60,7 @@ async function changeOwner(project: ProjectScope, from: number, to: number, tx: 
 /**
  * Changes name, description, owner and the automation between error groups and their bugs
  * (docs/spec/projects.md). Throws Forbidden if the owner would change and the caller is neither the
- * owner nor an admin (docs/spec/access.md#handing-over-projects), and Invalid on `owner_id`.
+ * owner nor an admin (docs/spec/access.md#transferring-projects), and Invalid on `owner_id`.
  */
 export async function updateProject(project: ProjectScope, body: ProjectBody): Promise<Project> {
   await transaction(async (tx) => {

@@ -18,8 +18,8 @@ interface Work {
 }
 
 /**
- * Unchanged issues count as they are now. For a sprint there is no such shortcut, so all its issues
- * are read.
+ * Unchanged issues count in their current state. For a sprint there is no such shortcut, so all its
+ * issues are read.
  */
 function standing({ tenantId, projectId }: ProjectScope, from: string): Prisma.Sql {
   return Prisma.sql`

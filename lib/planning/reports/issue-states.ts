@@ -6,7 +6,7 @@ type Field = "lane_id" | "sprint_id" | "estimated_minutes";
 interface Asked {
   /** The first day of the report. */
   from: string;
-  /** The fields to track. Others count as they are now. */
+  /** The fields to track. All others keep their current values. */
   fields: Field[];
   /**
    * Limits the report to issues that were in this sprint at any time. Without it, covers all issues
@@ -17,7 +17,7 @@ interface Asked {
   until?: string | null;
 }
 
-/** The start of a day in UTC, as for all days of reports. */
+/** The start of a day in UTC, the time zone of all days in reports. */
 function startOf(day: string): Prisma.Sql {
   return Prisma.sql`(${day}::text::date::timestamp AT TIME ZONE 'UTC')`;
 }

@@ -9,8 +9,8 @@ import type { CompletedSprint, CompleteSprintBody } from "./schema";
 
 /**
  * Locks the sprint and the target of its open issues, in the order of their ids, and rejects
- * invalid ones. Issues can still be added to either meanwhile, because their foreign keys do not
- * wait for this lock.
+ * invalid ones. Despite the lock, issues can still be added to either, because their foreign keys
+ * do not wait for it.
  */
 async function lockBoth(
   { tenantId, projectId }: ProjectScope,

@@ -1,6 +1,6 @@
 import type { Subject } from "./can";
 
-/** The caller's workspace, as a request needs it. */
+/** What a request needs to know about the caller's workspace. */
 export interface ActorTenant {
   id: number;
   slug: string;

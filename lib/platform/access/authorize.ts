@@ -11,7 +11,7 @@ interface Question {
 
 /**
  * Throws Forbidden (403) unless `can()` allows the operation. The body includes the required and
- * the held permission, but for changes to a record only if the caller can read it.
+ * held permissions, but for changes to a record, only if the caller can read that record.
  */
 export function authorize(actor: Actor, operation: Operation, question: Question = {}): void {
   const decision = can(actor, operation, question satisfies Target);

@@ -38,7 +38,7 @@ export const DERIVED_PERMISSIONS = {
 type DerivedOperation = keyof typeof DERIVED_PERMISSIONS;
 export type Operation = `${Resource}.${Action}` | DerivedOperation;
 
-/** Returns the derived permission of an operation; undefined for one on a resource. */
+/** Returns the derived permission of an operation; undefined for an operation on a resource. */
 export function derivedPermission(operation: string): DerivedPermission | undefined {
   return Object.hasOwn(DERIVED_PERMISSIONS, operation)
     ? DERIVED_PERMISSIONS[operation as DerivedOperation]
@@ -114,7 +114,7 @@ type Admin = Pick<Subject, "isAdmin">;
 /**
  * Returns why the caller cannot change, delete, reinvite or reset this user, or null. Only admins
  * can act on admins, whatever permissions on Users the caller has
- * (docs/spec/access.md#acting-on-admins).
+ * (docs/spec/access.md#managing-admins).
  */
 export function personChangeRefusal(subject: Admin, theirRole: Admin): string | null {
   return subject.isAdmin || !theirRole.isAdmin ? null : "Only an admin can do this to an admin.";
@@ -122,7 +122,7 @@ export function personChangeRefusal(subject: Admin, theirRole: Admin): string | 
 
 /**
  * Returns why the caller cannot transfer the project to another owner, or null
- * (docs/spec/access.md#handing-over-projects).
+ * (docs/spec/access.md#transferring-projects).
  */
 export function handoverRefusal(subject: Admin, project: { isOwner: boolean }): string | null {
   return subject.isAdmin || project.isOwner
@@ -145,7 +145,7 @@ function addsPermissions(before: readonly number[], after: readonly number[]): b
 
 /**
  * Returns why the caller cannot change their own permissions from `before` to `after`, or null.
- * Only admins can add permissions to their own role (docs/spec/access.md#acting-on-admins). Access
+ * Only admins can add permissions to their own role (docs/spec/access.md#managing-admins). Access
  * flags are checked separately.
  */
 export function escalationRefusal(

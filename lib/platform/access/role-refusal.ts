@@ -8,7 +8,7 @@ interface RoleToGive {
 
 /**
  * Returns why the caller cannot assign this role, or null. Only admins can assign a role that has
- * is_admin or an access flag that the caller's own role lacks (docs/spec/access.md#giving-roles).
+ * is_admin or an access flag that the caller's own role lacks (docs/spec/access.md#assigning-roles).
  */
 export function roleRefusal(actor: Actor, role: RoleToGive): string | null {
   if (actor.isAdmin) return null;

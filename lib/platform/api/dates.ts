@@ -14,8 +14,8 @@ function isCalendarDay(text: string): boolean {
 
 /** A day in a request body: `YYYY-MM-DD`. */
 export const day = z
-  .string({ error: otherwise("Must be a date as YYYY-MM-DD.") })
-  .regex(/^\d{4}-\d\d-\d\d$/, { error: "Must be a date as YYYY-MM-DD.", abort: true })
+  .string({ error: otherwise("Must be a date in YYYY-MM-DD format.") })
+  .regex(/^\d{4}-\d\d-\d\d$/, { error: "Must be a date in YYYY-MM-DD format.", abort: true })
   .refine(isCalendarDay, { error: "Must be a valid calendar date." })
   .meta({ format: "date" });
 

@@ -105,19 +105,19 @@ const environment = z
         context.addIssue({
           code: "custom",
           path: [name],
-          message: "is needed with the other PUSHER_* settings",
+          message: "is required with the other PUSHER_* settings",
         });
       }
     }
     for (const [first, ...others] of requireTogether) {
       if (env[first] === undefined) continue;
       for (const name of others.filter((name) => env[name] === undefined)) {
-        context.addIssue({ code: "custom", path: [name], message: `is needed with ${first}` });
+        context.addIssue({ code: "custom", path: [name], message: `is required with ${first}` });
       }
     }
     for (const name of storyNeeds[env.STORY_PROVIDER]) {
       if (env[name] !== undefined) continue;
-      const message = `is needed with STORY_PROVIDER=${env.STORY_PROVIDER}`;
+      const message = `is required with STORY_PROVIDER=${env.STORY_PROVIDER}`;
       context.addIssue({ code: "custom", path: [name], message });
     }
   });
@@ -144,7 +144,7 @@ function readConfig(): Config {
   const parsed = environment.safeParse(Object.fromEntries(given));
   if (parsed.success) return parsed.data;
   const wrong = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
-  throw new OperatorError(`Wrong settings in the environment or .env: ${wrong.join("; ")}`);
+  throw new OperatorError(`Invalid settings in the environment or .env: ${wrong.join("; ")}`);
 }
 
 /**

@@ -13,6 +13,6 @@ export async function connectOnce(settings: ConnectionSettings): Promise<pg.Clie
     return client;
   } catch (error) {
     const { message, code } = error as NodeJS.ErrnoException;
-    throw new OperatorError(`The database does not respond: ${message || code}`);
+    throw new OperatorError(`The database is not responding: ${message || code}`);
   }
 }

@@ -3,8 +3,8 @@ import pg from "pg";
 import { markConnectionError } from "./database-failure";
 
 /**
- * Maximum number of prepared statements per connection. A day's use takes some 400; statements that
- * vary with input must not exhaust the server's memory.
+ * Maximum number of prepared statements per connection. A typical day takes about 400; statements
+ * that vary with input must not exhaust the server's memory.
  */
 const MAX_PREPARED_STATEMENTS = 1_000;
 
@@ -19,8 +19,8 @@ interface PgClientInternals {
 }
 
 /**
- * Settings of `pg`, plus the maximum time for a response in milliseconds, because a hung server
- * never ends a statement.
+ * Settings of `pg`, plus the maximum time for a response in milliseconds, because statements never
+ * complete on a hung server.
  */
 export interface ConnectionSettings extends pg.ClientConfig {
   responseTimeoutMs?: number;

@@ -23,7 +23,7 @@ const MAX_BATCH_SIZE = 16;
 const MAX_QUEUE_LENGTH = 200;
 const MAX_WAIT_MS = 10_000;
 
-/** The waiting entries of each key that has a batch in progress. */
+/** Waiting entries, for each key that has a batch in progress. */
 const queues = new Map<string, Entry[]>();
 
 function tooMany(): ApiError {

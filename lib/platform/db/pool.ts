@@ -26,7 +26,7 @@ interface PoolSettings {
   max: number;
   /** Statement timeout in milliseconds. */
   statementMs: number;
-  /** Session settings in addition to those of every pool. */
+  /** Session settings beyond those shared by every pool. */
   session: Record<string, string>;
 }
 
@@ -76,9 +76,9 @@ export const pool = (shared.laneworkPool ??= makePool({
 }));
 
 /**
- * Connections for reads whose cost depends on user input. A statement is cancelled after two seconds
- * (SQLSTATE 57014), and the small pool leaves the other connections free. Uses generic plans,
- * because replanning a search for each text costs more than most searches.
+ * Connections for reads whose cost depends on user input. A statement is cancelled after two
+ * seconds (SQLSTATE 57014), and the small pool leaves the other connections free. Uses generic
+ * plans, because replanning for each search text costs more than most searches.
  */
 export const scanPool = (shared.laneworkScanPool ??= makePool({
   max: 8,

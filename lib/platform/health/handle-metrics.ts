@@ -24,7 +24,7 @@ export async function handleMetrics(
   }
   if (!isToken(authorization, METRICS_TOKEN)) {
     const headers = { "WWW-Authenticate": "Bearer" };
-    return json({ message: "Metrics require their token." }, { status: 401, headers });
+    return json({ message: "Metrics require the metrics token." }, { status: 401, headers });
   }
   await refresh();
   const { registry } = metrics();

@@ -2,7 +2,7 @@ import ipaddr from "ipaddr.js";
 
 declare const parsed: unique symbol;
 
-/** A client's IP address in canonical form, the only form that throttles and caps count by. */
+/** A client's IP address in canonical form. Throttles and caps count by this form only. */
 export type ClientAddress = string & { readonly [parsed]: true };
 
 /**
@@ -70,8 +70,8 @@ export function clientAddress(
 }
 
 /**
- * Returns what a throttle counts by: an IPv4 address, or the /64 of an IPv6 address, which belongs
- * to a single customer.
+ * Returns the key that a throttle counts by: an IPv4 address, or the /64 of an IPv6 address, which
+ * belongs to a single customer.
  */
 export function addressBlock(address: ClientAddress): string {
   return address.includes(":") ? blockCached(address) : address;

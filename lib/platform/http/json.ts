@@ -57,8 +57,8 @@ export function jsonText(text: string, init?: ResponseInit): Response {
 }
 
 /**
- * Serializes a value as a JSON response. Throws a TypeError for values without JSON form, such as
- * undefined.
+ * Serializes a value as a JSON response. Throws a TypeError for values that JSON cannot represent,
+ * such as undefined.
  */
 export function json(value: unknown, init?: ResponseInit): Response {
   const text = JSON.stringify(value) as string | undefined;
@@ -66,7 +66,7 @@ export function json(value: unknown, init?: ResponseInit): Response {
   return new JsonResponse(text, init);
 }
 
-/** Returns the text of such a response; undefined for any other. */
+/** Returns the text of a response created by this module; undefined for any other. */
 export function jsonTextOf(response: Response): string | undefined {
   return (response as Partial<JsonResponse>)[TEXT];
 }

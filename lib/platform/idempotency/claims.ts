@@ -18,9 +18,11 @@ const TIMEOUT_MS = 10_000;
  */
 class Claims {
   private connecting: Promise<pg.Client> | undefined;
-  /** The previous query, because the connection runs one at a time. */
+  /** The previous query. The next one waits for it, because the connection runs one at a time. */
   private turn: Promise<unknown> = Promise.resolve();
-  /** Keys claimed or being claimed here: the connection would grant the same lock repeatedly. */
+  /**
+   * Keys claimed or being claimed here: PostgreSQL would grant this connection the same lock again.
+   */
   private readonly known = new Set<string>();
   private readonly held = new Set<string>();
 

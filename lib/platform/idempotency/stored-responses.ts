@@ -79,7 +79,7 @@ export async function readStoredResponse(key: Key, tx: Transaction): Promise<Res
   );
   if (!kept) return undefined;
   if (!kept.is_same_body) {
-    throw invalid("Idempotency-Key", "Already used with another request body.");
+    throw invalid("Idempotency-Key", "Already used with a different request body.");
   }
   if (kept.status === null) throw stillRunning();
   const body = kept.body === null ? null : unsealed(caller, kept.body);
@@ -122,6 +122,6 @@ export async function storeResponse(key: Key, response: Response, tx: Transactio
       RETURNING k.id::text AS id`,
     tx,
   );
-  // A server of the previous release, which takes no lock, started the same request meanwhile.
+  // A server running the previous release, which takes no lock, has since started the same request.
   if (!kept) throw stillRunning();
 }

@@ -17,7 +17,7 @@ export async function runPruningSchedule(
     await sleep(wait, undefined, { signal }).catch(() => undefined);
     if (isStopped()) return;
     for (const [what, prune] of Object.entries(passes)) {
-      await prune().catch((error: unknown) => log.error({ err: error }, `pruning of ${what}`));
+      await prune().catch((error: unknown) => log.error({ err: error }, `pruning ${what} failed`));
     }
   }
 }

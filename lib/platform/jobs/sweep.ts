@@ -40,7 +40,7 @@ export async function runSweepSchedule(newest: string, signal: AbortSignal): Pro
     try {
       last = await sweep(last);
     } catch (error) {
-      log.error({ err: error }, "sweep of the queue");
+      log.error({ err: error }, "queue sweep failed");
     }
   }
 }

@@ -22,7 +22,7 @@ export class WorkerLease {
   private readonly pools = new Map<string, Promise<void>>();
   private readonly afterLoss: (() => void)[] = [];
   private isClosed = false;
-  /** The previous query, because the connection runs one at a time. */
+  /** The previous query. The next one waits for it, because the connection runs one at a time. */
   private turn: Promise<unknown> = Promise.resolve();
 
   static async open(): Promise<WorkerLease> {
@@ -47,7 +47,7 @@ export class WorkerLease {
     this.afterLoss.push(work);
   }
 
-  /** Allows the jobs of a stopped pool to be released while the process lives on. */
+  /** Allows the jobs of a stopped pool to be released while the process keeps running. */
   async letGo(pool: string): Promise<void> {
     this.pools.delete(pool);
     if (this.client) await this.ask(this.client, "pg_advisory_unlock", pool);

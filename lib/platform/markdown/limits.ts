@@ -7,7 +7,7 @@ const LIMITS = { marks: 10_000, marksInBlock: 1_000, depth: 30, containers: 10_0
 
 const MARK = /[*_~[\]]/g;
 const FENCE = /^(`{3,})[^`]*$|^(~{3,})/;
-/** What may precede a line's text: whitespace and markers of quotes and list items. */
+/** What may precede a line's text: whitespace, quote markers and list markers. */
 const CONTAINERS = /^(?:\s|>|(?:[*+-]|\d{1,9}[.)])(?=\s|$))*/;
 const CONTAINER = />|[*+-]|\d{1,9}[.)]/g;
 
@@ -16,7 +16,7 @@ function closes(line: string, fence: string): boolean {
   return mark !== undefined && mark[0] === fence[0] && mark.length >= fence.length;
 }
 
-/** A lower bound of the line's nesting depth. Nested lists are indented by two columns. */
+/** A lower bound on the line's nesting depth. Nested lists are indented by two columns. */
 function depthOf(line: string): number {
   const start = CONTAINERS.exec(line)?.[0] ?? "";
   const opened = start.match(CONTAINER)?.length ?? 0;

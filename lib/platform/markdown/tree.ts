@@ -103,8 +103,8 @@ function linkTo(url: unknown, children: ElementContent[]): Element {
 }
 
 /**
- * Replaces remote images with a link, or with their name inside another link, because loading them
- * would reveal the reader to their host. Attachments of this host are shown.
+ * Replaces remote images with links or, inside a link, with their names, because loading them would
+ * reveal the reader to the remote host. Attachments on this host are shown.
  */
 function pictureLink({ properties }: Element, isInLink: boolean): ElementContent {
   const { src, alt } = properties;

@@ -35,7 +35,7 @@ function named(request: Request) {
   return { requestId: headers.get("x-request-id"), method, route: requests.getStore()?.route };
 }
 
-/** Logs an unexpected error of a request. */
+/** Logs an unexpected error that occurred during a request. */
 export function logError(error: unknown, request: Request): void {
   log.error({ err: error, ...named(request) }, "request failed");
 }

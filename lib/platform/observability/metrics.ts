@@ -93,7 +93,7 @@ function make(): Metrics {
   const realtime = { count: () => 0 };
   new Gauge({
     name: "lanework_realtime_connections",
-    help: "Open WebSockets of this process.",
+    help: "WebSockets open in this process.",
     registers,
     collect() {
       this.set(realtime.count());
@@ -121,7 +121,7 @@ function make(): Metrics {
       dead: gauge("queue_jobs_dead", "Jobs that failed at least once, across all processes.", [
         "task",
       ]),
-      oldest: gauge("queue_oldest_seconds", "Waiting time of the oldest due job.", ["task"]),
+      oldest: gauge("queue_oldest_seconds", "Wait time of the oldest due job.", ["task"]),
     },
   };
 }

@@ -27,7 +27,7 @@ function readCurrentRights(
 /**
  * Throws Forbidden (403) if the role is the caller's own, `after` adds permissions to it, and the
  * caller is not an admin. Applies both to editing the role and to replacing it with another
- * (docs/spec/access.md#acting-on-admins).
+ * (docs/spec/access.md#managing-admins).
  */
 export async function authorizeOwnRights(
   tenant: TenantScope,

@@ -49,10 +49,9 @@ async function broadcastRightsEnded(
 }
 
 /**
- * Must be called by every change that can revoke permissions: of a membership, role, status or
- * owner (docs/spec/access.md#rights-that-end). On commit, the users' connections close and
- * reconnect with what they may still receive, and their imports are reviewed and cancelled if no
- * longer allowed.
+ * Must be called by every change to a membership, role, status or owner that can revoke permissions
+ * (docs/spec/access.md#losing-access). On commit, the users' connections close and reconnect with
+ * what they may still receive, and their imports are reviewed and cancelled if no longer allowed.
  */
 export async function endRights(
   { tenantId }: { tenantId: number },
@@ -69,7 +68,7 @@ export async function endRights(
 
 /**
  * Like `endRights`, for sessions or tokens of one user. Connections opened with the user's other
- * credentials stay.
+ * credentials stay open.
  */
 export async function endCredentials(
   userId: number,

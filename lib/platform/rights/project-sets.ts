@@ -3,14 +3,14 @@ import { memberships } from "./membership";
 import type { Actor } from "@/lib/platform/access/actor";
 import { heldPermission } from "@/lib/platform/access/can";
 
-/** Subquery of the ids of projects the caller owns. */
+/** Subquery that returns the ids of projects the caller owns. */
 export function ownedProjects(actor: Actor): Prisma.Sql {
   return Prisma.sql`SELECT id FROM projects WHERE tenant_id = ${actor.tenant.id} AND owner_id = ${actor.userId}
     AND deleted_at IS NULL`;
 }
 
 /**
- * Subquery of the ids of all projects the caller can access
+ * Subquery that returns the ids of all projects the caller can access
  * (docs/spec/access.md#projects-a-user-can-access).
  */
 export function accessibleProjects(actor: Actor): Prisma.Sql {
@@ -33,8 +33,8 @@ export function readsEveryIssue(actor: Actor): boolean {
 }
 
 /**
- * Subquery of the ids of projects whose issues the caller can read: accessible ones if the role
- * allows it, otherwise owned ones.
+ * Subquery that returns the ids of projects whose issues the caller can read: accessible ones if
+ * the role allows it, otherwise owned ones.
  */
 export function issueReadableProjects(actor: Actor): Prisma.Sql {
   const byRole = actor.isAdmin || heldPermission(actor.permissions, "issues", "read") === true;

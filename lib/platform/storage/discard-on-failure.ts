@@ -19,7 +19,7 @@ export async function discardOnFailure<T>(
   } catch (error) {
     // If the store fails, the sweep retries.
     await discard(tenant, storageKey).catch((err: unknown) => {
-      log.warn({ err, storageKey }, "a rejected file stays in the store for now");
+      log.warn({ err, storageKey }, "a rejected file could not be removed from the store yet");
     });
     throw error;
   }

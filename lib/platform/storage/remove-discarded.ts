@@ -38,7 +38,10 @@ async function removeBatch(tx: Transaction): Promise<{ found: number; isFailing:
       await fileStore().remove(storage_key);
       gone.push(storage_key);
     } catch (error) {
-      log.error({ err: error, storageKey: storage_key }, "a discarded file stays in the store");
+      log.error(
+        { err: error, storageKey: storage_key },
+        "a discarded file could not be removed from the store",
+      );
       isFailing = true;
       break;
     }

@@ -87,8 +87,8 @@ export async function serveFile(request: Request, file: ServedFile): Promise<Res
 }
 
 /**
- * Serves a profile picture. Its type is detected again, as no row stores it. Cacheable for a year,
- * because a new picture gets a new URL.
+ * Serves a profile picture. Its type is detected again because it is not stored in any row.
+ * Cacheable for a year, because a new picture gets a new URL.
  */
 export async function servePicture(request: Request, storageKey: string): Promise<Response> {
   const look = new ImageDetector();

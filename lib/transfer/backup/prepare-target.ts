@@ -44,7 +44,7 @@ export function splitMigrations({ migrations }: Manifest): MigrationSplit {
   };
 }
 
-/** Throws if the database has workspaces that may not be replaced, or if servers or workers are using it. */
+/** Throws if the database has workspaces that must not be replaced, or if servers or workers are using it. */
 export async function checkTarget(client: pg.Client, mayReplace: boolean): Promise<void> {
   const { rows: sessions } = await client.query<{ name: string }>(`
     SELECT DISTINCT application_name AS name FROM pg_stat_activity
@@ -104,7 +104,7 @@ interface ForeignKey {
 }
 
 /**
- * Runs `work` without foreign keys and triggers, so rows can be loaded in any order without side effects. Recreates
+ * Runs `work` without foreign keys or triggers, so rows can be loaded in any order without side effects. Recreates
  * the keys afterwards, which validates every row.
  */
 export async function withoutConstraints(

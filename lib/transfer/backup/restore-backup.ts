@@ -101,7 +101,9 @@ async function restoreStreams(
         written.push(key);
         await fileStore().write(key, source);
       } else
-        throw new OperatorError(`The backup contains ${name}, which is unknown to this version.`);
+        throw new OperatorError(
+          `The backup contains ${name}, which this version does not recognize.`,
+        );
     }
   });
   return { secret };

@@ -77,7 +77,7 @@ function markedEncoding([first, second, third]: Uint8Array): Encoding | undefine
   return undefined;
 }
 
-/** In UTF-16 text of Western languages nearly every other byte is zero; in UTF-8 text none is. */
+/** In UTF-16 text in Western languages nearly every other byte is zero; in UTF-8 text none is. */
 function guessUtf16(sample: Uint8Array): Encoding | undefined {
   const zeros = [0, 0];
   sample.forEach((byte, index) => {
@@ -111,6 +111,6 @@ function refuseBinary(sample: Uint8Array): void {
   const header = newline < 0 ? sample : sample.subarray(0, newline);
   const controls = sample.filter(isControl).length;
   if (header.some(isControl) || controls > sample.length / 10) {
-    throw new OperatorError("The file is not CSV: its content is binary.");
+    throw new OperatorError("The file is not CSV: it contains binary data.");
   }
 }

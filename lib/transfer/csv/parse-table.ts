@@ -110,7 +110,10 @@ export class TableParser {
   }
 }
 
-/** Every record of a CSV text. Throws an OperatorError where TableParser does. */
+/**
+ * Returns every record in the text of a CSV file. Throws an OperatorError in the same cases as
+ * TableParser.
+ */
 export function parseTable(text: string, delimiter: string): Table {
   const bytes = Buffer.from(text);
   const records = new TableParser(delimiter, lineEnd(bytes.includes(NEWLINE))).push(bytes, true);

@@ -13,7 +13,7 @@ const FORMS = [
   "^(?<day>\\d{1,2})\\.(?<month>\\d{1,2})\\.(?<year>\\d{4})",
 ].map((form) => new RegExp(form + TIME, "i"));
 
-/** No tracker writes longer dates, and the patterns are slow on near-matches that are mostly blanks. */
+/** Trackers never write longer dates, and the patterns are slow on near-matches that are mostly blanks. */
 const LONGEST = 64;
 
 type Parts = Partial<Record<string, string>>;

@@ -19,7 +19,7 @@ export async function readImportFile(file: string): Promise<Buffer> {
     if (error instanceof OperatorError) throw error;
     const { code, message } = error as NodeJS.ErrnoException;
     if (code === "ENOENT") throw new OperatorError(`File not found: ${file}.`);
-    if (code === "EACCES") throw new OperatorError(`This user can't read ${file}.`);
+    if (code === "EACCES") throw new OperatorError(`Permission denied: cannot read ${file}.`);
     throw new OperatorError(`${file} cannot be read: ${message}`);
   }
 }

@@ -42,6 +42,6 @@ function hasTitle({ places }: Columns): boolean {
 export function requireTitle(columns: Columns): void {
   if (hasTitle(columns)) return;
   throw new OperatorError(
-    "The file has no title column: the first row of a CSV file must name one, Title or Summary.",
+    "The file has no title column: the first row of a CSV file must include one, named Title or Summary.",
   );
 }

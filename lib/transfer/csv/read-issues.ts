@@ -68,7 +68,7 @@ class Reader {
       const { draft, notes, unknown } = readRow(cells, this.columns);
       const externalId = draft.externalId ?? this.makeId(draft);
       const earlier = this.lines.get(externalId);
-      if (earlier !== undefined) return `repeats the id ${externalId} of line ${earlier}`;
+      if (earlier !== undefined) return `repeats the id ${externalId} from line ${earlier}`;
       this.lines.set(externalId, line);
       this.drafts.push({ ...draft, externalId });
       for (const message of notes) this.notes.push({ line, message });

@@ -10,7 +10,10 @@ import { isUnset, priorityOf, resolutionOf, type Stage, stageOf, typeOf } from "
 /** A row that cannot become an issue; the message says why. */
 export class InvalidRowError extends Error {}
 
-/** The result of one row. `notes`: what was truncated. `unknown`: unrecognized words by column. */
+/**
+ * The result of reading one row. `notes`: what was truncated. `unknown`: unrecognized words by
+ * column.
+ */
 export interface ReadRow {
   draft: Omit<IssueDraft, "externalId"> & { externalId: string | null };
   notes: string[];
@@ -50,13 +53,13 @@ function readTexts(title: string, description: string, notes: string[]) {
   const titleLength = codePoints(whole);
   if (titleLength > TITLE_MAX) {
     notes.push(
-      `the title of ${titleLength} characters is cut to ${TITLE_MAX}; the full title starts the description`,
+      `the title is ${titleLength} characters long and is cut to ${TITLE_MAX}; the full title is at the top of the description`,
     );
     body = `${whole}\n\n${body}`.trimEnd();
   }
   const length = codePoints(body);
   if (length > DESCRIPTION_MAX) {
-    notes.push(`the description of ${length} characters is cut to ${DESCRIPTION_MAX}`);
+    notes.push(`the description is ${length} characters long and is cut to ${DESCRIPTION_MAX}`);
   }
   return { title: cut(whole, TITLE_MAX).trimEnd(), description: cut(body, DESCRIPTION_MAX) };
 }

@@ -13,7 +13,7 @@ export interface Survey extends Head {
   newline: number;
 }
 
-/** The header is within this much of the file. */
+/** The header must fit in this many bytes at the start of the file. */
 const HEADER_BYTES = 1_000_000;
 /** Bytes parsed at a time, which takes a few milliseconds, after which other work can run. */
 const CHUNK_BYTES = 131_072;

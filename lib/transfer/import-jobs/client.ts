@@ -66,7 +66,10 @@ export function useCancelImport(projectId: number) {
   );
 }
 
-/** Uploads a file that then waits to be started. Not with `fetch`, which does not report upload progress. */
+/**
+ * Uploads a file that then waits for its import to be started. Does not use `fetch`, which cannot report upload
+ * progress.
+ */
 export function useSendImport(projectId: number) {
   return useImportMutation(
     projectId,

@@ -23,7 +23,7 @@ export async function surveyUploadedFile(storageKey: string, needsTitle: boolean
     return survey;
   } catch (error) {
     if (error instanceof OperatorError) throw invalid("file", error.message);
-    if (error instanceof StoredFileMissing) throw new NotFound("File of this import");
+    if (error instanceof StoredFileMissing) throw new NotFound("Import file");
     throw error;
   }
 }

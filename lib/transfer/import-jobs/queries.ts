@@ -53,6 +53,6 @@ export async function findWaitingFile(
       ${tx ? Prisma.sql`FOR UPDATE` : Prisma.empty}`,
     tx,
   );
-  if (!found) throw new NotFound("Waiting file of this import");
+  if (!found) throw new NotFound("Waiting import");
   return found;
 }

@@ -38,7 +38,7 @@ export const importQuery = z.object({
 export const importOptionsBody = z.object({
   /** The field of each column, from left to right; derived from the header by default. */
   columns: z
-    .array(z.enum(IMPORT_FIELDS, { error: "Must be a field of an issue, or null." }).nullable(), {
+    .array(z.enum(IMPORT_FIELDS, { error: "Must be an issue field or null." }).nullable(), {
       error: "Must be a list of fields.",
     })
     .max(MAX_COLUMNS, { error: `May not have more than ${MAX_COLUMNS} elements.` })
@@ -48,7 +48,7 @@ export const importOptionsBody = z.object({
   lanes: z
     .record(multiLine(255), id(), {
       error: (issue) =>
-        issue.code === "invalid_key" ? "Contains a value that no file can have." : undefined,
+        issue.code === "invalid_key" ? "Contains a value that cannot appear in a file." : undefined,
     })
     .optional(),
   /**

@@ -77,7 +77,10 @@ export async function importBatch(
     return {
       ...draft,
       laneId: laneOf(draft, lanes, options.lanes),
-      assigneeId: look("assignee", "is not a member of the project, so no one is assigned"),
+      assigneeId: look(
+        "assignee",
+        "is not a member of the project, so the issue is left unassigned",
+      ),
       sprintId: look("sprint", "is not a sprint in the project, and none was created"),
       epicId: look("epic", "is not an epic in the project, and none was created"),
     };

@@ -26,7 +26,7 @@ async function makeCode(): Promise<string> {
   return letters.join("").replace(/(.{4})(?=.)/g, "$1-");
 }
 
-/** Returns the code for the server to print as long as there is no workspace; undefined afterwards. */
+/** Returns the code for the server to print if no workspace exists yet, otherwise undefined. */
 export async function openSetupCode(): Promise<string | undefined> {
   return (await countTenants()) === 0 ? makeCode() : undefined;
 }
@@ -44,6 +44,7 @@ export async function proveSetupCode(
   const code = Buffer.from((await makeCode()).replaceAll("-", ""));
   const typed = Buffer.from((given ?? "").toUpperCase().replace(/[^A-Z0-9]/g, ""));
   const isRight = typed.length === code.length && timingSafeEqual(typed, code);
-  if (!isRight) throw invalid("setup_code", "Wrong setup code. The server printed it at startup.");
+  if (!isRight)
+    throw invalid("setup_code", "Wrong setup code. The server printed the correct one at startup.");
   await attempts.reward(subject, 1);
 }

@@ -63,7 +63,7 @@ export const errorGroupOperations: Operation[] = [
     summary: "Set the status of many error groups",
     body: { schema: bulkStatusBody, example: { ids: [11, 12], status: 1 } },
     responses: ok(
-      "The number of changed groups, and the reasons why others were not changed.",
+      "The number of groups changed, and the reasons why any others were not.",
       bulkResource,
     ),
   }),
@@ -91,7 +91,7 @@ export const errorGroupOperations: Operation[] = [
     responses: ok("The merged groups.", z.array(errorGroupResource)),
   }),
   read(`${group}/promotion`, {
-    summary: "Preview the promotion of an error group",
+    summary: "Preview promoting an error group",
     responses: ok(
       "The bug that would be created, and issues that may already cover it.",
       promotionResource,

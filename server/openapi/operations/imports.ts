@@ -23,7 +23,7 @@ export const importOperations: Operation[] = [
     description:
       "The body is the file, at most 256 MiB. Columns are recognized by their headers. The response is a job; poll " +
       "it until its status is above 2. Issues whose external id already exists in the project are skipped. With " +
-      "`preview`, the file is kept for a day and not imported until it is started.",
+      "`preview`, the file is kept for a day and is not imported until the import is started.",
     query: importQuery,
     body: {
       schema: z.string(),
@@ -34,7 +34,7 @@ export const importOperations: Operation[] = [
       202: {
         description: "The job.",
         schema: importResource,
-        headers: { Location: "Where to ask for the job." },
+        headers: { Location: "The URL to poll for the job." },
       },
       409: {
         description:
@@ -67,7 +67,7 @@ export const importOperations: Operation[] = [
     path: `${PROJECT}/imports/{id}/preview`,
     summary: "Preview an import",
     description:
-      "Reads the first 1,000 rows with these columns and options. Writes nothing. Only for the person who uploaded the file.",
+      "Reads the first 1,000 rows with these columns and options. Writes nothing. Available only to the person who uploaded the file.",
     body: { schema: importOptionsBody },
     responses: ok("What the import would do.", importPreviewResource),
   },
@@ -77,9 +77,9 @@ export const importOperations: Operation[] = [
     path: `${PROJECT}/imports/{id}/start`,
     summary: "Start an import",
     description:
-      "Only for the person who uploaded the file, who becomes the creator of its issues. Returns 404 once started.",
+      "Available only to the person who uploaded the file, who becomes the creator of its issues. Returns 404 once started.",
     body: { schema: importOptionsBody },
-    responses: ok("The job, queued.", importResource),
+    responses: ok("The queued job.", importResource),
   },
   {
     ...create,
@@ -87,7 +87,7 @@ export const importOperations: Operation[] = [
     path: `${PROJECT}/imports/{id}/cancel`,
     summary: "Cancel an import",
     description:
-      "Stops after the current batch. Issues imported so far stay. Only the person who started it, the project owner or an admin can cancel an import.",
+      "Stops after the current batch. Issues that were already imported are kept. Only the person who started it, the project owner or an admin can cancel an import.",
     responses: ok("The job.", importResource),
   },
   {
@@ -97,7 +97,7 @@ export const importOperations: Operation[] = [
     path: `${PROJECT}/issues/export`,
     summary: "Export issues",
     description:
-      "Streams the issues that match the filters, by ascending id, as CSV with escaped formulas that can be " +
+      "Streams the issues that match the filters, by ascending id, as CSV with formulas escaped, which can be " +
       "imported without loss. With `format=json`, streams an array of issues with their comments.",
     query: exportQuery,
     responses: {

@@ -87,8 +87,8 @@ function nodesOf(markdown: string): Nodes[] {
 }
 
 /**
- * Asserts the invariants of every result. `given` is the text it may repeat: the user's input and
- * the issue being updated.
+ * Asserts the invariants that hold for every result. `given` is the text it may repeat: the user's
+ * input and the issue being updated.
  */
 function expectHarmless(result: StoryResult, given: string): void {
   const { issue_id: issueId, similar, suggestions, title } = result;

@@ -39,7 +39,7 @@ it.each<[string, (scene: Scene) => Promise<{ status: number }>]>([
     ({ writer, project }) => admin.api.delete(`${project.path}/members/${writer.id}`),
   ],
   ["is deleted", ({ writer }) => admin.api.delete(`/api/users/${writer.id}`)],
-])("a story run ends when its user %s (docs/spec/access.md#rights-that-end)", async (_, end) => {
+])("a story run ends when its user %s (docs/spec/access.md#losing-access)", async (_, end) => {
   const writer = await tenant.user({
     role: { permissions: { issues: { create: true, read: true } } },
   });

@@ -99,7 +99,7 @@ describe("a run", () => {
     expect(await listed(`?run_key=${randomUUID()}`)).toEqual([]);
     const again = await start({ run_key: key.toUpperCase() });
     expect(again.status).toBe(422);
-    expect(again.body.errors).toEqual({ run_key: ["Is the key of another run."] });
+    expect(again.body.errors).toEqual({ run_key: ["Already used for a different run."] });
     // Another user may use the same key.
     await generate(scene.admin, scene.project, { description: NEW, run_key: key });
   });

@@ -71,7 +71,7 @@ describe("intent update", () => {
     expect(result).toMatchObject({ intent: "update", issue_id: bug.id, type: 1 });
     expect(result.priority).toBeLessThan(3);
     expect(result.reasoning).toContain(bug.key);
-    expect(result.reasoning).toMatch(/says the same: “.+”/);
+    expect(result.reasoning).toMatch(/says the same thing: “.+”/);
     expect(result.title).toBe("Save button on the settings page does nothing");
     expect(result.description).toMatch(/^Click the save button on the settings page in Firefox/);
     expect(result.description).toContain("It also loses the language.");

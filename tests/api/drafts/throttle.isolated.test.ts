@@ -126,7 +126,7 @@ describe("story throttle", () => {
     const first = await post(undefined, { headers });
     const second = await post(undefined, { headers });
     expect(second.body).toEqual(first.body);
-    // The stored response, including the throttle headers it had.
+    // The stored response, with its original throttle headers.
     expect(throttleStateOf(second)).toEqual(throttleStateOf(first));
     expect(throttleStateOf(first)).toEqual([200, "3", "2"]);
     expect((await user.api.get(`${project.path}/story-runs`)).body).toHaveLength(1);

@@ -14,7 +14,7 @@ beforeAll(async () => {
   tenant = await TestTenant.make();
 });
 
-/** A signed-in browser: its request headers, and calls made with them. */
+/** Signs a browser in. Returns its request headers and functions that call the API with them. */
 async function browser(of: TestUser, userAgent: string) {
   const secret = await createSession(
     { tenantId: tenant.id, userId: of.id },

@@ -167,7 +167,7 @@ describe("a person under attack is not locked out (docs/spec/people.md#sign-in)"
     const chosen = await client.fetch("POST", "/api/auth/new-password", { secret, password });
     expect(chosen.status).toBe(204);
     expect((await browser(here).signIn(user.email, password)).status).toBe(200);
-    // The old device is unknown again, so it is throttled with its address.
+    // The old device is unknown again, so it shares its address's throttle.
     const thief = someHeaders();
     await failSignIns(12, user.email, thief);
     const stolen = browser(thief);

@@ -6,10 +6,13 @@ import { eventsOf } from "../../support/records/notices";
 import { makePart } from "../../support/records/project-parts";
 import { type TestProject, TestTenant, type TestUser } from "../../support/people/tenant";
 
-/** The outbox events of changes to a project's records, which update its viewers. */
+/**
+ * The outbox events for changes to a project's records, which update the pages of people viewing
+ * it.
+ */
 
 /**
- * A change below the project's path; `prepare` creates what it needs and returns the id for `:id`.
+ * A change under the project's path; `prepare` creates what it needs and returns the id for `:id`.
  */
 interface Change {
   what: string;

@@ -60,7 +60,7 @@ describe("inviting", () => {
     });
     const [mail, ...others] = await user.mails();
     expect(others).toEqual([]);
-    expect(mail?.subject).toBe(`Ada <Admin> invites you to ${tenant.slug}`);
+    expect(mail?.subject).toBe(`Ada <Admin> has invited you to ${tenant.slug}`);
     const { PORT } = config();
     expect(mail?.link).toMatch(
       new RegExp(`^http://${tenant.slug}\\.localhost:${PORT}/link/[\\w-]{43}$`),

@@ -204,7 +204,7 @@ describe("the last active admin", () => {
     const deactivated = await put(chief, chief, { status: 2 });
     expect([deactivated.status, Object.keys(deactivated.body.errors)]).toEqual([422, ["status"]]);
     expect((await remove(chief, chief)).status).toBe(422);
-    // Callers who are not admins get 403 first (docs/spec/access.md#acting-on-admins).
+    // Callers who are not admins get 403 first (docs/spec/access.md#managing-admins).
     expect((await put(clerk, chief, { role_id: member })).status).toBe(403);
     expect((await remove(clerk, chief)).status).toBe(403);
     expect({ ...(await read(chief)), lastSeenAt: null }).toEqual({ ...before, lastSeenAt: null });

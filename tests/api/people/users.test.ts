@@ -61,7 +61,7 @@ describe("permissions", () => {
     const caller = await tenant.user({ role: { permissions: USERS } });
     const reader = await tenant.user();
     const [invisible, deleted] = [await tenant.user(), await tenant.user()];
-    // A person visible to others: a member of a team the caller is not in.
+    // A person the caller cannot see but others can: a member of a team the caller is not in.
     const team = { name: "Others", user_ids: [invisible.id, reader.id], project_ids: [] };
     expect((await admin.api.post("/api/teams", team)).status).toBe(201);
     await change(deleted, { deletedAt: new Date() });

@@ -21,7 +21,7 @@ function ask(authorization?: string, host = "nobody.example"): Promise<Response>
   return GET(request, { params: Promise.resolve({}) });
 }
 
-/** Returns the value of a line of Prometheus text, or undefined. */
+/** Returns the value that follows `line` in Prometheus text, or undefined. */
 function valueOf(text: string, line: string): number | undefined {
   const found = text.split("\n").find((one) => one.startsWith(`${line} `));
   return found === undefined ? undefined : Number(found.slice(line.length + 1));

@@ -152,8 +152,8 @@ it("is a consistent snapshot, and no file is removed during the backup", async (
 });
 
 /**
- * Rewrites a stream as the previous release would have written it: jobs without queue, id and
- * revision.
+ * Rewrites a stream as the previous release would have written it, with no queue, id or revision
+ * for jobs.
  */
 function asPreviousRelease(name: string, content: Buffer): Buffer {
   if (name === "manifest") {

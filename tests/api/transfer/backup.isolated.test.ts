@@ -73,7 +73,8 @@ beforeAll(async () => {
   await transaction((tx) => addJob("send-mail", { tenant_id: twin.tenant.id, mail_id: "1" }, tx));
   // Waits for writes that are still running after their requests' responses.
   await vi.waitUntil(() => pool.totalCount - pool.idleCount + pool.waitingCount === 0, 30_000);
-  // Token use is recorded once a minute; this prevents it between the backup and the comparison.
+  // Token use is recorded once a minute; this keeps it from being recorded between the backup and
+  // the comparison.
   await rows(Prisma.sql`UPDATE api_tokens SET last_used_at = now() + interval '1 hour'`);
   ({ url: target } = await openTestDatabase("lanework_test_restored", true));
   backedUp = await dumpAll(source); // Taken before the exports, which are audited.

@@ -5,7 +5,7 @@ import { someAddress } from "../../support/http/api";
 import { Browser } from "../../support/http/browser";
 import { openTestDatabase, type TestDatabase } from "../../support/database/test-database";
 
-// Uses its own installation, because it needs one without any workspace.
+// Uses its own installation, because it needs one without any workspaces.
 let database: TestDatabase;
 let prisma: typeof Client;
 beforeAll(async () => {

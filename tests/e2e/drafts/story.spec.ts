@@ -58,7 +58,7 @@ test(
     await page.getByRole("textbox", { name: "Title" }).fill("CSV export breaks on commas");
     await expect(proposed(page, "Title")).toContainText("Edited by you");
     await page.getByRole("button", { name: "Accept: description" }).click();
-    await expect(page.getByText("2 of 4 fields to review.")).toBeVisible();
+    await expect(page.getByText("2 of 4 fields left to review.")).toBeVisible();
     await page.getByRole("combobox", { name: "Type" }).selectOption("Feature");
     await page.getByRole("button", { name: "Use the suggestion: type" }).click();
     await page.getByRole("button", { name: "Accept all" }).click();
@@ -246,7 +246,7 @@ test("after too many drafts, the text is kept and the waiting time is shown", as
   await page.keyboard.press("d");
   await expect(page).toHaveURL(`${project.path}/draft`);
   await ask(page, CRASH);
-  await expect(page.getByText("You’ve requested many drafts in a short time.")).toBeVisible();
+  await expect(page.getByText("You’ve requested too many drafts in a short time.")).toBeVisible();
   await expect(page.getByText(/You can try again in \d+ s\./)).toBeVisible();
   await expect(page.getByRole("button", { name: "Draft the issue" })).toBeDisabled();
   await page.reload();

@@ -121,7 +121,7 @@ test("without stored occurrences, the group's own stack is shown", async ({
   const { page: address } = await scene.group("TypeError", 1);
   await signIn(workspace.admin);
   await page.goto(address);
-  await expect(page.getByText("No occurrences are stored anymore")).toBeVisible();
+  await expect(page.getByText("There are no stored occurrences left")).toBeVisible();
   await expect(page.getByText("/app/src/discount.ts:42:5")).toBeVisible();
   await expect(button(page, "2 library frames")).toBeVisible();
 });

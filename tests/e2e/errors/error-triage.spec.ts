@@ -261,7 +261,7 @@ test("while error tracking is off, the page says who can turn it on", async ({
   await GroupScene.switchTracking(workspace, false);
   await signIn(member);
   await page.goto(`${project.path}/errors`);
-  await expect(page.getByText(/An admin can turn it on/)).toBeVisible();
+  await expect(page.getByText(/Admins can turn it on/)).toBeVisible();
   await expectWellMade(page);
   // Otherwise the open page would request updates with the other person's session.
   await page.goto("about:blank");

@@ -77,12 +77,12 @@ test(
     await expect(row).toContainText(`lw_…${secret.slice(-4)}`);
     expect(await page.content()).not.toContain(secret);
     await page.evaluate(() => navigator.clipboard.writeText(""));
-    await row.getByRole("button", { name: "Copy the DSN of Web shop" }).press("Enter");
+    await row.getByRole("button", { name: "Copy the DSN for Web shop" }).press("Enter");
     await expect.poll(clipboard).toBe(dsn);
 
     await row.getByRole("button", { name: "Delete Web shop" }).press("Enter");
     const question = page.getByRole("alertdialog");
-    await expect(question).toContainText("can no longer report errors");
+    await expect(question).toContainText("will no longer be able to report errors");
     await expectAccessible(page);
     await page.keyboard.press("Escape");
     await expect(question).toBeHidden();
@@ -133,7 +133,7 @@ test("says that error tracking is off and who can turn it on", async ({
 
   const theirs = await otherBrowser(viewer);
   await theirs.goto(`${project.path}/settings/errors`);
-  await expect(theirs.getByText("An admin can turn it on")).toBeVisible();
+  await expect(theirs.getByText("Admins can turn it on")).toBeVisible();
   await expect(theirs.getByRole("link", { name: "workspace settings" })).toBeHidden();
   const add = theirs.getByRole("button", { name: "New key" });
   await expect(add).toHaveAttribute("aria-disabled", "true");

@@ -32,7 +32,7 @@ test(
     const mailbox = await otherBrowser(workspace.admin);
     const link = await newestLink(mailbox, email);
     await expect(
-      mailbox.getByText("Ada Admin invites you to Test workspace").first(),
+      mailbox.getByText("Ada Admin has invited you to Test workspace").first(),
     ).toBeVisible();
     await expectAccessible(mailbox);
 

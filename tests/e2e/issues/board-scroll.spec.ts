@@ -96,7 +96,7 @@ test(
     await page.route("**/issues?*", (route) => route.abort());
     await expect(async () => {
       await scroller.evaluate((element) => element.scrollTo(0, element.scrollHeight));
-      await expect(lane.getByRole("alert")).toContainText("More of To do did not load", {
+      await expect(lane.getByRole("alert")).toContainText("More of To do couldn’t be loaded", {
         timeout: 2000,
       });
     }).toPass();

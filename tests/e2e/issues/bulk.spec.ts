@@ -142,7 +142,7 @@ test("cards move to another lane together, and undo returns them to their places
   await expect(bar(page).getByText("2 selected")).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press("ControlOrMeta+k");
-  await page.getByRole("option", { name: "Set the lane of 2 issues" }).click();
+  await page.getByRole("option", { name: "Set the lane for 2 issues" }).click();
   await page.getByRole("option", { name: "Done" }).click();
   await expectCards(page, "Done", ["Sails torn", "Anchor rusts"]);
   await expectCards(page, "To do", ["Mast creaks"]);

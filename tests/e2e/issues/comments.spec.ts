@@ -223,7 +223,7 @@ test("commenters watch the issue from then on", async ({ page, workspace, signIn
   const stop = page.getByRole("button", { name: "Watching", exact: true });
   await expect(stop).toBeVisible();
   await stop.hover();
-  await expect(page.getByText("You watch this because you commented.")).toBeVisible();
+  await expect(page.getByText("You’re watching this because you commented.")).toBeVisible();
 });
 
 test("readers who cannot comment, or change others' comments, see why", async ({

@@ -18,7 +18,7 @@ import type { WorkspaceProject } from "../../support/people/workspace";
  * promised second, on an otherwise idle machine.
  */
 const SOON = { timeout: Number(process.env["SOON_MS"] ?? 5_000) };
-const BANNER = "Live updates are off. Changes by others appear when the connection is back.";
+const BANNER = "Live updates are off. You’ll see other people’s changes once you’re reconnected.";
 
 let crew: Crew;
 
@@ -225,7 +225,7 @@ test("an issue deleted while it is open says so and links back", async ({
   await openLiveIssue(page, project, key);
   await workspace.admin.api.send("DELETE", api(project, key));
   await expect(page.getByText(`${key} was deleted.`)).toBeVisible(SOON);
-  await page.getByRole("link", { name: "Back to the issues" }).click();
+  await page.getByRole("link", { name: "Back to issues" }).click();
   await expect(page).toHaveURL(/\/issues$/);
   await expect(page.getByRole("row", { name: /Sails torn/ })).toBeVisible();
   await expect(page.getByText("Bell cracked")).toHaveCount(0);

@@ -34,7 +34,9 @@ test(
       await page.keyboard.press("ArrowRight");
       await expect(reach(page, "Sprints: Update", "Own")).toBeChecked();
       await expect(page.getByRole("checkbox", { name: "Sprints: Read" })).toBeChecked();
-      await expect(page.getByText("Read was turned on: the others need it.")).toBeVisible();
+      await expect(
+        page.getByText("Read was turned on because the others require it."),
+      ).toBeVisible();
       await tabTo(page, page.getByRole("button", { name: "Create role" }));
       await page.keyboard.press("Enter");
       await page.waitForURL(/\/settings\/roles\/\d+$/);
@@ -141,7 +143,7 @@ test("rows, columns and presets set many permissions at once, and Discard revert
   await expect(page.getByRole("checkbox", { name: "Teams: Create" })).toBeChecked();
   await expect(page.getByRole("checkbox", { name: "Epics: Create" })).not.toBeChecked();
   await expect(unsaved(page)).toContainText("4 changes");
-  await page.getByRole("button", { name: "Set the row Lanes" }).click();
+  await page.getByRole("button", { name: "Set permissions for Lanes" }).click();
   await page.getByRole("menuitem", { name: "Everything" }).click();
   await expect(reach(page, "Lanes: Delete", "All")).toBeChecked();
   await expect(unsaved(page)).toContainText("7 changes");

@@ -44,7 +44,7 @@ test(
     await addSprint(page, "Sprint 1");
     await addSprint(page, "Sprint 2");
 
-    // By key: J selects the first row, I opens the menu of destinations.
+    // By keyboard: J selects the first row, I opens the menu of destinations.
     await page.keyboard.press("j");
     await page.keyboard.press("i");
     await page.getByRole("menuitem", { name: "Sprint 1" }).click();

@@ -72,7 +72,7 @@ test("the cheat sheet lists the keys that work here, without duplicates", async 
   await page.keyboard.press("x");
   await expect(page.getByRole("toolbar", { name: "Selected issues" })).toBeVisible();
   const selected = await sheet(page);
-  expect(selected).toContain("Set the priority of 1 issue");
+  expect(selected).toContain("Set the priority for 1 issue");
   expect(selected).not.toMatch(/Set the priority\n/);
   await page.goto("/my-issues");
   expect(await sheet(page)).not.toContain("Move the card left");
@@ -111,7 +111,7 @@ test("the palette offers the nearest actions first, then recently viewed issues"
   await page.keyboard.press("x");
   await page.keyboard.press("ControlOrMeta+k");
   const options = page.getByRole("option");
-  await expect(options.first()).toHaveText(/Set the lane of 1 issue/);
+  await expect(options.first()).toHaveText(/Set the lane for 1 issue/);
   const recent = page.getByRole("option", { name: new RegExp(`${project.keyPrefix}-1`) });
   await expect(recent).toBeVisible();
   await recent.click();

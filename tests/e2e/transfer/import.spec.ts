@@ -32,7 +32,7 @@ test(
       await page
         .getByLabel("File to import")
         .setInputFiles({ name: "jira.csv", mimeType: "text/csv", buffer: Buffer.from(JIRA) });
-      await expect(page.getByText("An export of Jira in UTF-8, with 3 rows.")).toBeVisible();
+      await expect(page.getByText("A Jira export in UTF-8, with 3 rows.")).toBeVisible();
       await expect(page.getByText('"31/Feb/24" is not a date that can be read')).toBeVisible();
       const row = page.getByRole("row").filter({ hasText: "=SUM(A1)" });
       await expect(row).toContainText("Backlog");
@@ -45,7 +45,7 @@ test(
 
     await test.step("the URL restores the preview", async () => {
       await page.reload();
-      await expect(page.getByText("An export of Jira in UTF-8, with 3 rows.")).toBeVisible();
+      await expect(page.getByText("A Jira export in UTF-8, with 3 rows.")).toBeVisible();
       await page.getByLabel("Lane for parked").selectOption("To do");
       await page.getByLabel("Read Owner as").selectOption("Labels");
       await expect(page.getByRole("row").filter({ hasText: "=SUM(A1)" })).toContainText("Ben");
@@ -60,7 +60,7 @@ test(
       const download = page.waitForEvent("download");
       await page.getByRole("button", { name: "Download as CSV" }).click();
       expect(await readFile(await (await download).path(), "utf8")).toContain('"4","error"');
-      await page.getByRole("link", { name: "Show the issues" }).click();
+      await page.getByRole("link", { name: "View issues" }).click();
       await expect(page.getByText("The export fails")).toBeVisible();
     });
 

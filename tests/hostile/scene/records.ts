@@ -84,7 +84,7 @@ export class Records {
   }
 }
 
-/** Returns the record that a path refers to, which is the path up to its last parameter. */
+/** Returns the record that a path refers to: the path up to its last parameter. */
 export function recordOf(path: string): string | undefined {
   return /^.*\}/.exec(path)?.[0];
 }

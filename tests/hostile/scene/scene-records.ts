@@ -25,7 +25,7 @@ export async function fillScene(
   await fillProject(scene, vault, scene.vaultRecords, scene.vaultMark);
   await fillWorkspace(scene, main);
   await fillReports(scene, main);
-  // Protected, so the run's projects remain, whatever else is deleted.
+  // Protected, so the run's projects survive whatever else is deleted.
   scene.records.add(PROJECT, { projectId: main.id }, true);
   scene.vaultRecords.add(PROJECT, { projectId: vault.id }, true);
 }

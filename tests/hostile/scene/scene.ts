@@ -18,8 +18,8 @@ export interface Caller {
 }
 
 /**
- * A workspace with the same content as all the others, except that every string carries its own
- * mark.
+ * A workspace with the same content as all the others, except that every string carries the
+ * workspace's own mark.
  */
 export interface Scene {
   workspace: Workspace;

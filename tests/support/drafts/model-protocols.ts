@@ -8,7 +8,7 @@ export interface Said {
   tools?: { name: string; arguments: string }[];
 }
 
-/** Formats the response to a request in the protocol of the request. */
+/** Formats the response to a request in that request's protocol. */
 export interface Reply {
   say: (said: Said) => void;
   raw: ServerResponse;

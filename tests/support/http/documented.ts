@@ -20,14 +20,16 @@ function reader(schema: JsonSchema): z.ZodType {
   return made;
 }
 
-/** Returns the operation of a method and path, written as in the document: `GET /api/projects/{projectId}`. */
+/** Returns the operation for a method and path, written as in the document: `GET /api/projects/{projectId}`. */
 export function operationOf(name: string): Operation {
   const found = OPERATIONS.find(({ method, path }) => `${method} ${path}` === name);
   if (!found) throw new Error(`${name} is not documented`);
   return found;
 }
 
-/** Throws unless a response matches the document for its status, without undocumented members. */
+/**
+ * Throws unless a response matches the document for its status and has no undocumented members.
+ */
 export function checkResponse(operation: Operation, { status, body, headers }: ApiResponse): void {
   const name = `${operation.method} ${operation.path}`;
   const response =

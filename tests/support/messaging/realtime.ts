@@ -41,7 +41,7 @@ export function client(port: number, person?: Person): PusherClient {
   });
 }
 
-/** Resolves with the next event of this name on a channel, or on the connection. */
+/** Resolves with the next event with this name on a channel, or on the connection. */
 export function next<T = any>(
   on: { bind: (name: string, callback: (data: T) => void) => unknown },
   name: string,
@@ -80,7 +80,7 @@ export class RawClient {
     return new RawClient(new WebSocket(`ws://127.0.0.1:${port}${path}`, { headers }));
   }
 
-  /** Resolves with the first unread message of this event. */
+  /** Resolves with the first unread message for this event. */
   async take(event: string): Promise<{ channel?: string; data: any }> {
     for (;;) {
       const at = this.#messages.findIndex((message) => message.event === event);
@@ -90,7 +90,7 @@ export class RawClient {
     }
   }
 
-  /** Returns whether an unread message of this event has arrived. */
+  /** Returns whether an unread message for this event has arrived. */
   has(event: string): boolean {
     return this.#messages.some((message) => message.event === event);
   }

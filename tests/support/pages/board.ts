@@ -57,7 +57,7 @@ export async function listens(page: Page): Promise<void> {
   }).toPass();
 }
 
-/** Expects the titles of a lane from top to bottom. */
+/** Expects a lane to show exactly these titles, from top to bottom. */
 export async function expectCards(page: Page, title: string, cards: string[]): Promise<void> {
   await expect(lane(page, title).getByRole("article").getByRole("link")).toHaveText(cards);
 }

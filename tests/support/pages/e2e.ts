@@ -138,7 +138,7 @@ export const test = base.extend<Fixtures & { guard: Guard }>({
   },
 });
 
-/** Sets the theme chosen earlier, for pages opened from now on. */
+/** Stores the theme as if it had been chosen earlier, for pages opened from now on. */
 export async function chooseTheme(page: Page, theme: Theme): Promise<void> {
   await page.addInitScript((chosen) => window.localStorage.setItem("theme", chosen), theme);
 }

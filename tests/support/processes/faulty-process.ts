@@ -44,7 +44,7 @@ export class FaultyProcess {
     return new FaultyProcess(child, port);
   }
 
-  /** The process ids of the servers so far. The last one is running. */
+  /** The process ids of all servers started so far. The last one is running. */
   get pids(): number[] {
     return [...this.output.matchAll(/^server process (\d+)$/gm)].map(([, pid]) => Number(pid));
   }

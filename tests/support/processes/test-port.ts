@@ -1,6 +1,6 @@
 import { freePort } from "@/lib/platform/db/embedded/embedded-process";
 
-/** Below the ports that the system assigns on its own. */
+/** Below the range of ports that the system assigns automatically. */
 const FIRST_PORT = 30_500;
 const PORTS_PER_WORKER = 200;
 let taken = 0;

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { TestProject, TestUser } from "../people/tenant";
 
-/** Creates a record below a project through the API, and returns its id. */
+/** Creates a record under a project through the API, and returns its id. */
 export async function makePart(
   user: TestUser,
   project: TestProject,

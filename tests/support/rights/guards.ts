@@ -9,10 +9,12 @@ import {
 import type { ApiResponse } from "../http/api";
 import { type TestProject, TestTenant, type TestUser } from "../people/tenant";
 
-/** A route below a project and the permission it requires. */
+/** A route under a project and the permission it requires. */
 export interface GuardedRoute {
   method: "get" | "post" | "put" | "delete";
-  /** Below the project's path. `:missing` stands for the id of a record that does not exist. */
+  /**
+   * Relative to the project's path. `:missing` stands for the id of a record that does not exist.
+   */
   path: string;
   permission: [Resource, Action];
 }

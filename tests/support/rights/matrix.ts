@@ -69,7 +69,7 @@ export function parseTable(table: string): Cell[] {
 }
 
 /**
- * Returns `METHOD /api/template` of every route, except ingestion, which uses a project token instead of a person's.
+ * Returns `METHOD /api/template` for every route, except ingestion, which uses a project token instead of a person's.
  */
 export async function everyOperation(): Promise<string[]> {
   const operations: string[] = [];

@@ -41,7 +41,7 @@ export const forgeries = {
     const mac = createHmac("sha256", await exportSPKI(keys.publicKey)).update(content);
     return `${content}.${mac.digest("base64url")}`;
   },
-  /** Signed with the client's own secret, which the issuer did not announce. */
+  /** Signed with the client's own secret, using an algorithm that the issuer did not announce. */
   byTheClientSecret: (claims: JWTPayload) => {
     const content = `${part({ alg: "HS256" })}.${part(claims)}`;
     return `${content}.${createHmac("sha256", CLIENT.secret).update(content).digest("base64url")}`;

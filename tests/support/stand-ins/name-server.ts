@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { isIPv4, isIPv6 } from "node:net";
 import dnsPacket, { type Answer, type Packet, type Question } from "dns-packet";
 
-/** Response codes (RFC 1035); the types of dns-packet only have flags. */
+/** Response codes (RFC 1035); dns-packet's types only have flags. */
 const CODES = { SERVFAIL: 2, NXDOMAIN: 3 };
 /** The response for a name: its addresses, possibly after aliases, or something else. */
 type Reply = readonly string[] | keyof typeof CODES | "garbage" | "silence";
@@ -45,7 +45,7 @@ export class NameServer {
     return `127.0.0.1:${this.socket.address().port}`;
   }
 
-  /** Sets the responses for every type of a name, in turn. The last one repeats. */
+  /** Sets the responses for a name, used in turn for each record type. The last one repeats. */
   knows(name: string, ...replies: [Reply, ...Reply[]]): void {
     this.replies.set(name, replies);
   }

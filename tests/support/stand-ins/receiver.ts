@@ -83,7 +83,7 @@ export class Receiver {
     );
   }
 
-  /** Returns the bodies so far, after verifying each with the secret. */
+  /** Returns the bodies received so far, after verifying each with the secret. */
   messages<T = any>(secret: string): T[] {
     const verifier = new Webhook(secret);
     return this.received.map(({ body, headers }) => verifier.verify(body, headers) as T);

@@ -168,7 +168,7 @@ const UNITS = [
 ];
 const ENDS = ["", "!", "\u2028", "\n", "=", '"', "x y", "<", "@"];
 
-/** Returns the steps a reader takes for a text repeated to a given length. */
+/** Returns how many steps a reader takes for a text whose unit is repeated to a given length. */
 function stepsFor(read: (text: string) => unknown, [begin, unit, end]: string[], length: number) {
   const count = Math.ceil(length / (unit?.length ?? 1));
   const text = `${begin}${unit?.repeat(count)}${end}`;
@@ -228,7 +228,7 @@ describe("an envelope", () => {
   test("classifies each distinct file once, in any number of calls and events", () => {
     const one = read(stack(1, () => prepared));
     const events = Array.from({ length: 20 }, () => stack(250, () => prepared));
-    // The rest, for each further call and event, is the cost of looking at short names.
+    // Beyond that, each call and event costs only the steps to look at its short names.
     expect(read(...events)).toBeLessThan(one + 20 * 250 * 150);
   });
 

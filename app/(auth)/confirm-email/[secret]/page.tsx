@@ -24,7 +24,7 @@ export default async function ConfirmEmailPage({ params }: ConfirmEmailPageProps
     return (
       <AuthCard
         title="This link isn’t valid"
-        text="This link has expired or was already used. Links work once, for 24 hours. Request a new one in your profile."
+        text="This link has expired or has already been used. Links work once and expire after 24 hours. Request a new one in your profile."
       >
         <ButtonLink href="/" variant="primary" size="lg">
           Go home

@@ -21,7 +21,7 @@ export default async function OneTimeLinkPage({ params }: { params: Promise<{ se
     return (
       <AuthCard
         title="This link isn’t valid"
-        text="This link has expired or was already used. Links work once, for 72 hours. If you have a password, sign in with it. Otherwise, ask for a new link."
+        text="This link has expired or has already been used. Links work once and expire after 72 hours. If you have a password, sign in with it. Otherwise, ask for a new link."
       >
         <ButtonLink href="/sign-in" variant="primary" size="lg">
           Go to sign-in

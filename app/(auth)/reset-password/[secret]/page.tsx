@@ -24,7 +24,7 @@ export default async function ResetPasswordPage({ params }: ResetPasswordPagePro
     return (
       <AuthCard
         title="This link isn’t valid"
-        text="This link has expired or was already used. Links work once, for one hour. Request a new one. Your password hasn’t changed."
+        text="This link has expired or has already been used. Links work once and expire after one hour. Request a new one. Your password hasn’t changed."
       >
         <ButtonLink href="/forgot-password" variant="primary" size="lg">
           Request a new link

@@ -28,7 +28,7 @@ export default async function CodePage({ searchParams }: CodePageProps) {
     return (
       <AuthCard
         title="This sign-in has expired"
-        text="The code has to be entered within five minutes, in the same browser. Sign in again."
+        text="You have five minutes to enter the code, using the same browser. Sign in again."
       >
         <ButtonLink href="/sign-in" variant="primary" size="lg">
           Sign in

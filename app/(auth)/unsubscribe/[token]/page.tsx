@@ -27,7 +27,7 @@ export default async function UnsubscribePage({ params }: UnsubscribePageProps) 
     return (
       <AuthCard
         title="This link isn’t valid"
-        text="The link is incomplete, or its account no longer exists. You can choose your emails in your settings."
+        text="The link is incomplete, or the account it belongs to no longer exists. You can choose which emails you get in your settings."
       >
         <ButtonLink href="/settings/notifications" variant="primary" size="lg">
           Open settings

@@ -11,7 +11,7 @@ export const PUT = route(async ({ actor, request }) => {
   await changePassword(tenant, body);
   const { tenantId } = tenant;
   const { sessionId, userId } = actor;
-  // The requesting browser stays a known device under the new password.
+  // The requesting browser remains a known device after the password change.
   const cookies =
     sessionId === null ? [] : await deviceCookies(request.headers, { tenantId, userId });
   const headers = cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]);

@@ -7,7 +7,7 @@ import { useNow } from "@/components/ui/text/now";
 import type { Breadcrumb } from "@/lib/errors/occurrences/occurrence";
 import { readEntries } from "./group-details";
 
-/** The last breadcrumbs explain the most; older ones are shown on demand. */
+/** The last breadcrumbs are the most useful; older ones are shown on demand. */
 const LAST = 12;
 
 /** "14:02:07" in the user's time zone. Empty for invalid times. */

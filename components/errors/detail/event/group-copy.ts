@@ -6,7 +6,7 @@ import { frameLocation, frameName } from "./group-frames";
 export interface CopiedError {
   exceptionClass: string;
   message: string;
-  /** The stack trace as sent, in the notation of its language; may be empty. */
+  /** The stack trace as sent, in its language's format; may be empty. */
   stackTrace: string;
   frames: readonly FrameResource[];
 }

@@ -28,7 +28,7 @@ export function valueText(value: unknown): string {
 
 /**
  * Returns the non-empty members of an object or a list of pairs, sorted by name because their order
- * has no meaning.
+ * is not meaningful.
  */
 export function readEntries(value: unknown): Entry[] {
   const pairs: unknown[][] = Array.isArray(value)

@@ -2,7 +2,7 @@ import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { type Entry, webAddress } from "./group-details";
 
-/** A web URL as a link without referrer; other values as text. */
+/** A web URL as a link that sends no referrer; other values as text. */
 export function SafeLink({ text }: { text: string }) {
   const address = webAddress(text);
   if (address === null) return <>{text}</>;

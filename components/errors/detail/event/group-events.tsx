@@ -90,8 +90,8 @@ export function GroupEvents({ group }: { group: ErrorGroup }) {
       ) : (
         !query.isError && (
           <p className="mt-3 max-w-prose text-sm text-text-muted">
-            No occurrences are stored anymore. They expire, but counts are kept. The stack is from
-            the latest one.
+            There are no stored occurrences left. Occurrences expire, but their count is kept. The
+            stack trace is from the latest one.
           </p>
         )
       )}

@@ -75,7 +75,7 @@ function Source({ id, placed: { frame } }: { id: string; placed: PlacedFrame }) 
     <div
       id={id}
       role="group"
-      aria-label={`Source of ${frameName(frame)}`}
+      aria-label={`Source code for ${frameName(frame)}`}
       tabIndex={0}
       className="overflow-x-auto border-y border-border bg-surface-sunken py-1 focus-visible:-outline-offset-2"
     >

@@ -11,7 +11,7 @@ export interface PlacedFrame {
 export type StackPart =
   { kind: "frame"; placed: PlacedFrame } | { kind: "fold"; id: string; frames: PlacedFrame[] };
 
-/** Returns "src/cart.ts:12:5", as far as known; empty if nothing is known. */
+/** Returns "src/cart.ts:12:5", or as much of it as is known; empty if nothing is known. */
 export function frameLocation({ file, line, column }: FrameResource): string {
   if (file === null) return line === null ? "" : `line ${line}`;
   return [file, line, line === null ? null : column].filter((part) => part !== null).join(":");

@@ -31,7 +31,7 @@ async function copy(text: string, what: string): Promise<void> {
     toastSuccess(`${what} copied`);
   } catch {
     toastError(`${what} not copied`, {
-      description: "Your browser blocked copying. Select the text and copy it yourself.",
+      description: "Your browser blocked copying. Select the text and copy it manually.",
     });
   }
 }
@@ -70,7 +70,7 @@ export function Stack({ error, markdown }: StackProps) {
         <div className="ml-auto flex flex-wrap items-center gap-1">
           {folds.length > 0 && (
             <Button variant="ghost" size="sm" onClick={turnFolds}>
-              {isAllOpen ? "Fold library frames" : "Show library frames"}
+              {isAllOpen ? "Hide library frames" : "Show library frames"}
             </Button>
           )}
           <Button

@@ -16,7 +16,7 @@ import { vcsReposQuery } from "@/lib/planning/repositories/client";
 
 interface BranchLinkFormProps {
   issue: Issue;
-  /** Called with the branch's name after it was linked. */
+  /** Called with the branch's name once it is linked. */
   onClose: (added?: string) => void;
 }
 

@@ -51,7 +51,7 @@ function TimeEntryRow({ issue, entry, onEdit, onGone }: RowProps) {
   const name = fullName(entry.author);
   const record = {
     createdById: entry.user_id,
-    recordName: `this entry of ${time}`,
+    recordName: `this ${time} entry`,
     creatorName: name,
   };
   const update = useCan("timeEntries.update", record);
@@ -94,7 +94,7 @@ function TimeEntryRow({ issue, entry, onEdit, onGone }: RowProps) {
       <span className="flex">
         <IconButton
           size="sm"
-          label={`Change ${time} of ${name}`}
+          label={`Edit ${time} logged by ${name}`}
           disabledReason={update.reason}
           onClick={onEdit}
         >
@@ -102,7 +102,7 @@ function TimeEntryRow({ issue, entry, onEdit, onGone }: RowProps) {
         </IconButton>
         <IconButton
           size="sm"
-          label={`Remove ${time} of ${name}`}
+          label={`Remove ${time} logged by ${name}`}
           disabledReason={remove.reason}
           onClick={isMine && mayAdd ? removeEntry : () => setAsking(true)}
         >
@@ -113,7 +113,7 @@ function TimeEntryRow({ issue, entry, onEdit, onGone }: RowProps) {
         <ConfirmDialog
           open
           onOpenChange={setAsking}
-          title={`Remove ${time} of ${name}?`}
+          title={`Remove ${time} logged by ${name}?`}
           description="This cannot be undone."
           confirmLabel="Remove"
           onConfirm={async () => {

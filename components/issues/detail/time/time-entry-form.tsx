@@ -54,7 +54,7 @@ export function TimeEntryForm({ issue, entry, onClose }: TimeEntryFormProps) {
       onSubmit={submit}
       data-keeps-escape=""
       onKeyDown={(event) => event.key === "Escape" && onClose()}
-      aria-label={entry ? "Change the time entry" : "Log time"}
+      aria-label={entry ? "Edit time entry" : "Log time"}
       className="mb-2 flex flex-wrap items-start gap-2"
     >
       <Field label="Time" required error={wrongTime ?? errors["minutes"]} className="w-28">

@@ -35,7 +35,7 @@ export function readTriageFilters(params: { get(name: string): string | null }):
   return filters;
 }
 
-/** Returns a copy of a URL's parameters with the filters set. Other parameters stay. */
+/** Returns a copy of a URL's parameters with the filters set. Other parameters are kept. */
 export function writeTriageFilters(
   { tab, sort, ...narrowing }: TriageFilters,
   params?: URLSearchParams,
@@ -53,7 +53,7 @@ export function writeTriageFilters(
   return written;
 }
 
-/** Whether the list is filtered. Tab and order do not count. */
+/** Whether the list is filtered. The tab and sort order do not count. */
 export function isNarrowed(filters: TriageFilters): boolean {
   return NARROWING.some((field) => filters[field] !== undefined);
 }

@@ -178,7 +178,7 @@ function useLinking<Variables>(
   const client = useQueryClient();
   return useMutation({
     mutationFn,
-    // Callers need not wait for the refetch, because the group is shown as returned.
+    // Callers need not wait for the refetch, because the returned group is shown immediately.
     onSuccess: (group) => {
       void applyGroup(client, group);
       void client.invalidateQueries({ queryKey: projectKey(projectId) });

@@ -21,7 +21,7 @@ export interface IssueName {
 
 export const issueKey = (projectId: number, key: string) =>
   [...projectKey(projectId), "issue", key.toUpperCase()] as const;
-/** Key prefixes of the list and all other queries with many issues of a project. */
+/** Key prefixes of the list and every other query that returns many of a project's issues. */
 const LISTS = ["board", "issues"] as const;
 export const myIssuesKey = ["my-issues"] as const;
 export const searchKey = ["search"] as const;
@@ -51,7 +51,7 @@ function linksOf(issue: Links | undefined): number[] {
   return [...(issue?.blocked_by_ids ?? []), ...(issue?.blocks_ids ?? [])];
 }
 
-/** Returns an issue as a board or list of its project shows it. */
+/** Returns an issue as shown on one of its project's boards or lists. */
 function listedIssue(queryClient: QueryClient, projectId: number, id: number): Links | undefined {
   for (const list of LISTS) {
     const responses = queryClient.getQueriesData({ queryKey: listKey(projectId, list) });
@@ -205,8 +205,8 @@ export function cachedIssueKey(
 }
 
 /**
- * The same for an issue that someone else deleted. A page that shows it refetches it and finds out
- * that it no longer exists. Returns false if a board lacked it, as in `addToLists`.
+ * Like `removeIssue`, but for an issue that someone else deleted. A page that shows it refetches it
+ * and learns that it no longer exists. Returns false if a board lacked it, as in `addToLists`.
  */
 export function forgetIssue(queryClient: QueryClient, projectId: number, id: number): boolean {
   const key = cachedIssueKey(queryClient, projectId, id);

@@ -33,7 +33,7 @@ const MAX_QUERY = 200;
 const MAX_ID = 2_147_483_647;
 
 /**
- * Returns a valid search text: no control characters, at most 200 code points. Undefined if nothing
+ * Returns valid search text: no control characters, at most 200 code points. Undefined if nothing
  * is left.
  */
 export function cleanQuery(text: string | null | undefined): string | undefined {

@@ -15,7 +15,7 @@ import type { Issue } from "@/lib/issues/issues/schema";
 
 const SHOWING = ["board", "issue", "issues"];
 
-/** Whether any visible query has issues of the project. */
+/** Whether any visible query has issues from the project. */
 export function showsIssues(queryClient: QueryClient, projectId: number): boolean {
   const cache = queryClient.getQueryCache();
   return (

@@ -26,7 +26,7 @@ const PATTERNS: readonly RegExp[] = [
   new RegExp(`^[ \\t#*_>=-]{0,12}(?:${HEADINGS})[*_]{0,3} ?(?::|\\??[ \\t*_=:-]{0,12}$)`, "gim"),
   /^[ \t*_>-]{0,12}(?:user[- ]?agent|build[ -]?(?:id|identifier|config|date))[*_]{0,3} ?:.{0,400}/gim,
   /\bMozilla\/\d\.\d \([^()\n]{0,120}\)(?: [\w.]{1,40}\/[\w.+-]{1,40}| \([^()\n]{0,60}\)){0,8}/g,
-  // A template's instructions. If they start more than once, the last start counts.
+  // A template's instructions. If there are several opening markers, the last one counts.
   /<!--(?:[^<>]|<(?!!--)){0,500}-->/g,
   // Text after ? or # in a URL. Looking back only from these keeps the time linear.
   /[?#](?<=:\/\/[^\s?#<>"]{1,200}.)[^\s<>"]{1,2000}/g,

@@ -13,7 +13,7 @@ interface Run {
   value: number;
 }
 
-/** The query's terms, and which of them follow each other. */
+/** The query's terms, and which of them are consecutive. */
 interface QueryPhrases {
   worth: ReadonlyMap<string, number>;
   pairs: WordPairs;

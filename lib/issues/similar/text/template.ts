@@ -2,8 +2,8 @@ import type { ReadIssue } from "./terms";
 import { eachPair, pairsOf, type WordPairs } from "./word-pairs";
 
 /**
- * Pairs of words that this share of the candidates has, and at least four, belong to the form of a
- * report, not to its content.
+ * Word pairs that occur in at least this share of the candidates, and in at least four of them,
+ * belong to the form of a report, not to its content.
  */
 const COMMON = { share: 1 / 8, least: 4 };
 
@@ -41,7 +41,7 @@ export function ownShares(
   return shares;
 }
 
-/** The number of candidates that have each pair. */
+/** Counts the candidates that contain each pair. */
 function countHaving(
   pairs: WordPairs,
   candidates: readonly ReadIssue[],

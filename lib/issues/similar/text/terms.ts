@@ -17,13 +17,13 @@ const BEGINNING = 80;
 const TITLE = 5;
 const LEAD = 2;
 const MAX_WEIGHT = 255;
-/** Maximum number of terms per issue: the heaviest, and among equals the first. */
+/** Maximum number of terms per issue: the heaviest, with ties going to the first. */
 const MAX_TERMS = 160;
 /** How much of a text is read, in UTF-16 units. */
 const TITLE_READ = 500;
 const DESCRIPTION_READ = 8_000;
 
-/** A parsed text of an issue with its words, whose offsets refer to `text`. */
+/** A parsed issue text and its words, whose offsets refer to `text`. */
 export interface ReadText {
   text: string;
   words: Word[];
@@ -32,7 +32,7 @@ export interface ReadText {
 export interface ReadIssue {
   title: ReadText;
   description: ReadText;
-  /** Weight of a word in the title. Lower if a first sentence replaces it. */
+  /** Weight of a word in the title. Lower if a line or sentence of the description replaces it. */
   titleWeight: number;
 }
 
@@ -63,14 +63,14 @@ function endOfLead(text: string): number {
 }
 
 /**
- * Returns the terms for indexing and finding an issue, with integer weights 1 to 255: words of the title count five
- * times, parts of a compound half. At most 160 terms, the heaviest.
+ * Returns the terms for indexing and finding an issue, with integer weights 1 to 255: title words count five times,
+ * parts of compounds half. At most 160 terms, the heaviest.
  */
 export function indexTerms(text: IssueText): Map<string, number> {
   return weigh(readIssue(text));
 }
 
-/** The same for a parsed issue. */
+/** Like `indexTerms`, but for a parsed issue. */
 export function weigh({ title, description, titleWeight }: ReadIssue): Map<string, number> {
   const weights = new Map<string, number>();
   count(weights, title.words, titleWeight);

@@ -1,9 +1,9 @@
 import type { Word } from "./words";
 
-/** Which terms follow each other in a text: the second terms by the first. */
+/** Consecutive term pairs: the second terms, keyed by the first. */
 export type WordPairs = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Calls `visit` for every two consecutive significant words, with their positions. */
+/** Calls `visit` for each pair of consecutive significant words, with their positions. */
 export function eachPair(
   words: readonly Word[],
   visit: (first: string, second: string, firstAt: number, secondAt: number) => void,

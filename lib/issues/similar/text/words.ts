@@ -3,7 +3,7 @@ import { isLetter, SIGN, signAt, width } from "./signs";
 import { STOP_WORDS } from "./stop-words";
 
 /**
- * A word of a text: its position, its term, and the terms of its parts if it is a compound ("tab-strip",
+ * A word in a text: its position, its term, and the terms of its parts if it is a compound ("tab-strip",
  * "ensureElementIsVisible", "addons.example.org").
  */
 export interface Word {

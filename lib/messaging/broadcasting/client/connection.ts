@@ -139,8 +139,8 @@ export function startLink(): void {
 }
 
 /**
- * Listens to a channel, sharing one subscription among all listeners. Returns a function that
- * stops.
+ * Listens to a channel, sharing one subscription among all listeners. Returns a function that stops
+ * listening.
  */
 export function joinChannel(name: string, listener: ChannelListener): () => void {
   const room = subscriptions.get(name) ?? {

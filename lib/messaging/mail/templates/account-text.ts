@@ -44,9 +44,9 @@ export function accountText({ template, words }: AccountMail): AccountText {
   switch (template) {
     case "invitation":
       return {
-        subject: `${words.inviter} invites you to ${workspace}`,
+        subject: `${words.inviter} has invited you to ${workspace}`,
         paragraphs: [
-          `${words.inviter} invites you to the workspace ${workspace} on Lanework, where the team plans and tracks its work.`,
+          `${words.inviter} has invited you to join the workspace ${workspace} on Lanework, where the team plans and tracks its work.`,
         ],
         action: { label: "Accept the invitation", link: words.link },
         footnote:
@@ -77,11 +77,11 @@ export function accountText({ template, words }: AccountMail): AccountText {
     case "identity": {
       const isLinked = words.change === "linked";
       return {
-        subject: `${words.provider} ${isLinked ? "signs you in to" : "was unlinked from"} ${workspace}`,
+        subject: `${words.provider} ${isLinked ? "can now sign you in to" : "was unlinked from"} ${workspace}`,
         paragraphs: [
           isLinked
-            ? `You can now sign in to ${workspace} with your account at ${words.provider}, which uses the same email address.`
-            : `Your account at ${words.provider} was unlinked from your account in ${workspace}.`,
+            ? `You can now sign in to ${workspace} with your ${words.provider} account, which uses the same email address.`
+            : `Your ${words.provider} account was unlinked from your account in ${workspace}.`,
         ],
         footnote:
           "If this wasn't you, tell a workspace admin. You can see your linked accounts in Settings → Security.",
@@ -91,7 +91,7 @@ export function accountText({ template, words }: AccountMail): AccountText {
       return {
         subject: `Confirm your new email address for ${workspace}`,
         paragraphs: [
-          `Confirm to change the email address for your account in ${workspace} to ${words.newEmail}.`,
+          `Confirm that you want to change the email address for your account in ${workspace} to ${words.newEmail}.`,
         ],
         action: { label: "Confirm this address", link: words.link },
         footnote:
@@ -102,7 +102,7 @@ export function accountText({ template, words }: AccountMail): AccountText {
         subject: `Your email address for ${workspace} is about to change`,
         paragraphs: [
           `Someone with your password asked to change the email address for your account in ${workspace} to ${words.newEmail}.`,
-          "It changes once the link sent to that address is opened.",
+          "It will change once the link sent to that address is opened.",
         ],
         footnote: "If this wasn't you, change your password now and tell a workspace admin.",
       };
@@ -111,7 +111,7 @@ export function accountText({ template, words }: AccountMail): AccountText {
         subject: `${words.person} requested ${words.wanted}`,
         paragraphs: [
           `${words.person} (${words.email}) requested ${words.wanted} in the workspace ${workspace}.`,
-          ...(words.note === "" ? [] : [`They write: ${words.note}`]),
+          ...(words.note === "" ? [] : [`Their note: ${words.note}`]),
         ],
         action: { label: "Grant or decline", link: words.link },
         footnote: "You're receiving this because you're a workspace admin.",
@@ -143,7 +143,7 @@ export function accountText({ template, words }: AccountMail): AccountText {
       };
     case "test":
       return {
-        subject: `Email from ${workspace} works`,
+        subject: `Email from ${workspace} is working`,
         paragraphs: [
           `This is the test email you requested. Notifications from ${workspace} will arrive the same way.`,
         ],

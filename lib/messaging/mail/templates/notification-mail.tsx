@@ -8,7 +8,7 @@ import { Line, MailLayout, SmallLine, SmallLink } from "./layout";
 const REASON_TEXT: Record<string, string> = {
   assigned: "you were assigned to this issue",
   unassigned: "you were unassigned from this issue",
-  watching: "you watch this issue",
+  watching: "you’re watching this issue",
   mentioned: "you were mentioned",
   added_to_project: "you were added to this project",
   added_to_team: "you were added to this team",

@@ -7,7 +7,7 @@ export const summaryKey = ["notifications", "summary"] as const;
  * The newest notifications, compared with the list to detect new ones. Invalidated with the counts.
  */
 export const latestKey = ["notifications", "news"] as const;
-/** The list as displayed. Refetched only when its reader asks, so that it does not jump. */
+/** The list as displayed. Refetched only when the user asks, so that it does not jump. */
 export const inboxKey = ["inbox"] as const;
 
 /** `next`: the cursor for the next page, null at the end. */

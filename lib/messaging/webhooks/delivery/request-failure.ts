@@ -1,4 +1,4 @@
-/** A request that was not made or failed, with a message for the webhook's owner. */
+/** A request that failed or was never sent, with a message for the webhook's owner. */
 export class RequestFailure extends Error {
   override name = "RequestFailure";
 }

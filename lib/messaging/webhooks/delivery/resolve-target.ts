@@ -76,8 +76,8 @@ async function addressesOf(
 
 /**
  * Returns the addresses of a URL's host, all of which are allowed. Throws RequestFailure if there
- * are none or any is disallowed: anyone may control the name, and there is no good reason to mix
- * both kinds.
+ * are none or any is disallowed: anyone could control the name, and there is no good reason to mix
+ * the two.
  */
 export async function resolveTarget(
   url: URL,

@@ -38,8 +38,8 @@ export function parseRetryAfter(retryAfter: string | undefined, now: number): nu
 }
 
 /**
- * Returns the delay in seconds after the given number of attempts, at least `asked`; null if the
- * delivery is given up.
+ * Returns the delay in seconds after the given number of attempts, at least `asked`; null if there
+ * are no more attempts.
  */
 export function retryDelay(attempts: number, asked: number): number | null {
   const delay = DELAYS[attempts - 1];

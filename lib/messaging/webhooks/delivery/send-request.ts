@@ -7,8 +7,8 @@ import { type TargetPolicy, resolveTarget } from "./resolve-target";
 /** Covers the whole request: resolving, connecting, sending and the response. */
 export const TIMEOUT_MS = 15_000;
 /**
- * Per address, except the last. Node's default of 250 ms is shorter than connecting around the
- * world takes, so hosts with IPv6 addresses would be unreachable from networks without IPv6.
+ * Per address, except the last. Node's default of 250 ms is too short to connect to the other side
+ * of the world, so hosts with IPv6 addresses would be unreachable from networks without IPv6.
  */
 const CONNECT_MS = 4_000;
 const MAX_RESPONSE_BYTES = 64 * 1024;
@@ -29,7 +29,7 @@ interface Limits extends TargetPolicy {
 export interface WebhookResponse {
   status: number;
   response: string;
-  /** The header of that name, as sent. */
+  /** The `Retry-After` header, as sent. */
   retryAfter: string | undefined;
 }
 

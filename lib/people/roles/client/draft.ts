@@ -25,7 +25,7 @@ export type RoleValue = string | boolean | AccessLevel;
 
 export const ACTIONS = ["create", "read", "update", "delete"] as const satisfies readonly Action[];
 
-/** In the order of the screen: name, access, then the grid row by row. */
+/** In the order shown on screen: name, access, then the grid row by row. */
 const FIELDS: readonly RoleField[] = [
   "name",
   ...FLAGS,
@@ -131,8 +131,8 @@ export interface RoleChange {
 }
 
 /**
- * Returns the fields that differ, in the order of the screen. Leading and trailing spaces of a name
- * are ignored, because the server trims them.
+ * Returns the fields that differ, in the order shown on screen. Leading and trailing spaces of a
+ * name are ignored, because the server trims them.
  */
 export function changesOf(from: RoleDraft, to: RoleDraft): RoleChange[] {
   return FIELDS.flatMap((field) => {

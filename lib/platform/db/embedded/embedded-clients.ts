@@ -4,8 +4,8 @@ import { Connection } from "@/lib/platform/db/connection";
 const MAX_WAIT_MS = 300_000;
 
 /**
- * Waits up to five minutes until no other process is connected to the server of `url`. Those
- * processes joined the server this process started and would lose it.
+ * Waits up to five minutes for all other processes to disconnect from the server at `url`. Those
+ * processes joined the server that this process started and would lose it.
  */
 export async function waitForOtherClients(url: string): Promise<void> {
   const client = new Connection({ connectionString: url });

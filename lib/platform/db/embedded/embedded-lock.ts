@@ -10,7 +10,9 @@ export async function withFileLock<T>(file: string, work: () => Promise<T>): Pro
   const end = Date.now() + 120_000;
   while (!(await acquire(file))) {
     if (Date.now() > end) {
-      throw new OperatorError(`Another process is starting the database. If not, remove ${file}.`);
+      throw new OperatorError(
+        `Another process seems to be starting the database. If not, remove ${file}.`,
+      );
     }
     await sleep(50);
   }

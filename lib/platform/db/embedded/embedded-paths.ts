@@ -48,7 +48,9 @@ async function prepare(dir: string): Promise<EmbeddedPaths> {
       base = path.join(sharedDir, randomBytes(6).toString("hex"));
       await writeFile(note, `${base}\n`);
       // eslint-disable-next-line no-console -- tells the person at the terminal where the data is
-      console.error(`${dir} is closed to the user that runs PostgreSQL: its data goes to ${base}.`);
+      console.error(
+        `The user that runs PostgreSQL cannot access ${dir}, so its data goes to ${base}.`,
+      );
     }
   }
   const home = path.join(base, "cluster");

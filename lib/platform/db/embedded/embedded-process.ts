@@ -137,7 +137,7 @@ export async function isServerOf(pid: number, dataDir: string): Promise<boolean>
   }
 }
 
-/** Waits until `gone()` returns true or the timeout passes. Returns whether it did. */
+/** Waits until `gone()` returns true, up to a timeout. Returns whether it did. */
 export async function waitUntil(gone: () => boolean, milliseconds: number): Promise<boolean> {
   const end = Date.now() + milliseconds;
   while (!gone()) {

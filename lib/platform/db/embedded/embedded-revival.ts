@@ -4,16 +4,18 @@ import { RESTARTABLE_EXIT_CODE } from "@/lib/platform/config/operator-error";
 
 /** In milliseconds. */
 const TIMES = {
-  /** Interval between checks whether the server has stopped. */
+  /** How often to check whether the server has stopped. */
   look: 250,
-  /** Delay between two attempts: initial and maximum. */
+  /** Delay between attempts: initial and maximum. */
   firstPause: 250,
   longestPause: 5_000,
   /** Time without success after which the process exits. */
   patience: 60_000,
 };
 
-/** Retries until the server runs again. After a minute, prints an error and exits with 70. */
+/**
+ * Retries until the server is running again. After a minute, prints an error and exits with 70.
+ */
 async function reviveOrExit(
   revive: () => Promise<void>,
   isOver: () => boolean,

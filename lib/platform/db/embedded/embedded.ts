@@ -73,7 +73,7 @@ interface Running {
   stop?: () => Promise<void>;
 }
 
-/** Returns the server already running in this place, if any. */
+/** Returns the server already running at `place`, if any. */
 async function join(place: EmbeddedPaths): Promise<Running | undefined> {
   const dataDir = path.join(place.home, "data");
   const lock = server.readLock(dataDir);
@@ -86,7 +86,7 @@ async function join(place: EmbeddedPaths): Promise<Running | undefined> {
     return undefined;
   }
   const starter = Number(await readFile(ownerFile(place), "utf8").catch(() => ""));
-  // Our own pid was left by another process before a restart, unless we did start the server.
+  // If the recorded pid is our own but we did not start the server, it dates from before a restart.
   const orphan = starter === process.pid ? !ownedFolders.has(dataDir) : !server.isAlive(starter);
   // A server whose starter has died is normally shutting down, so wait for that.
   if (orphan && (await server.waitUntil(() => !server.isAlive(pid), 5_000))) return undefined;
@@ -160,7 +160,7 @@ async function initialise(
   } catch (error) {
     const { stderr, message } = error as Error & { stderr?: string };
     const line = (stderr ?? message).trim().split("\n").at(-1) ?? "";
-    throw new OperatorError(`PostgreSQL could not make its files in ${dataDir}: ${line}`);
+    throw new OperatorError(`PostgreSQL could not create its files in ${dataDir}: ${line}`);
   } finally {
     await rm(passwordFile, { force: true });
   }

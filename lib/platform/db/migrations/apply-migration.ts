@@ -211,7 +211,7 @@ export async function applyMigration(
 }
 
 /**
- * Applies migrations in the open transaction, for a database without other users. Indexes are not
+ * Applies migrations in the open transaction, for a database with no other users. Indexes are not
  * created CONCURRENTLY, as that cannot run in a transaction.
  */
 export async function applyInTransaction(

@@ -22,7 +22,7 @@ const NON_BLOCKING_CLAUSES = [
   /^ADD CONSTRAINT .* NOT VALID$/,
 ];
 
-/** A column that requires no reading, checking or rewriting of existing rows. */
+/** A column that can be added without reading, checking or rewriting existing rows. */
 const PLAIN_COLUMN =
   /^ADD COLUMN (?!.*\b(?:SERIAL|BIGSERIAL|GENERATED|REFERENCES|CHECK|UNIQUE|PRIMARY)\b)/;
 /**

@@ -31,7 +31,7 @@ function ownStep({ bare, comments }: SqlStatement): MigrationStep["kind"] | unde
 }
 
 /**
- * Splits a migration into steps, in order. A script without concurrent statements, validations and
+ * Splits a migration into steps, in order. A script without concurrent statements, validations or
  * batches is one step.
  */
 export function stepsOf(script: string): MigrationStep[] {

@@ -3,13 +3,13 @@ export interface SqlStatement {
   /** Offsets in the script, including leading comments and the closing semicolon. */
   start: number;
   end: number;
-  /** On one line, without comments and double quotes, for recognizing what the statement does. */
+  /** On one line, without comments or double quotes, for recognizing what the statement does. */
   bare: string;
   /** The text of the statement's comments. */
   comments: string;
 }
 
-/** Tokens that may contain a semicolon that ends nothing, and the semicolon itself. */
+/** Tokens that may contain a semicolon that does not end a statement, and the semicolon itself. */
 const TOKEN =
   /--[^\n]*|\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\/|\b[eE]'(?:\\.|[^'\\])*'|'[^']*'|"[^"]*"|\$([A-Za-z_]*)\$|;/g;
 

@@ -14,7 +14,7 @@ const tag = "Email links";
 const signedIn = { "Set-Cookie": "The new browser session." };
 /** For users with two-factor authentication. */
 const codeOwed = ok(
-  "A two-factor code is still required, on this page.",
+  "A two-factor code is still required. Enter it on the page at `url`.",
   z.strictObject({ url: z.string() }),
 );
 const example = { secret: "from-the-link", password: "a long new password" };
@@ -72,7 +72,7 @@ export const accountLinkOperations: Operation[] = [
     tag,
     summary: "Create the first workspace",
     description:
-      "Only while no workspace exists. `setup_code` is printed by the server at startup; a missing or wrong code returns 422.",
+      "Available only while no workspace exists. `setup_code` is printed by the server at startup; a missing or wrong code returns 422.",
     auth: "none",
     isThrottled: true,
     body: {

@@ -22,7 +22,7 @@ const tokens: Operation[] = [
     tag: "API tokens",
     summary: "Create an API token",
     description:
-      "The token acts as you, with your permissions. Its secret, `token`, is only in this response; the server " +
+      "The token acts as you, with your permissions. Its secret, `token`, is returned only in this response; the server " +
       "stores just a hash. Without `expires_at`, the token is valid until it is deleted.",
     body: { schema: tokenBody, example: { name: "Nightly import", expires_at: null } },
     responses: created("The token, with its secret.", newApiTokenResource),
@@ -69,7 +69,7 @@ const profile: Operation[] = [
     tag: "Profile",
     summary: "Change your password",
     description:
-      "Requires the current password. Ends all other browser sessions, and with `end_tokens` all API tokens.",
+      "Requires the current password. Ends all other browser sessions and, with `end_tokens`, revokes all API tokens.",
     body: {
       schema: passwordChangeBody,
       example: { current_password: "the old one", password: "a longer new one" },
@@ -82,7 +82,7 @@ const profile: Operation[] = [
     path: "/api/profile/email",
     tag: "Profile",
     summary: "Request an email address change",
-    description: "Emails a link to the new address, which must be opened to confirm the change.",
+    description: "Emails the new address a link that must be opened to confirm the change.",
     body: { schema: emailChangeBody, example: { email: "ada@example.test", password: "…" } },
     isThrottled: true,
     responses: done(),

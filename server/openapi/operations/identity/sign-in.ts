@@ -23,7 +23,7 @@ const secondFactor: Operation[] = [
     path: "/api/profile/second-factor",
     tag: "Two-factor authentication",
     summary: "Get your two-factor status",
-    responses: ok("Whether it is on, and the recovery codes left.", secondFactorResource),
+    responses: ok("Whether it is on, and how many recovery codes are left.", secondFactorResource),
   },
   {
     method: "POST",
@@ -73,7 +73,7 @@ const secondFactor: Operation[] = [
     tag: "Users",
     summary: "Reset a user's two-factor authentication",
     description:
-      "Notifies the user by email. Only admins can reset an admin's. Returns 422 for your own, which requires a code.",
+      "Notifies the user by email. Only an admin can reset it for an admin. Returns 422 for your own, which requires a code to turn off.",
     permission: "Users: Update",
     responses: done(),
   },
@@ -108,14 +108,14 @@ const browser: Operation[] = [
     tag: "Sign-in",
     summary: "Enter a two-factor code",
     description:
-      "Completes a sign-in that was started with a password. The browser's cookie allows five attempts within five minutes; then the response is 401.",
+      "Completes a sign-in that was started with a password. The browser's cookie allows five attempts within five minutes; after that, the response is 401.",
     auth: "none",
     isThrottled: true,
     body: { schema: secondFactorBody, example: { code: PROOF.code } },
     responses: {
       204: { description: "Signed in.", headers: { "Set-Cookie": "The new browser session." } },
       401: {
-        description: "The sign-in has expired. Start again with the password.",
+        description: "The sign-in has expired. Start over with your password.",
         schema: refusal,
       },
     },
@@ -130,7 +130,7 @@ const browser: Operation[] = [
     body: { schema: oidcStartBody, example: { callback_url: "/projects" } },
     responses: {
       ...ok("The provider URL to redirect the browser to.", z.strictObject({ url: z.string() }), {
-        "Set-Cookie": "State of the sign-in, valid for ten minutes.",
+        "Set-Cookie": "The sign-in state, valid for ten minutes.",
       }),
       404: { description: "No provider is configured.", schema: refusal },
       502: { description: "The provider cannot be reached.", schema: refusal },

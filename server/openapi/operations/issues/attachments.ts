@@ -29,7 +29,7 @@ export const attachmentOperations: Operation[] = [
     tag,
     summary: "Attach a file",
     description:
-      "One file of at most 25 MiB, in the part named `file`. Its name is made safe for every operating system. " +
+      "One file of at most 25 MiB, in the part named `file`. The file name is sanitized for every operating system. " +
       "PNG, JPEG, GIF and WebP images are detected by their content; everything else is stored as " +
       "`application/octet-stream`.",
     permission: "Attachments: Create",

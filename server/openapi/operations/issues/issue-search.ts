@@ -56,7 +56,7 @@ export const issueSearchOperations: Operation[] = [
     tag,
     summary: "Find similar issues",
     description:
-      "Compares the text of a new issue with existing issues, and returns duplicates and related ones.",
+      "Compares the text of a new issue with existing issues, and returns duplicates and related issues.",
     permission: "Issues: Read",
     body: { schema: similarBody, example: { title: "Export stops early" } },
     responses: ok("The similar issues, most similar first.", z.array(similarIssue)),

@@ -120,7 +120,7 @@ export const issueOperations: Operation[] = [
     permission: "Issues: Update, or Issues: Delete",
     body: { schema: bulkBody, example: { ids: [41, 42], set: { priority: 3, assignee_id: null } } },
     responses: ok(
-      "The number of processed issues, and the reasons why others were rejected.",
+      "The number of issues processed, and the reasons why any others were rejected.",
       bulkResource,
     ),
   },

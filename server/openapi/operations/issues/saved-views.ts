@@ -9,7 +9,7 @@ const tag = "Issues";
 const views = "/api/projects/{projectId}/saved-views";
 const permission = "Issues: Read";
 const example = { name: "Urgent bugs", screen: "board", query: "priority=0&type=1" };
-const OWNERS = "Only for the person who saved it, or for an admin if it is shared.";
+const OWNERS = "Available only to the person who saved it, or to an admin if it is shared.";
 
 export const savedViewOperations: Operation[] = [
   {
@@ -18,7 +18,7 @@ export const savedViewOperations: Operation[] = [
     tag,
     summary: "List saved views",
     description:
-      "Your own views in the project, then those that others share, each sorted by name.",
+      "Your own views in the project, then those shared by others, each group sorted by name.",
     permission,
     responses: ok("The saved views.", z.array(savedViewResource)),
   },
@@ -57,7 +57,7 @@ export const savedViewOperations: Operation[] = [
     path: "/api/issues/my/ranked",
     tag,
     summary: "List your issues by dependency",
-    description: `Groups the issues of \`/api/issues/my\` into ready, blocked, and unblocking others. In each group, the issues that most open issues wait on come first (directly or indirectly, counted up to ${MAX_WAITING}). Issues you cannot read are neither listed nor counted.`,
+    description: `Groups the issues of \`/api/issues/my\` into ready, blocked, and unblocking others. In each group, the issues that hold up the most open issues come first (directly or indirectly, counted up to ${MAX_WAITING}). Issues you cannot read are neither listed nor counted.`,
     permission,
     responses: ok("Your open issues.", capped(rankedIssueResource)),
   },

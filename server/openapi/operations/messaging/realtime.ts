@@ -40,7 +40,7 @@ export const realtimeOperations: Operation[] = [
     tag,
     summary: "Sign in to the realtime server",
     description:
-      "Accepts form data or JSON. Required before joining the first channel if `signs_in` of the connection settings is true.",
+      "Accepts form data or JSON. Required before joining the first channel if `signs_in` is true in the connection settings.",
     body: { schema: userRequest, example: { socket_id: "4271.93" } },
     responses: ok("The signature that the client sends to the realtime server.", userAuthorization),
   },

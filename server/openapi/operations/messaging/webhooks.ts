@@ -21,7 +21,7 @@ const again = {
   permission,
   summary: "Redeliver a message",
   description:
-    "Sends the same message again with the same `webhook-id`, even if it was already delivered. The list of attempts continues.",
+    "Sends the same message again with the same `webhook-id`, even if it was already delivered. New attempts are added to the existing list.",
   responses: ok("The pending delivery.", deliveryResource),
 };
 
@@ -101,7 +101,8 @@ export const webhookOperations: Operation[] = [
     tag,
     permission,
     summary: "Send a test message",
-    description: "Sends a message of type `webhook.test`, regardless of the webhook's events.",
+    description:
+      "Sends a `webhook.test` message, regardless of the events the webhook subscribes to.",
     responses: created("The pending delivery.", deliveryResource),
   },
   {

@@ -18,7 +18,7 @@ const users: Operation[] = [
     tag: "Users",
     summary: "List users",
     description:
-      "The users the caller can see: those in shared projects and teams, or everyone if the role allows it.",
+      "The users the caller can see: those in shared projects and teams, or everyone if their role allows it.",
     permission: "Users: Read",
     responses: ok("The visible users.", z.array(userResource)),
   },
@@ -58,7 +58,7 @@ const users: Operation[] = [
     tag: "Users",
     summary: "Delete a user",
     description:
-      "What they wrote stays, attributed to “Deleted user”. Their assignments are cleared. Only an admin can delete an admin (403).",
+      "Their content is kept and attributed to “Deleted user”. Their assignments are cleared. Only an admin can delete an admin (403).",
     permission: "Users: Delete",
     responses: done(),
   },
@@ -68,7 +68,7 @@ const users: Operation[] = [
     tag: "Users",
     summary: "Resend an invitation",
     description:
-      "Returns 422 unless the user is still invited. Only an admin can reinvite an admin (403).",
+      "Returns 422 unless the user's status is still Invited. Only an admin can reinvite an admin (403).",
     permission: "Users: Update",
     responses: done(),
   },
@@ -100,7 +100,7 @@ const teams: Operation[] = [
     tag: "Teams",
     summary: "Update a team",
     description:
-      "Lists that are left out do not change; a given list replaces the whole set. Requires Projects: Update for each added project (403).",
+      "Lists that are left out do not change; any list you send replaces the whole set. Requires Projects: Update for each added project (403).",
     permission: "Teams: Update",
     body: { schema: teamBody },
     responses: ok("The updated team.", teamResource),
@@ -180,7 +180,7 @@ const roles: Operation[] = [
     tag: "Roles",
     summary: "Preview the impact of a role change",
     description:
-      "Changes nothing. Takes the body of the PUT request, or the `fallback_role_id` of a deletion.",
+      "Makes no changes. Takes the body of the PUT request, or the `fallback_role_id` for a deletion.",
     permission: "Roles: Update",
     body: { schema: impactBody },
     responses: ok("The people who would gain or lose access.", roleImpact),

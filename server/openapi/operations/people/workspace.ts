@@ -69,11 +69,15 @@ const accessRequests: Operation[] = [
     summary: "Request access",
     description:
       "`operation` is the `required` value of a 403 response. Repeating a request returns the open one. Admins get " +
-      "at most one email in 15 minutes about all open requests.",
+      "at most one email every 15 minutes about all open requests.",
     isThrottled: true,
     body: {
       schema: accessRequestBody,
-      example: { project_id: 7, operation: "issues.update", note: "I look after the export." },
+      example: {
+        project_id: 7,
+        operation: "issues.update",
+        note: "I maintain the export feature.",
+      },
     },
     responses: {
       200: { description: "The request that was already open.", schema: ownAccessRequestResource },
@@ -87,7 +91,7 @@ const accessRequests: Operation[] = [
     summary: "Grant an access request",
     description: "Adds the person to the project if that is what they need.",
     permission: "Administrators",
-    responses: ok("The request, closed.", accessRequestResource),
+    responses: ok("The closed request.", accessRequestResource),
   },
   {
     method: "DELETE",

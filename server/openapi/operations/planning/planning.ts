@@ -18,7 +18,7 @@ import type { Operation } from "../../operation";
 const project = "/api/projects/{projectId}";
 
 const days =
-  "Days are in UTC. `from` and `to` are inclusive, at most 366 days, and default to the sprint's days or the " +
+  "Days are in UTC. `from` and `to` are inclusive, span at most 366 days, and default to the sprint's days or the " +
   "last 30. Each day shows the state at its end. Issues in the project's current final lane count as done.";
 
 /** Starting and completing sprints, the backlog, and reports. */
@@ -29,7 +29,7 @@ export const planningOperations: Operation[] = [
     tag: "Sprints",
     summary: "Start a sprint",
     description:
-      "Returns 422 if the sprint was already started or completed. Without a first day, it starts today.",
+      "Returns 422 if the sprint was already started or completed. If it has no first day, it starts today.",
     permission: "Sprints: Update",
     body: { schema: startSprintBody },
     responses: ok("The started sprint.", sprintResource),
@@ -40,11 +40,11 @@ export const planningOperations: Operation[] = [
     tag: "Sprints",
     summary: "Complete a sprint",
     description:
-      "Its open issues move to the sprint `move_open_to`, or to the backlog for `null`. This requires no " +
+      "Its open issues move to the sprint given in `move_open_to`, or to the backlog if that is `null`. This requires no " +
       "permission on the issues. Returns 422 if it is already completed; a PUT with `completed_at` null reopens it.",
     permission: "Sprints: Update",
     body: { schema: completeSprintBody, example: { move_open_to: null } },
-    responses: ok("The sprint, and where its open issues moved.", completedSprintResource),
+    responses: ok("The sprint, and where its open issues were moved.", completedSprintResource),
   },
   {
     method: "GET",
@@ -52,7 +52,7 @@ export const planningOperations: Operation[] = [
     tag: "Sprints",
     summary: "Get the backlog or a sprint's issues",
     description:
-      "Open issues without a sprint, or with `sprint_id` all issues of that sprint. Sorted by priority, then by age.",
+      "Open issues without a sprint or, with `sprint_id`, all issues in that sprint. Sorted by priority, then by age.",
     permission: "Issues: Read",
     query: backlogQuery,
     responses: ok("A page of issues, with the total count and estimate.", backlogResource, paged),
@@ -65,7 +65,7 @@ export const planningOperations: Operation[] = [
     description: `${days} Without \`sprint_id\`, covers all issues. Issues that were open when the sprint was completed still count as remaining.`,
     permission: "Reports: Read",
     query: reportQuery,
-    responses: ok("The data points of the chart.", burndownResource),
+    responses: ok("The chart's data points.", burndownResource),
   },
   {
     method: "GET",
@@ -75,7 +75,7 @@ export const planningOperations: Operation[] = [
     description: days,
     permission: "Reports: Read",
     query: reportQuery,
-    responses: ok("The data points of the chart.", cumulativeFlowResource),
+    responses: ok("The chart's data points.", cumulativeFlowResource),
   },
   {
     method: "GET",
@@ -85,6 +85,6 @@ export const planningOperations: Operation[] = [
     description: `${days} By day or by ISO week.`,
     permission: "Reports: Read",
     query: throughputQuery,
-    responses: ok("The data points of the chart.", throughputResource),
+    responses: ok("The chart's data points.", throughputResource),
   },
 ];

@@ -22,7 +22,7 @@ const lanes: Operation[] = [
     path: `${project}/lanes`,
     tag: "Lanes",
     summary: "Add a lane",
-    description: "`order` starts at 0 and defaults to last. The other lanes shift.",
+    description: "`order` starts at 0 and defaults to last. The other lanes shift to make room.",
     permission: "Lanes: Create",
     body: { schema: laneBody, example: { title: "In review", order: 2, wip_limit: 5 } },
     responses: created("The lane.", laneResource),
@@ -62,7 +62,7 @@ interface Kind {
   onDelete: string;
 }
 
-/** The operations of each kind of project record: labels, lanes, epics and others. */
+/** The operations on one kind of project record: labels, lanes, epics and others. */
 function operationsOf(kind: Kind): Operation[] {
   const { tag, path, one, many, resource, permissions } = kind;
   const body = { schema: kind.body, example: kind.example };
@@ -126,7 +126,7 @@ const sprints = operationsOf({
   example: { title: "Sprint 12", starts_on: "2026-03-02", ends_on: "2026-03-13" },
   resource: sprintResource,
   permissions: permissionsOf("Sprints"),
-  onDelete: "Its issues are kept, without a sprint.",
+  onDelete: "Its issues are kept, but no longer belong to a sprint.",
 });
 
 const epics = operationsOf({
@@ -138,7 +138,7 @@ const epics = operationsOf({
   example: { title: "Offline mode", description: "Features that work without a network." },
   resource: epicResource,
   permissions: permissionsOf("Epics"),
-  onDelete: "Its issues are kept, without an epic.",
+  onDelete: "Its issues are kept, but no longer belong to an epic.",
 });
 
 const labels = operationsOf({

@@ -87,7 +87,7 @@ const members: Operation[] = [
     tag: "Members",
     summary: "List the members of a project",
     permission: "Projects: Read",
-    responses: ok("The owner, direct members, and members of teams.", z.array(memberResource)),
+    responses: ok("The owner, direct members, and members through teams.", z.array(memberResource)),
   },
   {
     method: "POST",
@@ -97,7 +97,7 @@ const members: Operation[] = [
     permission: "Projects: Update",
     body: { schema: memberBody },
     responses: {
-      200: { description: "They already were a direct member.", schema: memberResource },
+      200: { description: "They were already a direct member.", schema: memberResource },
       201: { description: "The new member.", schema: memberResource },
     },
   },

@@ -168,7 +168,7 @@ describe("occurred_at", () => {
       "2026-03-01T11:00:00.000000Z",
       "b",
     ]);
-    // Of two with the same time, the later arrival is shown.
+    // When two have the same time, the later arrival is shown.
     await occur({ occurred_at: "2026-03-01T11:00:00Z", message: "d" });
     expect((await seen())[2]).toBe("d");
     const { hours, groups } = await storedIn(project.id);
@@ -203,7 +203,7 @@ describe("states (docs/spec/errors.md#status)", () => {
       { status: GroupStatus.Open, actorId: null },
     ];
     expect(await statesOf(id)).toEqual(states);
-    // An older occurrence that arrives only now also reopens it.
+    // An older occurrence that arrives late also reopens it.
     await owner.api.post(`${groupPath(project, id)}/resolve`);
     await occur({ occurred_at: "2020-01-01T00:00:00Z" });
     expect((await readGroup(owner, project, id)).status).toBe(GroupStatus.Open);

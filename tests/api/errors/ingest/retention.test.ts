@@ -20,7 +20,7 @@ beforeAll(async () => {
   owner = await tenant.user();
 });
 
-/** Adds occurrences to a group, received the given number of days ago. */
+/** Adds occurrences to a group, as if received the given number of days ago. */
 async function addOccurrences(errorGroupId: number, count: number, daysAgo = 0): Promise<void> {
   const createdAt = new Date(Date.now() - daysAgo * DAY);
   await prisma.errorEvent.createMany({

@@ -253,7 +253,7 @@ describe("an upload", () => {
       for (; asked < 1_000; asked++) yield new Uint8Array(65_536);
     }, headers);
     expect(response.status).toBe(401);
-    // Only what the stream buffers on its own.
+    // Only as much as the stream itself buffers.
     expect(asked).toBeLessThan(100);
   });
 });

@@ -5,7 +5,7 @@ import { makeIssue } from "../../../support/records/issue";
 import { search, type SearchParams } from "../../../support/records/search";
 import { type TestProject, TestTenant, type TestUser } from "../../../support/people/tenant";
 
-/** What a search text finds, and in which order: docs/spec/search.md#text. */
+/** What a text search finds, and in what order: docs/spec/search.md#text. */
 
 let tenant: TestTenant;
 let admin: TestUser;

@@ -71,8 +71,8 @@ const indexJobs = async () =>
 const waiting = ({ id }: TestProject) => prisma.staleIssueTerms.count({ where: { projectId: id } });
 
 /**
- * Asserts that no issue is waiting, and that terms and counts match the project's issues, without
- * counts of 0.
+ * Asserts that no issue is waiting to be indexed, that terms and counts match the project's issues,
+ * and that no count is 0.
  */
 async function expectExact(project: TestProject): Promise<void> {
   const where = { projectId: project.id };

@@ -66,7 +66,7 @@ describe("a queued email", () => {
     await expect.poll(() => received.length).toBe(1);
     const { from, to, message } = received[0]!;
     expect([from, to]).toEqual(["lanework@localhost", ["nora@example.test"]]);
-    expect(message.subject).toBe("Grüße, 👋 and ‏مرحبا‏ invites you to R&D <x>");
+    expect(message.subject).toBe("Grüße, 👋 and ‏مرحبا‏ has invited you to R&D <x>");
     expect(message.from?.name).toBe("Lanework");
     expect(message.messageId).toBe(messageId);
     expect(message.text).toContain("Hello Nora,\n\nGrüße, 👋 and ‏مرحبا‏ invites you");
@@ -115,7 +115,7 @@ describe("a queued email", () => {
       received.filter(({ to }) => to[0] === user.email).map(({ message }) => message.subject);
     expect(subjects(stays)).toHaveLength(3);
     for (const user of [demoted, gone, left]) {
-      expect(subjects(user)).toEqual(["Ada Admin invites you to North"]);
+      expect(subjects(user)).toEqual(["Ada Admin has invited you to North"]);
     }
     expect(await prisma.mail.count({ where: { tenantId: tenant.id } })).toBe(6);
   });
@@ -156,7 +156,9 @@ describe("a queued email", () => {
   it("is stored when no mail server is configured", async () => {
     await queue();
     await work();
-    await expect.poll(async () => (await only()).subject).toBe("Ada Admin invites you to North");
+    await expect
+      .poll(async () => (await only()).subject)
+      .toBe("Ada Admin has invited you to North");
     await expect.poll(jobsNow).toEqual([]);
     const admin = await tenant.user({ role: "admin" });
     expect(admin.id).toBeGreaterThan(0);

@@ -76,7 +76,9 @@ describe("notifications sent by email", () => {
     expect(mail.message.text).toContain(
       `Open ${issue.key} ${url}/projects/${project.id}/issues/${issue.key}#comment-${body.id}`,
     );
-    expect(mail.message.text).toContain("You’re receiving this because you watch this issue.");
+    expect(mail.message.text).toContain(
+      "You’re receiving this because you’re watching this issue.",
+    );
     const thread = `<issue-${tenant.id}-${issue.id}@localhost>`;
     expect(mail.message.inReplyTo).toBe(thread);
     expect(mail.message.references).toBe(thread);

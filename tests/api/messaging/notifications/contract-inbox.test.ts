@@ -6,7 +6,7 @@ import { inboxOf, summaryOf } from "../../../support/records/notification";
 import { type TestProject, TestTenant, type TestUser } from "../../../support/people/tenant";
 
 /**
- * The inbox through the API only, as specified in docs/spec/README.md and
+ * The inbox, tested only through the API, as specified in docs/spec/README.md and
  * docs/spec/notifications.md: what arrives, and what must not.
  */
 

@@ -9,7 +9,7 @@ import { messagesOf, noticesOf, watch, watchesOf } from "../../../support/record
 import { type TestProject, TestTenant, type TestUser } from "../../../support/people/tenant";
 
 /**
- * Who is notified of an assignment or its end, and who starts watching:
+ * Who is notified when an issue is assigned or unassigned, and who starts watching:
  * docs/spec/notifications.md#inbox.
  */
 

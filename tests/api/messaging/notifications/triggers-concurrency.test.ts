@@ -5,8 +5,8 @@ import { comment, messagesOf, noticesOf, watch } from "../../../support/records/
 import { type TestProject, TestTenant, type TestUser } from "../../../support/people/tenant";
 
 /**
- * Concurrent changes that notify people. Each is reported in the order it took effect, to those who
- * could read it then.
+ * Concurrent changes that notify people. Changes are reported in the order they took effect, to
+ * those who could read them at the time.
  */
 
 let tenant: TestTenant;

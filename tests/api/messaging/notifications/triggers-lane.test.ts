@@ -5,7 +5,7 @@ import { makeIssue } from "../../../support/records/issue";
 import { messagesOf, noticesOf, watch, watchesOf } from "../../../support/records/notices";
 import { type TestProject, TestTenant, type TestUser } from "../../../support/people/tenant";
 
-/** Who is notified of an issue's new lane: docs/spec/notifications.md#realtime. */
+/** Who is notified when an issue changes lanes: docs/spec/notifications.md#realtime. */
 
 let tenant: TestTenant;
 let ana: TestUser;

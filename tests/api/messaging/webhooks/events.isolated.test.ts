@@ -30,7 +30,7 @@ interface Message {
 
 type Hook = Awaited<ReturnType<WebhookScene["webhook"]>>;
 
-/** Waits for all deliveries and returns them in the order of their events. */
+/** Waits for all deliveries and returns them in event order. */
 async function deliveredMessages({ secret }: Hook): Promise<Message[]> {
   await scene.work();
   await scene.quiet();

@@ -15,7 +15,7 @@ beforeAll(async () => {
   admin = await tenant.user({ role: "admin" });
 });
 
-describe("an admin (docs/spec/access.md#acting-on-admins)", () => {
+describe("an admin (docs/spec/access.md#managing-admins)", () => {
   let manager: TestUser;
   let target: TestUser;
   beforeAll(async () => {
@@ -70,7 +70,7 @@ describe("an admin (docs/spec/access.md#acting-on-admins)", () => {
   });
 });
 
-describe("the editor's own role (docs/spec/access.md#acting-on-admins)", () => {
+describe("the editor's own role (docs/spec/access.md#managing-admins)", () => {
   const roles = { roles: ALL, issues: { read: true, update: 1 } } as const;
   const level = (resource: Resource, given: object) =>
     permissionList({ ...roles, [resource]: given });
@@ -168,7 +168,7 @@ describe("the editor's own role (docs/spec/access.md#acting-on-admins)", () => {
   });
 });
 
-describe("a project's owner (docs/spec/access.md#handing-over-projects)", () => {
+describe("a project's owner (docs/spec/access.md#transferring-projects)", () => {
   const role = {
     permissions: { projects: { read: true, update: 2 } },
     accessAllProjects: true,
@@ -190,7 +190,7 @@ describe("a project's owner (docs/spec/access.md#handing-over-projects)", () => 
   });
 });
 
-describe("adding a project to a team (docs/spec/access.md#handing-over-projects)", () => {
+describe("adding a project to a team (docs/spec/access.md#transferring-projects)", () => {
   const teams = { create: true, read: true, update: 2, delete: 2 } as const;
 
   it.each([

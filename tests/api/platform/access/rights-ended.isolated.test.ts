@@ -16,7 +16,7 @@ import { type TestProject, TestTenant, type TestUser } from "../../../support/pe
 
 /**
  * Permanent effects of losing access, beyond requests and sockets
- * (docs/spec/access.md#rights-that-end).
+ * (docs/spec/access.md#losing-access).
  */
 let tenant: TestTenant;
 let admin: TestUser;
@@ -39,7 +39,7 @@ const person = { first_name: "Ann", last_name: "Person" };
 const setStatus = (status: number) =>
   admin.api.put(`/api/users/${ann.id}`, { ...person, role_id: ann.roleId, status });
 
-/** Sends an import as Ann, which then waits for a worker. */
+/** Sends an import as Ann and leaves it waiting for a worker. */
 async function queued(): Promise<ImportJob> {
   const { status, body } = await sendCsv(ann, project, "Title\nOne\nTwo\n");
   expect(status).toBe(202);

@@ -13,7 +13,7 @@ import { type TestProject, TestTenant, type TestUser } from "../../../support/pe
 
 /**
  * When an external Pusher app holds the sockets, access is ended by calling its API for each user
- * (docs/spec/access.md#rights-that-end).
+ * (docs/spec/access.md#losing-access).
  */
 const keys = { key: "app-key", secret: "app-secret" };
 

@@ -4,8 +4,8 @@ import { makeIssue, readIssue } from "../../../support/records/issue";
 import { type TestProject, TestTenant, type TestUser } from "../../../support/people/tenant";
 
 /**
- * Rules for request bodies (docs/spec/conventions.md), tested on issues, which have a field of
- * every kind.
+ * Rules for request bodies (docs/spec/conventions.md), tested on issues, which have every kind of
+ * field.
  */
 
 let tenant: TestTenant;

@@ -11,7 +11,9 @@ import {
 import { ask, type Cast, everyOperation, makeCast } from "../../../support/rights/matrix";
 import type { TestProject } from "../../../support/people/tenant";
 
-/** Calls each operation successfully once and checks the response against the OpenAPI document. */
+/**
+ * Makes one successful call to each operation and checks the response against the OpenAPI document.
+ */
 const key = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 /** Returns the operation's name as written in the document. */
 const documented = (name: string) => name.replace(/\[(\w+)\]/g, "{$1}");

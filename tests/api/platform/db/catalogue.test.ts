@@ -9,7 +9,9 @@ import {
   snapshotFile,
 } from "@/lib/platform/db/migrations/migrate-files";
 
-/** Tables outside workspaces: the workspaces themselves, and the migration engine's own. */
+/**
+ * Tables that belong to no workspace: the workspaces table itself and the migration engine's table.
+ */
 const TENANTLESS = ["tenants", "_prisma_migrations"];
 
 /**

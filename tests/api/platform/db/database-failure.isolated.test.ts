@@ -148,7 +148,9 @@ describe("a connection lost during a statement", () => {
   });
 });
 
-/** Waits until `count` backends wait for this test's locks and returns their process ids. */
+/**
+ * Waits until `count` backends are waiting for this test's locks and returns their process ids.
+ */
 async function waitForBlocked(count = 1): Promise<number[]> {
   for (;;) {
     const { rows } = await direct.query<{ pid: number }>(

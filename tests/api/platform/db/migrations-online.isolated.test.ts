@@ -9,7 +9,8 @@ import { holdMigrationLock } from "@/lib/platform/db/migrations/migration-lock";
 import { connectTo } from "../../../support/database/database-copy";
 
 /**
- * Applies migrations while clients write to the changed tables and one keeps a transaction open.
+ * Applies migrations while clients write to the tables being changed and one client keeps a
+ * transaction open.
  */
 vi.setConfig({ testTimeout: 120_000 });
 

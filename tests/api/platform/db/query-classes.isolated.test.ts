@@ -41,7 +41,7 @@ describe("while the search table is locked", () => {
     const responses: ApiResponse[] = await Promise.all(scans);
     for (const [index, { status, headers }] of responses.entries()) {
       const isSearch = SCANS[index % SCANS.length]?.includes("search") ?? false;
-      // A search reports that it takes too long (docs/spec/search.md#text).
+      // A search reports that it took too long (docs/spec/search.md#text).
       expect(status).toBe(isSearch ? 422 : 503);
       if (!isSearch) expect(headers.get("retry-after")).toMatch(/^\d+$/);
     }
@@ -70,7 +70,7 @@ describe("a condition on text", () => {
     // eslint-disable-next-line @typescript-eslint/no-unsafe-class-instance-assignment -- that is what is refused
     await expect(rows(condition)).rejects.toThrow();
     const hidden = Prisma.sql`SELECT 1 AS one WHERE ${condition}`;
-    await expect(rows(hidden)).rejects.toThrow("fits a scan alone");
+    await expect(rows(hidden)).rejects.toThrow("can only be used in a scan");
   });
 
   it("turns a query containing it into a scan", () => {

@@ -26,7 +26,7 @@ let url: string;
 let source: pg.Client;
 let target: pg.Client;
 let twin: Twin;
-/** The tables of the previous release with their columns. */
+/** The previous release's tables and their columns. */
 let previous: CopiedTable[];
 const before = readMigrations().filter(({ name }) => name <= LAST_RELEASE);
 const since = readMigrations().filter(({ name }) => name > LAST_RELEASE);

@@ -58,7 +58,7 @@ interface Holder {
   claims: number;
 }
 
-/** Returns the connections holding claims, with the number of claims each. */
+/** Returns the connections holding claims, and how many claims each one holds. */
 async function holders(): Promise<Holder[]> {
   const { rows } = await direct.query<Holder>(
     `SELECT a.pid, (SELECT count(*)::int FROM pg_locks l WHERE l.pid = a.pid AND l.locktype = 'advisory') AS claims

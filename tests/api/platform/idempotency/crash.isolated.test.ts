@@ -136,7 +136,7 @@ describe("a server that dies during a request with an Idempotency-Key", () => {
           WHERE ${holder?.pid}::int = ANY(pg_blocking_pids(pid))`);
       const killAt = () => expect.poll(waits).toHaveLength(1);
       expect(await servers.send(sent, killAt)).toBeUndefined();
-      // The process is gone, but its statement still waits for this lock.
+      // The process is gone, but its statement is still waiting for this lock.
       expect((await again()).status).toBe(409);
       expect(await waits()).toHaveLength(1);
     });

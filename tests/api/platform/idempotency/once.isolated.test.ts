@@ -47,7 +47,7 @@ async function holdProject() {
   return { end: () => holder.query("ROLLBACK") };
 }
 
-/** Returns the process id of the backend that waits for the holder. */
+/** Returns the process id of the backend that is waiting for the holder. */
 async function waiting(): Promise<number> {
   const found = await selectJson<{ pid: number }>(
     Prisma.sql`SELECT pid FROM pg_stat_activity WHERE ${holderPid} = ANY(pg_blocking_pids(pid))`,
@@ -55,7 +55,7 @@ async function waiting(): Promise<number> {
   return found[0]?.pid ?? 0;
 }
 
-/** Counts the backends that wait for a lock, directly or behind another backend. */
+/** Counts the backends that are waiting for a lock, directly or behind another backend. */
 async function allWaiting(): Promise<number> {
   const found = await selectJson<{ count: number }>(Prisma.sql`SELECT count(*)::int AS count
     FROM pg_stat_activity WHERE datname = current_database() AND cardinality(pg_blocking_pids(pid)) > 0`);

@@ -17,7 +17,7 @@ import { removeDiscarded } from "@/lib/platform/storage/remove-discarded";
 import { removeDrafts } from "@/lib/platform/storage/remove-drafts";
 import { TestTenant } from "../../../support/people/tenant";
 
-/** Files without a reference are removed, and files with one are kept. */
+/** Unreferenced files are removed, and referenced ones are kept. */
 let tenantId: number;
 beforeAll(async () => {
   tenantId = (await TestTenant.make()).id;

@@ -88,7 +88,7 @@ describe("a connection that is reset", () => {
 
   test("after CONNECT, before any data, is not an uncaught exception", async () => {
     const { port, server } = await start();
-    // As Node hands it over, without its own error listener.
+    // The socket as Node hands it over, without Node's own error listener.
     const handed = new Promise<Socket>((resolve) => {
       server.prependListener("connect", (_request, socket) => resolve(socket as never));
     });

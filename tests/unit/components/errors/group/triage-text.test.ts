@@ -13,8 +13,10 @@ test("counts are short and readable", () => {
 
 test("every trend has a text", () => {
   expect(trendText([0, 0])).toBe("None in the last 24 hours");
-  expect(trendText([0, 1])).toBe("Once in the last 24 hours, 1 in the busiest");
-  expect(trendText([1000, 240])).toBe("1,240 times in the last 24 hours, 1,000 in the busiest");
+  expect(trendText([0, 1])).toBe("Once in the last 24 hours, 1 in the busiest hour");
+  expect(trendText([1000, 240])).toBe(
+    "1,240 times in the last 24 hours, 1,000 in the busiest hour",
+  );
 });
 
 test("lists the filters, not the tab or order", () => {

@@ -56,7 +56,7 @@ describe("the message of a row", () => {
 });
 
 it("gives the reason", () => {
-  expect(reasonText(told("", { reason: "watching" }))).toBe("You watch ENG-7.");
+  expect(reasonText(told("", { reason: "watching" }))).toBe("You’re watching ENG-7.");
   expect(reasonText(told("", { reason: "mentioned" }))).toBe(
     "Ana Kovač mentioned you in a comment on ENG-7.",
   );

@@ -29,7 +29,7 @@ const never = new AbortController().signal;
 const classify = (stepTimeoutMs?: number, signal = never) =>
   agents(stepTimeoutMs).work.classify(INPUTS.classify, signal);
 
-/** Returns the message of the failure. */
+/** Returns the failure's message. */
 async function failureOf(work: Promise<unknown>): Promise<string> {
   const error = await work.then(
     () => null,
@@ -151,7 +151,7 @@ describe("a server error", () => {
       "an unknown model",
       [fake.status(404)],
       1,
-      "The model server does not know this model or URL.",
+      "The model server does not recognize this model or URL.",
     ],
     ["too long a text", [fake.status(413)], 1, "The text is too long for the model."],
     [

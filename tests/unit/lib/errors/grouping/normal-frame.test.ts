@@ -3,7 +3,7 @@ import { isBundle, normalFile } from "@/lib/errors/grouping/normalize-file";
 import { isGenerated, normalFunction } from "@/lib/errors/grouping/normalize-function";
 
 test.each([
-  // Hashes of bundlers.
+  // Bundler hashes.
   ["main.3f2a1b9c.js", "main.js"],
   ["static/js/main.abc123f0.chunk.js", "static/js/main.chunk.js"],
   ["chunk-ABCD1234.js", "chunk.js"],
@@ -16,7 +16,7 @@ test.each([
   ["vendors~main.1a2b3c4d.js", "vendors~main.js"],
   ["app.min.js", "app.js"],
   ["storage/views/6f1ed002ab5595859014ebf0951522d9aa3c1f0e.php", "storage/views/*.php"],
-  // Hashes that happen to contain no digit.
+  // Hashes that happen to contain no digits.
   ["main.abcdef.js", "main.js"],
   ["main.abcdefab.chunk.js", "main.chunk.js"],
   ["app-abcdefab.js", "app.js"],

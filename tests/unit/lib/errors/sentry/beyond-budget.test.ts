@@ -7,7 +7,7 @@ import { readEventsHere } from "@/lib/errors/endpoints/read-events";
  */
 
 const MESSAGE = 130_000;
-/** Words unknown to any rule, and never used twice. */
+/** Returns a long message that repeats words no rule recognizes. */
 const huge = (name: string, length = MESSAGE) => `${name} `.repeat(length / name.length);
 
 function read(messages: string[], extra: Record<string, unknown> = {}) {
@@ -17,7 +17,7 @@ function read(messages: string[], extra: Record<string, unknown> = {}) {
   return readEventsHere({ kind: "sentry", payloads });
 }
 
-/** More than the budget. The tests are about what follows it. */
+/** More than the budget. The tests cover what comes after it. */
 const SPENDING = Array.from({ length: 70 }, (_, n) => huge(`spent${"abcdefghij"[n % 10]}${n}`));
 const beyond = (messages: string[]) =>
   read([...SPENDING, ...messages]).events.slice(-messages.length);

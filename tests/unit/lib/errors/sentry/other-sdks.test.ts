@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { toOccurrence } from "@/lib/errors/sentry/to-occurrence";
 
-/** Events of SDKs for other languages: where each differs from `@sentry/node`. */
+/** Events from SDKs for other languages: where each differs from `@sentry/node`. */
 const now = new Date("2026-11-21T18:00:00Z");
 const read = (event: object) => toOccurrence(event as Record<string, unknown>, now);
 

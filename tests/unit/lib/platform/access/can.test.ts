@@ -152,7 +152,7 @@ describe("can() over every role kind × operation × ownership × access", () =>
     nothing: () => NO_PERMISSION,
   };
 
-  /** The document's rules, one after another (docs/spec/access.md#permissions). */
+  /** The document's rules, in order (docs/spec/access.md#permissions). */
   function rule(role: Role, resource: Resource, action: Action, place: Place, maker: Maker) {
     if (role === "admin") return true;
     if (place === "owned" && RESOURCES.indexOf(resource) < 12) return true;

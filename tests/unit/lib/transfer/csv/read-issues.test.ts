@@ -127,7 +127,7 @@ describe("readIssues", () => {
       [7, '"2020-02-30" is not a date that can be read'],
       [8, "the title may not contain a NUL character"],
       [9, "the description may not contain a NUL character"],
-      [10, "repeats the id 1 of line 2"],
+      [10, "repeats the id 1 from line 2"],
       [12, "a quoted field is never closed"],
     ]);
   });
