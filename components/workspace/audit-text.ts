@@ -33,7 +33,7 @@ const SUBJECTS: Partial<Record<AuditEntry["subject"], string>> = {
 };
 
 const VERBS: Record<AuditEntry["action"], string> = {
-  created: "made",
+  created: "created",
   updated: "changed",
   deleted: "deleted",
   succeeded: "completed",
@@ -70,7 +70,7 @@ function idText(field: string, id: number, names: AuditNames): string {
     : field.includes("project")
       ? names.project
       : names.user;
-  return find(id) ?? `number ${id}`;
+  return find(id) ?? `#${id}`;
 }
 
 /** Returns a value in words, or null if there is no value or the list is empty. */
@@ -115,13 +115,13 @@ function subjectName({ subject_id, subject_name, before, after }: Told): string 
   if (typeof lookups.first_name === "string" && typeof lookups.last_name === "string") {
     return `${lookups.first_name} ${lookups.last_name}`;
   }
-  return subject_name ?? (subject_id === null ? "" : `number ${subject_id}`);
+  return subject_name ?? (subject_id === null ? "" : `#${subject_id}`);
 }
 
 /** Returns, for example, "granted Olga Outsider's request for Issues: Update in Apollo". */
 function decisionSentence({ before, after }: Told, names: AuditNames): string {
   const lookups = { ...before, ...after };
-  const user = names.user(Number(lookups.user_id)) ?? "somebody";
+  const user = names.user(Number(lookups.user_id)) ?? "someone";
   const project = typeof lookups.project_id === "number" ? names.project(lookups.project_id) : null;
   const place = project === null ? "" : ` in ${project ?? "a deleted project"}`;
   const response = lookups.answer === "granted" ? "granted" : "declined";
@@ -152,7 +152,7 @@ export function auditSentence(entry: Told, names: AuditNames): string {
   if (subject === "settings") return "changed the workspace settings";
   if (subject === "member") {
     const projectId = Number({ ...before, ...after }.project_id);
-    const project = names.project(projectId) ?? `project number ${projectId}`;
+    const project = names.project(projectId) ?? `project #${projectId}`;
     if (action === "created") return `added ${name} to ${project}`;
     if (action === "deleted") return `removed ${name} from ${project}`;
     return `changed ${name} in ${project}`;
@@ -162,9 +162,9 @@ export function auditSentence(entry: Told, names: AuditNames): string {
   if (subject === "token" && action === "used") {
     return `used the API token ${name} from a new address`;
   }
-  if (subject === "project" && action === "exported") return `exported the issues of ${name}`;
+  if (subject === "project" && action === "exported") return `exported issues from ${name}`;
   if (subject === "audit_log") return "exported the audit log";
-  if (subject === "backup") return action === "restored" ? "restored a backup" : "made a backup";
+  if (subject === "backup") return action === "restored" ? "restored a backup" : "created a backup";
   return `${VERBS[action]} ${SUBJECTS[subject] ?? subject} ${name}`;
 }
 

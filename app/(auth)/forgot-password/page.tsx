@@ -10,7 +10,7 @@ export default async function ForgotPasswordPage() {
   return (
     <AuthCard
       title="Forgot your password?"
-      text={`Enter your email address in ${tenant.name}, and we’ll send you a link to choose a new password.`}
+      text={`Enter the email address you use for ${tenant.name}, and we’ll send you a link to choose a new password.`}
     >
       <ForgotPasswordForm />
     </AuthCard>

@@ -7,7 +7,7 @@ import { setPassword } from "./set-password";
 
 /**
  * Changes the caller's password. Ends every other session and, if requested, deletes every API token. Throws
- * Invalid (422) on `current_password`, and 429 after too many wrong ones.
+ * Invalid (422) on `current_password`, and 429 after too many wrong passwords.
  */
 export async function changePassword(
   tenant: TenantScope,

@@ -76,7 +76,7 @@ export const messageIssues: DemoIssue[] = [
     title: '"On the way" message with arrival time',
     description: md`
       When the technician starts driving, the customer gets one message: who is coming, roughly when, and a phone
-      number. No live position: we decided against tracking people.
+      number. No live location: we decided against tracking people.
     `,
     lane: "In progress",
     epic,

@@ -90,7 +90,7 @@ describe("signing in with two-factor authentication", () => {
     expect((await response(await challenged(guarded), code)).status).toBe(422);
   });
 
-  it("returns 422 on code for a wrong one, and asks for the password again after five", async () => {
+  it("returns 422 on `code` for a wrong code, and requires the password again after five", async () => {
     const guarded = await makeGuarded(tenant);
     const client = await challenged(guarded);
     const wrong = wrongCode(guarded.secret);
@@ -158,11 +158,11 @@ describe("a challenge", () => {
   });
 
   it.each([
-    ["the password was changed", (id: number) => change(id, { passwordHash: "$argon2id$another" })],
-    ["the person was deactivated", (id: number) => change(id, { status: 2 })],
-    ["the person was deleted", (id: number) => change(id, { deletedAt: new Date() })],
+    ["the password is changed", (id: number) => change(id, { passwordHash: "$argon2id$another" })],
+    ["the user is deactivated", (id: number) => change(id, { status: 2 })],
+    ["the user is deleted", (id: number) => change(id, { deletedAt: new Date() })],
     [
-      "the second factor was reset",
+      "the second factor is reset",
       (id: number) => change(id, { totpEnabledAt: null, totpSecret: null }),
     ],
   ])("ends when %s", async (_, end) => {

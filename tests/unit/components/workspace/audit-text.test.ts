@@ -42,7 +42,7 @@ describe("auditSentence", () => {
       sentence({ subject: "project_token", action: "deleted", before: { name: "Web shop" } }),
     ).toBe("deleted the project token Web shop");
     expect(sentence({ subject: "role", subject_id: 9, action: "deleted" })).toBe(
-      "deleted the role number 9",
+      "deleted the role #9",
     );
     expect(
       sentence({
@@ -65,7 +65,7 @@ describe("sign-ins and exports", () => {
     expect(auditActor({ ...failed, actor: null })).toBe("Someone");
     expect(auditActor({ subject: "backup", action: "created", actor: null })).toBe("Lanework");
     const exported = { action: "exported", subject_name: "Apollo" } as const;
-    expect(sentence({ ...exported, subject: "project" })).toBe("exported the issues of Apollo");
+    expect(sentence({ ...exported, subject: "project" })).toBe("exported issues from Apollo");
     expect(sentence({ ...exported, subject: "audit_log" })).toBe("exported the audit log");
     expect(sentence({ subject: "token", action: "used", subject_name: "ci" })).toBe(
       "used the API token ci from a new address",
@@ -80,7 +80,7 @@ describe("auditChanges", () => {
     expect(auditChanges(entry({ before, after }), names)).toEqual([
       { field: "Role", before: "Member", after: "Lead" },
       { field: "Status", before: "Active", after: "Deactivated" },
-      { field: "Projects", before: null, after: "Apollo, number 8" },
+      { field: "Projects", before: null, after: "Apollo, #8" },
     ]);
   });
 
@@ -88,7 +88,7 @@ describe("auditChanges", () => {
     const owners = { before: { owner_id: 1 }, after: { owner_id: 9 } };
     const change = entry({ subject: "project", subject_name: "Apollo", ...owners });
     expect(auditChanges(change, names)).toEqual([
-      { field: "Owner", before: "Ana Ruiz", after: "number 9" },
+      { field: "Owner", before: "Ana Ruiz", after: "#9" },
     ]);
   });
 
