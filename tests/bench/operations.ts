@@ -140,7 +140,7 @@ function inboxOperations({ notificationIds, crowd }: Dataset): Operation[] {
   const comment = (watchers: 2 | 2000): Operation => ({
     name: `comment, ${watchers} watchers`,
     caller: crowd,
-    // Comments on one issue wait for each other, so this measures one at a time.
+    // Comments on the same issue are saved one after another, so this measures one at a time.
     connections: 1,
     request: each(() => ({
       method: "POST",

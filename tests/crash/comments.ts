@@ -47,7 +47,7 @@ for (let n = 0; n < processes; n++) {
   };
   servers.push(new ServerProcess(await testPort(), env));
 }
-// Started one after the other, because the first creates the queue's tables.
+// Started one at a time, because the first creates the queue's tables.
 for (const server of servers) await server.start();
 
 // Imported late, because modules that use the pool read its address when they load.

@@ -44,7 +44,7 @@ function sourceOf(text: string, build: Build): string {
   return lines.join("\n");
 }
 
-/** Returns the capture with its directory names replaced by typical server ones. */
+/** Returns the capture with its directory names replaced by ones typical of a server. */
 export function neutral<T>(captured: T, replacements: [from: string, to: string][]): T {
   let text = JSON.stringify(captured);
   for (const [from, to] of replacements) text = text.replaceAll(from, to);

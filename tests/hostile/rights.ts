@@ -36,7 +36,7 @@ interface Listener {
 /**
  * Keeps sockets open while their owners lose access through a membership, a role, a status or a
  * session. The project changes throughout. Everyone must receive changes before losing access, and
- * no one may receive any more than 5 s after.
+ * no one may still be receiving them 5 s later.
  */
 export async function tryRights(server: HostileServer, findings: Findings): Promise<void> {
   const workspace = await Workspace.make(server.port);

@@ -122,7 +122,7 @@ export class HostileServer {
     }
   }
 
-  /** Ends the server with a signal, and waits until it has exited. */
+  /** Stops the server with a signal, and waits until it has exited. */
   async end(signal: "SIGTERM" | "SIGKILL"): Promise<void> {
     if (!this.child || !this.isAlive) return;
     this.isKilled = true;

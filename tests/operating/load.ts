@@ -19,7 +19,7 @@ interface Scene {
 }
 
 /**
- * Alternates reads and writes with `clients` clients over kept-alive connections, until the
+ * Alternates reads and writes with `clients` clients over keep-alive connections, until the
  * returned function is called.
  */
 export function startLoad(

@@ -31,7 +31,7 @@ async function start(...args: string[]): Promise<FaultyProcess> {
 }
 
 describe.skipIf(!existsSync(".next/BUILD_ID"))("an uncaught exception", () => {
-  it("ends the server with one line and a status, and `npm start` starts another", async () => {
+  it("stops the server with one log line and an exit status, and `npm start` starts another one", async () => {
     const faulty = await start("scripts/start.mjs");
     faulty.signal("SIGUSR2");
     await expect.poll(() => faulty.pids.length).toBe(2);

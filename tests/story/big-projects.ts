@@ -49,7 +49,7 @@ function vary(
 
 /**
  * Times a query in a project of `size` issues, first alone and then with 20 other readable projects that have as many
- * in total.
+ * issues in total.
  */
 export async function measureTimes({ drafts, reports }: LoadedSet, size: number): Promise<Timing> {
   const random = makeRandom(10);

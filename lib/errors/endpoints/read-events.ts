@@ -50,8 +50,8 @@ export function readEventsHere({ kind, payloads }: SentEvents): EventsRead {
 }
 
 /**
- * The same for another thread. Returns errors as data, because they lose their class when sent
- * between threads.
+ * Like `readEventsHere`, but for another thread. Returns errors as data, because they lose their
+ * class when sent between threads.
  */
 export function readForOthers(sent: SentEvents): Outcome {
   try {

@@ -26,7 +26,7 @@ const ENOUGH = 12;
 const MAX_TEXT = 1_024;
 
 export interface Call {
-  /** Normalized; `<anonymous>` if there is none. */
+  /** Normalized; `<anonymous>` if the function has no name. */
   name: string;
   file: string;
   /** True if a minifier chose the name, so it differs in the next build. */
@@ -35,7 +35,7 @@ export interface Call {
 
 interface Chosen {
   calls: Call[];
-  /** True if the frames alone do not identify the error: none is in-app, or the innermost is minified. */
+  /** True if the frames alone do not identify the error: they are not in-app, or the innermost is minified. */
   areVague: boolean;
   /** True if a minifier renamed the class of the thrown error. */
   areMinified: boolean;
@@ -45,8 +45,9 @@ interface Chosen {
  * Returns the frames that the fingerprint is computed from, innermost first. If all in-app frames
  * counted, splitting an outer function would create a new group, and so would every route to the
  * same bug. If only the innermost counted, everything that passes through a shared helper would be
- * one group. So this takes the innermost three in-app frames (of all frames, if none is in-app),
- * not counting those that only throw. A repeated frame, as in recursion, counts once.
+ * one group. So this takes the innermost three in-app frames (or the innermost three of all frames
+ * if none are in-app), not counting those that only throw. A repeated frame, as in recursion,
+ * counts once.
  */
 export function chooseFrames(frames: Frame[], platform: string | null): Chosen {
   const stack = distinct(frames);
@@ -75,8 +76,8 @@ function distinct(frames: Frame[]): Frame[] {
 }
 
 /**
- * Returns as many in-app frames as needed, or all frames if none is in-app, and whether they are
- * in-app.
+ * Returns as many in-app frames as needed, or all frames if none are in-app, and whether the frames
+ * returned are in-app.
  */
 function ownCalls(
   stack: Frame[],
@@ -105,8 +106,8 @@ function callOf(frame: Frame, platform: string | null, areMinified: boolean): Ca
     language === "javascript" && isMadeUp(name) && (areMinified || isBundle(frame.file));
   const path = normalFile(frame.file, language);
   const bare = path.slice(path.lastIndexOf("/") + 1);
-  // A Java class and a Go package are part of the function's name, no matter how the file is
-  // written.
+  // In Java the function's name already includes its class, and in Go its package, so the path to
+  // the file is not needed.
   if (language === "java" && name.includes(".")) return { name, file: "", isMinified };
   if (language === "go" && name.includes(".")) return { name, file: bare, isMinified };
   return { name: isMinified ? ANONYMOUS : name, file: path, isMinified };

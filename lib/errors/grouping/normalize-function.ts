@@ -46,7 +46,7 @@ function javaScriptFunction(name: string): string {
   const bare = withoutAlias(name)
     .replace(/^async\*/, "")
     .replace(/^(?:async |new |get |set |static |bound )+/, "")
-    // Firefox's mark for an anonymous function inside the named one.
+    // Firefox's marker for an anonymous function inside the named one.
     .replace(/(?<![/<])[/<]+$/, "");
   // The module itself, as named by bundlers: `./src/cart.ts`, `module evaluation`.
   if (/^(?:Object|Module)?\.?\.?\.\/|^__TURBOPACK__module__evaluation__$/.test(bare))

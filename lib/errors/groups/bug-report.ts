@@ -4,8 +4,8 @@ import type { ErrorGroup } from "./schema";
 const TITLE_LIMIT = 255;
 const DESCRIPTION_LIMIT = 65_535;
 /**
- * Maximum length of the message in the description, where it is repeated if the title cannot hold
- * it.
+ * Maximum length of the message in the description, where it is repeated if it does not fit in the
+ * title.
  */
 const MESSAGE_LIMIT = 8_192;
 const BREAK = "\n\n";

@@ -20,9 +20,7 @@ interface Page<Cursor> {
   next: Cursor | undefined;
 }
 
-/**
- * Reads the elements of `ids` in chunks, in that order. Those deleted in the meantime are left out.
- */
+/** Reads the elements of `ids` in chunks, in that order. Skips any that have been deleted since. */
 async function* inChunks(
   ids: number[],
   read: (some: Prisma.Sql) => Prisma.Sql,
@@ -37,7 +35,7 @@ async function* inChunks(
   }
 }
 
-/** The column of each sort, and its value as the number in a cursor. */
+/** The column for each sort order, and its value as the number in a cursor. */
 const ORDERS = {
   last_seen: byTime("last_seen_at"),
   first_seen: byTime("first_seen_at"),
@@ -76,8 +74,8 @@ async function placeAfter(
 }
 
 /**
- * Returns the matching groups in descending order. The ids are read first; the records are read
- * while they are being sent.
+ * Returns the matching groups in descending order. Reads the ids first, and the records while the
+ * response is being sent.
  */
 export async function listErrorGroups(
   project: ProjectScope,

@@ -14,7 +14,7 @@ export interface LockedGroup {
 
 /**
  * Locks groups and everything merged into them until the transaction ends, with their linked
- * issues. Ids of other projects are ignored. Merges and links in a project are serialized, so the
+ * issues. Ids from other projects are ignored. Merges and links in a project are serialized, so the
  * tree and its links cannot change after they are read. The top group is locked last, as in
  * ingestion. Throws NotFound unless `topId` is a top group.
  */

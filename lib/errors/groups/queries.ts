@@ -28,7 +28,7 @@ export function isOfProject({ tenantId, projectId }: ProjectScope): Prisma.Sql {
 
 /**
  * True for an error group `g` that matches the filters: environment and release must match exactly,
- * and every term of the text must occur.
+ * and every search term must occur.
  */
 export function passesFilters({ environment, release, query }: ErrorGroupFilters): ReadSql {
   const conditions: ReadSql[] = [Prisma.sql`true`];

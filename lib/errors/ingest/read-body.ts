@@ -18,7 +18,7 @@ const HEADER_BYTES = 16 * 1024;
 
 interface Encoding {
   unpack: (packed: Buffer, limit: { maxOutputLength: number }) => Promise<Buffer>;
-  /** The same as a stream, for data that may be cut off anywhere. */
+  /** Does the same as a stream, for data that may be cut off anywhere. */
   stream: () => Transform;
 }
 
@@ -124,9 +124,9 @@ export async function readBody(request: Request): Promise<Buffer> {
 }
 
 /**
- * The same for a body that identifies its sender. Returns its first 16 KiB, and a function that
- * reads all of it. Throws 413 if the body as sent is too large, 400 if it is truncated, and 415 or
- * 503 the way `readBody` does. Other errors wait until the sender is known.
+ * Like `readBody`, but for a body that identifies its sender. Returns its first 16 KiB, and a
+ * function that reads all of it. Throws 413 if the body as sent is too large, 400 if it is
+ * truncated, and 415 or 503 the way `readBody` does. Other errors wait until the sender is known.
  */
 export async function readHead(
   request: Request,

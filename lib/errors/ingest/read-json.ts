@@ -39,8 +39,8 @@ function isModest(bytes: Uint8Array): boolean {
 }
 
 /**
- * Parses a JSON object. Throws 400 if the bytes are not one, or if it is nested too deep or too wide; both are
- * checked before parsing.
+ * Parses a JSON object. Throws 400 if the bytes are not one, or if it is nested too deeply or has too many members;
+ * both are checked before parsing.
  */
 export function readJson(bytes: Uint8Array, what: string): Record<string, unknown> {
   if (!isModest(bytes)) throw new BadRequest(`${what} is nested too deep or has too many members.`);

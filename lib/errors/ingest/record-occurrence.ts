@@ -29,7 +29,7 @@ async function write(source: IngestSource, storable: StorableOccurrence): Promis
       if (!isUnseen || attempt > 1) return recorded;
     } catch (error) {
       const state = sqlState(error) ?? "";
-      // The project was deleted in the meantime, along with its tokens.
+      // The project has since been deleted, along with its tokens.
       if (state === NOTHING_TO_BELONG_TO) return refuseSource(source);
       if (attempt >= ATTEMPTS || !REPEATABLE.has(state)) throw error;
     }

@@ -46,8 +46,8 @@ async function findToken(condition: Prisma.Sql): Promise<TokenRow | undefined> {
 }
 
 /**
- * The same, but queries at most once a second, however many requests arrive. Rejected tokens are
- * looked up each time.
+ * Like `findToken`, but queries at most once a second, however many requests arrive. Rejected
+ * tokens are looked up each time.
  */
 function findTrusted(name: string, condition: Prisma.Sql): Promise<TokenRow | undefined> {
   const known = trusted.get(name);
@@ -122,7 +122,7 @@ export async function sourceOfToken(
   return toSource(found, host, projectIdText);
 }
 
-/** The same for the public key of a DSN. */
+/** Like `sourceOfToken`, but for the public key of a DSN. */
 export async function sourceOfKey(
   request: Request,
   publicKey: string | null,

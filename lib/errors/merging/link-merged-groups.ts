@@ -26,8 +26,8 @@ export async function takeOverIssues(
 }
 
 /**
- * Returns the groups of a tree that lose their issue, because it leaves with the groups in `freed` and no remaining
- * group below has it.
+ * Returns the groups in a tree that lose their issue, because it leaves with the groups in `freed` and the groups
+ * that stay below them do not have it.
  */
 function losers(
   groups: ReadonlyMap<number, LockedGroup>,
@@ -60,8 +60,8 @@ function losers(
 }
 
 /**
- * Makes each group of a locked tree give back an issue that it took over from a group leaving with those in `freed`.
- * An issue that no leaving group has is the group's own and stays.
+ * Makes each group in a locked tree give back an issue that it took over from a group leaving with those in `freed`.
+ * If none of the leaving groups has the issue, it is the group's own and stays.
  */
 export async function giveIssuesBack(
   { tenantId }: ProjectScope,

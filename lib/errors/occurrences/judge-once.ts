@@ -37,7 +37,7 @@ export function judgeOnce<K, T>(judge: (text: string, kind: K) => T): (text: str
   };
 }
 
-/** Whether the budget of this envelope is used up and the rest is left out (docs/spec/errors.md#occurrences). */
+/** Whether this envelope's budget is used up, so the rest is left out (docs/spec/errors.md#occurrences). */
 export function isSpent(): boolean {
   return envelope !== undefined && envelope.left < 0;
 }

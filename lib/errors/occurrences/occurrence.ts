@@ -17,7 +17,7 @@ export interface Occurrence {
   release: string | null;
   exceptionClass: string;
   message: string;
-  /** As text, in the notation of its language. */
+  /** As text, in the format its language uses. */
   stackTrace: string;
   /** Innermost frame first. Empty if there are none. */
   frames: Frame[];

@@ -22,7 +22,7 @@ const TOO_LONG = "57014";
 const COMMON =
   /^(Type|Range|Reference|Syntax|Runtime|Value|Key|Index|Name|Attribute|Assertion|IO|OS|Argument|IllegalArgument|IllegalState|NullPointer|InvalidArgument|InvalidOperation|Logic|Standard)?(Error|Exception)$|^(Message|panic)$/;
 
-/** Distinctive names of an error that an issue may mention. */
+/** A distinctive name from the error, which issues may mention. */
 interface Name {
   why: "exception_class" | "culprit";
   words: string[];
@@ -47,8 +47,8 @@ interface Known {
 }
 
 /**
- * Returns issues of the project whose text contains all the words, unordered. Fetches one more than
- * the limit to show that there are more.
+ * Returns issues in the project whose text contains all the words, in no particular order. Fetches
+ * one more than the limit to show that there are more.
  */
 function naming({ tenantId, projectId }: ProjectScope, { why, words }: Name): ReadSql {
   const terms = words.map((text): Term => ({ text, key: null }));

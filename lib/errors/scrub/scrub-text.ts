@@ -40,9 +40,9 @@ export function scrubText(text: string): string {
 const TOLD = 2_048;
 
 /**
- * The same for a message. Beyond the budget, only its beginning is kept, because it determines the
- * group. A word or quoted value that is cut in half is removed, because half a secret does not look
- * like one.
+ * Like `scrubText`, but for a message. Beyond the budget, only its beginning is kept, because it
+ * determines the group. A word or quoted value that is cut in half is removed, because half a
+ * secret does not look like one.
  */
 export function scrubMessage(text: string): string {
   if (!isSpent()) return scrubText(text);

@@ -13,7 +13,8 @@ export function scrub<T>(value: T): T {
 }
 
 /**
- * The same for objects with our own member names, which are kept even beyond an envelope's budget.
+ * Like `scrub`, but for objects with our own member names, which are kept even beyond an envelope's
+ * budget.
  */
 export function scrubMembers<T extends object>(value: T): T {
   const members = Object.entries(value).map(([name, member]) => [name, clean(member)]);

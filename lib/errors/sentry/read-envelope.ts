@@ -48,7 +48,10 @@ export function readEnvelope(body: Uint8Array): Envelope {
   }
 }
 
-/** Returns the envelope's header, whatever follows it; null if there is none. */
+/**
+ * Returns the envelope's header, regardless of what follows it; null if the header is missing or
+ * invalid.
+ */
 export function readEnvelopeHeader(body: Uint8Array): Record<string, unknown> | null {
   try {
     return readJson(readLine(body, 0).bytes, "The envelope's header");

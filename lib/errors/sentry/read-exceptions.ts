@@ -135,7 +135,7 @@ function readLooseFrames(event: Record<string, unknown>, platform: string | null
   return readFrames(thread?.["stacktrace"], platform, MAX_FRAMES);
 }
 
-/** Returns an exception chain's stack, printed the way the language would. */
+/** Returns an exception chain's stack, formatted the way its language prints it. */
 export function renderThrown(thrown: Thrown[], platform: string | null): string {
   const stacks = thrown.map((one) => renderStackTrace({ ...one, platform }));
   const text = joinStacks(stacks, platform);

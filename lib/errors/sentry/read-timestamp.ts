@@ -18,14 +18,20 @@ export function readTimestamp(sent: unknown, now: Date): Moment {
   return { occurredAt: new Date(at), occurredMicros: micros };
 }
 
-/** Returns such a time in the API's format, or null if there is none. */
+/**
+ * Returns a time sent in one of those formats in the API's own format, or null if it is missing or
+ * invalid.
+ */
 export function readMoment(sent: unknown): string | null {
   const { at, micros } = readTime(sent);
   if (!(at >= 0 && at < LATEST)) return null;
   return new Date(at).toISOString().replace("Z", `${String(micros).padStart(3, "0")}Z`);
 }
 
-/** Returns milliseconds (NaN if there is none) and the remaining microseconds. */
+/**
+ * Returns the time in milliseconds (NaN if it is missing or invalid) and the remaining
+ * microseconds.
+ */
 function readTime(sent: unknown): { at: number; micros: number } {
   const text = typeof sent === "string" && sent.length <= 64 ? sent.trim() : "";
   const seconds = /^\d+(\.\d+)?$/.test(text) ? Number(text) : sent;

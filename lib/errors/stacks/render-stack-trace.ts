@@ -2,7 +2,7 @@ import type { Frame, Occurrence } from "@/lib/errors/occurrences/occurrence";
 import { type Language, languageOf, platformLanguage } from "./language";
 
 /**
- * Prints an occurrence's stack in the notation of its language: class and message, then frames that
+ * Prints an occurrence's stack in the format its language uses: class and message, then frames that
  * parseStackTrace() can read back. Unknown languages are printed like JavaScript.
  */
 export function renderStackTrace(

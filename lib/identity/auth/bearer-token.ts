@@ -27,7 +27,8 @@ export function hashSecret(secret: string): Buffer {
 }
 
 /**
- * Returns the token of an `Authorization: Bearer` header; undefined if there is none, null if it cannot be valid.
+ * Returns the token from an `Authorization: Bearer` header; undefined if the request has no such header, null if the
+ * token cannot be valid.
  */
 export function bearerToken(request: Request): string | null | undefined {
   const header = request.headers.get("authorization");

@@ -32,7 +32,7 @@ export const credentials = z.object({ email: email(), password: typedPassword() 
 const secret = z.string({ error: "Must be text." }).max(200);
 
 /**
- * POST /api/auth/one-time-link. The user of a sign-in link enters their name and chooses a
+ * POST /api/auth/one-time-link. The user who opened a sign-in link enters their name and chooses a
  * password.
  */
 export const oneTimeLinkBody = z.object({

@@ -42,7 +42,7 @@ export async function finishSignIn(
     if (isLinked) return { ...key, secret: await createSession(key, caller, tx) };
     const asked = await signInUser(key, caller, tx);
     const { issuer, subject, email } = claimed;
-    if ("secret" in asked || email === null) throw new Error("a code must come first");
+    if ("secret" in asked || email === null) throw new Error("a code is required first");
     const identity = { issuer, subject, email };
     return { challenge: { ...asked.challenge, identity } };
   });

@@ -21,7 +21,7 @@ export interface BegunSignIn {
 }
 
 /**
- * Starts a sign-in. Returns the provider's URL to go to, and the state for the browser. Throws
+ * Starts a sign-in. Returns the URL to go to at the provider, and the state for the browser. Throws
  * SignInRefused.
  */
 export async function startSignIn(

@@ -2,7 +2,7 @@ import { Prisma, rows, type Transaction } from "@/lib/platform/db/query";
 import { hashSecret } from "@/lib/identity/auth/bearer-token";
 import { makeSecret, type UserKey } from "@/lib/identity/sessions/create-session";
 
-/** The purposes of links, and how many hours they are valid. */
+/** Link purposes, and how many hours each kind of link is valid. */
 const HOURS = { "sign-in": 72, invitation: 72, "password-reset": 1, "email-change": 24 } as const;
 
 export type LinkPurpose = keyof typeof HOURS;

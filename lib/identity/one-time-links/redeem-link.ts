@@ -5,7 +5,7 @@ import { hashSecret } from "@/lib/identity/auth/bearer-token";
 import { endOneTimeLinks } from "./end-one-time-links";
 import { type LinkPurpose, WELCOME_LINK_PURPOSES } from "./create-one-time-link";
 
-/** The user of the link, and what it changes. */
+/** The link's user, and what the link changes. */
 export interface TakenLink {
   userId: number;
   payload: Record<string, unknown> | null;

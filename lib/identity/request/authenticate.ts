@@ -44,7 +44,7 @@ interface ActorRow {
   issue: Omit<IssueFacts, "named"> | null;
 }
 
-/** The parts of a path that identify records, as text. Impossible values match nothing. */
+/** The parts of a path that identify records, as text. Invalid values match nothing. */
 export interface NamedInPath {
   projectId?: string;
   issueId?: string;
@@ -170,8 +170,8 @@ async function refuse(hostHeader: string | null): Promise<never> {
 }
 
 /**
- * Returns the actor that the credential identifies, or undefined if it is unknown or not for the
- * host's tenant.
+ * Returns the actor that the credential identifies, or undefined if it is unknown or belongs to a
+ * tenant other than the host's.
  */
 async function findCredential(
   kind: typeof TOKEN,

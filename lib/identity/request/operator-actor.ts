@@ -31,7 +31,7 @@ async function findUserActor(tenant: TenantRow, which: Prisma.Sql): Promise<Acto
 }
 
 /**
- * Returns the actor of an operator's command, acting as the user with this email, or by default as
+ * Returns the actor for an operator's command, acting as the user with this email, or by default as
  * the workspace's first active admin. Undefined if there is no such user. Not reachable from the
  * browser or the API.
  */
@@ -47,7 +47,7 @@ export function findOperatorActor(
 }
 
 /**
- * Returns the actor of automated changes in a project on behalf of a user (`standsIn`). Undefined
+ * Returns the actor for automated changes in a project on behalf of a user (`standsIn`). Undefined
  * if the user or the project was deleted.
  */
 export async function findStandIn(

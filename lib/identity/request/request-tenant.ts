@@ -3,8 +3,8 @@ import { findTenantByHost, type TenantRow } from "@/lib/platform/tenancy/find-te
 import { parseHost } from "@/lib/platform/tenancy/host";
 
 /**
- * Returns the workspace for the request's host, for routes that do not authenticate. Throws NotFound if there is
- * none.
+ * Returns the workspace for the request's host, for routes that do not authenticate. Throws NotFound if the host has
+ * no workspace.
  */
 export async function requestTenant(request: Request): Promise<TenantRow> {
   const tenant = await findTenantByHost(parseHost(request.headers.get("host")));

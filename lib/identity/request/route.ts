@@ -84,9 +84,9 @@ export function route<P extends Params = Params>(handler: Serve<P>) {
 }
 
 /**
- * The same for a handler that runs longer than a transaction may stay open, because it stores
- * files, reads large ones or calls models. It passes row changes and the response to `conclude` at
- * the end.
+ * Like `route`, but for a handler that runs longer than a transaction may stay open, because it
+ * stores files, reads large ones or calls models. It passes row changes and the response to
+ * `conclude` at the end.
  */
 export function longRoute<P extends Params = Params>(
   handler: (context: RouteContext<P> & { conclude: Conclude }) => Promise<Concluded>,

@@ -16,7 +16,9 @@ export function makeTotpSecret(): string {
   return new Secret({ size: 20 }).base32;
 }
 
-/** Returns the URL of the QR code. `issuer` is the name under which apps list the account. */
+/**
+ * Returns the URL encoded in the QR code. `issuer` is the name under which apps list the account.
+ */
 export function totpUri(secret: string, issuer: string, email: string): string {
   const shown = { issuer: issuer.replaceAll(":", " "), label: email };
   return new TOTP({ ...shown, secret: Secret.fromBase32(secret) }).toString();

@@ -5,8 +5,8 @@ import { type Account, checkCredentials, type Proven } from "./check-credentials
 
 /**
  * Signs in the user with this password, unless two-factor authentication is on. Returns undefined
- * if it is wrong. Checking a password takes time, and a password change in the meantime ends
- * existing sessions, so no session opened with the old password may remain.
+ * if it is wrong. Checking a password takes time, and if the password is changed while that runs,
+ * existing sessions end, so a session opened with the old password must not remain.
  */
 export async function signInByPassword(
   account: Account | undefined,

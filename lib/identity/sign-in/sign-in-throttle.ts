@@ -49,8 +49,8 @@ function openGuard(name: string, ceiling: number): Guard {
 }
 
 const signIns = openGuard("sign-in", 300);
-// Codes are short, so no address has any attempts left beyond this limit. Only someone who knows
-// the password can get this far, so no stranger can use it up.
+// Codes are short, so once this limit is reached, every address is out of attempts. Only someone
+// who knows the password can get this far, so strangers cannot use it up.
 const codes = openGuard("second-factor", 50);
 const resets = openGuard("password-reset", 30);
 const providers = openCounter("oidc-address", 100, WINDOW_SECONDS);
@@ -120,7 +120,8 @@ async function forgetResets(subject: ThrottleSubject, address: ClientAddress): P
 /**
  * Counts an attempt before its password is checked, so that concurrent ones cannot slip through. In 15 minutes, an
  * address gets 10 attempts for a user and 100 in all, but only 3 for a user with 300 failures in the hour; a known
- * device gets 10, whatever others did. An attempt refused for its address does not count against the user.
+ * device gets 10, regardless of what others did. An attempt rejected because of its address does not count against
+ * the user.
  */
 export async function countAttempt(attempt: Attempt): Promise<ThrottleState> {
   const ofDevice = await countDevice(signIns, attempt);
@@ -130,7 +131,7 @@ export async function countAttempt(attempt: Attempt): Promise<ThrottleState> {
 }
 
 /**
- * Undoes the counting of a successful attempt: clears the count for the user at this address and for the device, or
+ * Stops counting an attempt that succeeded: clears the count for the user at this address and for the device, or
  * without a device, takes only this attempt off the other counts.
  */
 export async function forgiveAttempt(attempt: Attempt): Promise<void> {

@@ -1,7 +1,7 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { Prisma, rows, type Transaction } from "@/lib/platform/db/query";
 
-/** One change to one field. Long texts are recorded without their values. */
+/** One change to one field. Long text fields are recorded without their values. */
 export interface FieldChange {
   issueId: number;
   field: string;

@@ -6,7 +6,8 @@ import { finalLane } from "@/lib/planning/lanes/final-lane";
 import type { Backlog, BacklogQuery } from "./schema";
 
 /**
- * True for an issue `i` in the sprint or, if no sprint is given, for an open issue in no sprint.
+ * True for an issue `i` in the sprint or, if no sprint is given, for an open issue that is not in a
+ * sprint.
  */
 function belongs(project: ProjectScope, sprintId: number | undefined): Prisma.Sql {
   const { tenantId, projectId } = project;
@@ -17,10 +18,10 @@ function belongs(project: ProjectScope, sprintId: number | undefined): Prisma.Sq
 }
 
 /**
- * Returns the issues of a sprint, including done ones, or of the backlog: issues in no sprint and
- * not in the final lane. Sorted by priority and then by age. The next page starts after the given
- * issue's position, even if that issue has moved. A sprint of another project has no issues
- * (docs/spec/search.md#filters). Throws Invalid on `after`.
+ * Returns the issues of a sprint, including done ones, or of the backlog: issues that are neither
+ * in a sprint nor in the final lane. Sorted by priority and then by age. The next page starts after
+ * the given issue's position, even if that issue has moved. A sprint from another project returns
+ * no issues (docs/spec/search.md#filters). Throws Invalid on `after`.
  */
 export async function getBacklog(
   project: ProjectScope,

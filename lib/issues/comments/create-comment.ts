@@ -21,9 +21,9 @@ import type { Comment, CommentBody } from "./schema";
 import { commentColumns } from "./serialize";
 
 /**
- * Does everything in one statement, however many people are watching. Returns no row if it may not
- * see all current watchers because someone else is changing the issue, or has changed it since the
- * statement began.
+ * Does everything in one statement, however many people are watching. Returns no row if it might
+ * not see all current watchers because someone else is changing the issue, or has changed it since
+ * the statement began.
  */
 function commentStatement(project: ProjectScope, issueId: number, body: string): Prisma.Sql {
   const { tenantId, projectId, actor } = project;

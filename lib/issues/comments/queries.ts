@@ -8,7 +8,10 @@ import { commentColumns } from "./serialize";
 /** Maximum number of comments in memory at once, because each may have 65,535 characters. */
 const CHUNK = 200;
 
-/** Returns the comments of an issue, oldest first, each as JSON, in chunks, because their number is unlimited. */
+/**
+ * Returns the comments on an issue, oldest first, each as JSON, in chunks, because an issue can have any number of
+ * them.
+ */
 export async function* listComments(
   { tenantId }: ProjectScope,
   issueId: number,

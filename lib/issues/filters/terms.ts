@@ -14,8 +14,8 @@ function toTerm(text: string): Term {
 
 /**
  * Splits search text at white space. A quote at the start of a term keeps words together up to the
- * next quote, or up to the end if there is none; inside a word, a quote is an ordinary character.
- * Duplicates count once.
+ * next quote, or to the end of the text if it is never closed; inside a word, a quote is an
+ * ordinary character. Duplicates count once.
  */
 export function parseTerms(query: string): Term[] {
   const texts = [...query.matchAll(/"([^"]*)(?:"|$)|\S+/g)].map((match) => match[1] ?? match[0]);
@@ -29,8 +29,8 @@ export function containsPattern({ text }: Term): string {
 
 /**
  * Whether the trigram index can look up the term. It needs a run of at least three letters or
- * digits, counting the spaces that pg_trgm pads words with at any end of the run that is inside the
- * term.
+ * digits, counting the spaces that pg_trgm pads words with at either end of the run, if that end is
+ * inside the term.
  */
 export function isIndexable({ text }: Term): boolean {
   return [...text.matchAll(/[\p{L}\p{N}]+/gu)].some((run) => {

@@ -66,7 +66,7 @@ export function referenceFlags(project: ProjectScope, given: References): Prisma
     ${labelsOk} AS labels_ok`;
 }
 
-/** Returns a 422 error on every field whose flag is false, or undefined if there is none. */
+/** Returns a 422 error on every field whose flag is false, or undefined if all flags are true. */
 export function referenceErrors(flags: ReferenceFlags): Invalid | undefined {
   const errors: FieldErrors = {};
   if (!flags.lane_ok) errors["lane_id"] = ["Must be a lane in this project."];

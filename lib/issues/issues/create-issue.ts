@@ -64,7 +64,7 @@ function insertion(project: ProjectScope, body: IssueBody): Prisma.Sql {
           INSERT INTO issue_labels (tenant_id, project_id, issue_id, label_id)
           SELECT i.tenant_id, i.project_id, i.id, l FROM created i, unnest(${labels}::int[]) l
         ),`;
-  // Checked again on the locked row, because the owner may have changed in the meantime.
+  // Checked again on the locked row, because the owner may have changed since.
   const isStillMember =
     body.assignee_id == null
       ? Prisma.empty

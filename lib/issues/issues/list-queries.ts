@@ -81,7 +81,7 @@ export async function listPage(
 
 /**
  * Returns every element as JSON, in chunks of thousands (docs/spec/issues.md#list). Issues created
- * in the meantime may be missing; those that exist throughout are returned once.
+ * while it runs may be missing; those that exist throughout are returned once.
  */
 export async function* listEverything(
   project: ProjectScope,

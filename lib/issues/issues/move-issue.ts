@@ -24,7 +24,7 @@ const GAP = 1048576;
  * How far from the opposite neighbor an issue lands, if there is that much room. Someone who
  * repeatedly moves issues to one place uses the same anchor, so nearly all the room is left next to
  * it. Landing in the middle would use up the room after 20 moves, and hundreds of neighbors would
- * be renumbered before 300; this way it lasts for a thousand.
+ * have been renumbered before the 300th move; this way, the room lasts for a thousand moves.
  */
 const STEP = 1024;
 
@@ -184,8 +184,8 @@ export async function moveIssue(
       const anchorId = to.before_id ?? to.after_id ?? issueId;
       await rebalancePositions(project, to.lane_id, { anchorId, isBefore: to.before_id != null });
     } catch (error) {
-      // Two concurrent moves took the same position; the second is retried. If the lane was deleted
-      // in the meantime, the retry's check fails.
+      // Two concurrent moves took the same position; the second is retried. If the lane has since
+      // been deleted, the retry's check fails.
       isInTurn = true;
       const state = sqlState(error);
       if (attempt >= 10 || (state !== "23505" && state !== "23503" && state !== "40P01"))

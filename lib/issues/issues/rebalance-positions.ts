@@ -76,7 +76,7 @@ export async function rebalancePositions(
       const behind = await standing(project, laneId, gap, 1n, count + 1, tx);
       const before = await standing(project, laneId, gap, -1n, count + 1, tx);
       const [low, high] = [before[0]?.position, behind[0]?.position];
-      // There is always room at an end of the lane.
+      // There is always room at either end of the lane.
       if (low === undefined || high === undefined) return;
       const up = spread(behind, count, low, 1n);
       const down = spread(before, count, high, -1n);

@@ -6,7 +6,7 @@ import { enqueueErrorGroupChanges } from "@/lib/messaging/outbox/enqueue-event";
 /**
  * Returns parts of the WITH clause of a statement that moves issues. Moving an issue into the final
  * lane resolves its linked open error groups on behalf of the person who moved it. `changes`
- * selects (id, key, project_id, before, after): issues with their old and new lane. Merged groups
+ * selects (id, key, project_id, before, after): issues with their old and new lanes. Merged groups
  * do not change, because the top group may have taken over the issue and is resolved instead. Empty
  * if the project has turned this off, which saves a tenth of a move's time.
  */

@@ -53,7 +53,8 @@ const bulkSet = z
 export type BulkSet = z.output<typeof bulkSet>;
 
 /**
- * Positions in a lane, as the issues' `position`. A position that is taken becomes the lane's end.
+ * Positions in a lane, as in the issues' `position`. A position that is taken becomes the lane's
+ * end.
  */
 const lanePositions = z
   .array(integer(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER), { error: "Must be a list." })

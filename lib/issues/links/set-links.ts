@@ -7,7 +7,7 @@ import { enqueueIssueEvents } from "@/lib/messaging/outbox/enqueue-event";
 import { refuseCycle } from "./refuse-cycle";
 import { type FieldChange, recordChanges } from "@/lib/issues/activity/record-activity";
 
-/** The wanted neighbors. An omitted side does not change. */
+/** The desired neighbors. An omitted side does not change. */
 export interface WantedLinks {
   blockedBy?: number[] | undefined;
   blocks?: number[] | undefined;

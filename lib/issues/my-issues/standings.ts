@@ -1,8 +1,8 @@
-/** An issue's group: blocked by an open issue; ready and blocking others; or ready without blocking any. */
+/** An issue's group: blocked by an open issue; ready and blocking others; or ready and not blocking any. */
 export const STANDINGS = ["ready", "blocked", "unblocks"] as const;
 export type Standing = (typeof STANDINGS)[number];
 
-/** Maximum reported number of issues waiting on one issue. */
+/** Maximum number of waiting issues reported for one issue. */
 export const MAX_WAITING = 100;
 /** Maximum number of blockers listed. Others are only counted. */
 export const MAX_NAMED = 3;

@@ -15,7 +15,7 @@ function searchPath(filters: IssueFilters, limit: number): string {
   return `/api/issues/search?${query}`;
 }
 
-/** Returns matching issues of every project the user can read, at most `limit` (1–500). */
+/** Returns matching issues from every project the user can read, at most `limit` (1–500). */
 export function searchQuery(filters: IssueFilters, limit: number) {
   return queryOptions({
     queryKey: [...searchKey, filters, limit],

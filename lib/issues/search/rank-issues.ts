@@ -68,9 +68,9 @@ const byRank = (a: RankedIssue, b: RankedIssue) =>
   a.priority - b.priority;
 
 /**
- * Returns the caller's issues (docs/spec/search.md#my-issues) by group: ready, blocked, unblocking others. In each
- * group, the one with the most waiting issues comes first, then the most urgent, then the newest. If there are more
- * than CAP, returns the newest.
+ * Returns the caller's issues (docs/spec/search.md#my-issues) by group: ready, blocked, unblocking others. Within
+ * each group, the issue that the most others are waiting on comes first, then the most urgent, then the newest. If
+ * there are more than CAP, returns the newest.
  */
 export async function rankIssues(tenant: TenantScope): Promise<CappedList<RankedIssue>> {
   const { data, meta } = cappedList(await findMine(tenant), CAP);

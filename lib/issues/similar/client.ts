@@ -6,8 +6,8 @@ import type { SimilarIssue } from "./schema";
 const SHORTEST = 3;
 
 /**
- * Issues of readable projects that are similar to this title and description, most likely first. Requested for each
- * new text, after a pause in typing.
+ * Issues of readable projects that are similar to this title and description, most likely first. Requested again
+ * whenever the text changes, after a pause in typing.
  */
 export function similarQuery(projectId: number, title: string, description: string) {
   return queryOptions({

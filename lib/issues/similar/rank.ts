@@ -22,7 +22,7 @@ export interface Ranked {
   phrases: string[];
 }
 
-/** Bonus for titles that match each other, added to the covered text. */
+/** Bonus for matching titles, added to the share of the query that is covered. */
 const TITLES = 0.25;
 /** Threshold for issues worth a look. Six of seven duplicates are above it. */
 const RELATED = 0.18;
@@ -31,16 +31,16 @@ const RELATED = 0.18;
  * titles count in favor; titles with words that the other issue lacks count against it. The field
  * is the score of the twentieth candidate, which is high in a tracker full of similar issues; with
  * fewer candidates, a typical value is used. A query with only a title must match more, and a short
- * query is a duplicate only if it and a text of the issue contain most of each other. A fragment of
- * a title is only related.
+ * query is a duplicate only if it covers most of one of the issue's texts and vice versa. A
+ * fragment of a title is only related.
  */
 const SAME = { titles: 0.3, conflict: 0.2, level: 0.35, bareLevel: 0.42 };
 const AGREEMENT = { usual: 0.65, bare: 0.72 };
 const FIELD = { rank: 20, usual: 0.2 };
 
 /**
- * How much of a candidate's description is read, in UTF-16 units and in words, so that sixty of
- * them stay cheap. The database also truncates it, but only to transfer less.
+ * How much of a candidate's description is read, in UTF-16 units and in words, to keep comparing
+ * sixty of them cheap. The database also truncates it, but only to transfer less.
  */
 const CANDIDATE_READ = 4_000;
 const CANDIDATE_WORDS = 400;

@@ -12,7 +12,7 @@ export const similarBody = z.object({
 });
 export type SimilarBody = z.output<typeof similarBody>;
 
-/** `same` is a duplicate; `related` is worth knowing when working on the other. */
+/** `same` is a duplicate; `related` is worth knowing about when working on the other issue. */
 export const verdict = z.enum(["same", "related"]);
 export type Verdict = z.infer<typeof verdict>;
 

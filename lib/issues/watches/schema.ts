@@ -4,8 +4,8 @@ import { z } from "zod";
 export const WATCH_REASONS = ["manual", "created", "assigned", "commented"] as const;
 
 /**
- * GET and POST …/watch (docs/spec/issue-parts.md#watching), with the reason, which is null while
- * not watching.
+ * GET and POST …/watch (docs/spec/issue-parts.md#watching), with the reason, which is null if the
+ * caller is not watching.
  */
 export const watchStatus = z.strictObject({
   watching: z.boolean(),

@@ -11,9 +11,7 @@ export const channelRequest = z.object({
 });
 export type ChannelRequest = z.output<typeof channelRequest>;
 
-/**
- * Permission to join one channel with one connection; `channel_data` only for presence channels.
- */
+/** Permission to join one channel on one connection; `channel_data` only for presence channels. */
 export const channelAuthorization = z.strictObject({
   auth: z.string(),
   channel_data: z.string().optional(),
@@ -24,7 +22,7 @@ export type ChannelAuthorization = z.output<typeof channelAuthorization>;
 export const userRequest = z.object({ socket_id: socketId });
 export type UserRequest = z.output<typeof userRequest>;
 
-/** Permission to sign in as the caller with one connection; `user_data` is JSON with their `id`. */
+/** Permission to sign in as the caller on one connection; `user_data` is JSON with their `id`. */
 export const userAuthorization = z.strictObject({ auth: z.string(), user_data: z.string() });
 export type UserAuthorization = z.output<typeof userAuthorization>;
 

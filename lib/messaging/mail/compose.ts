@@ -12,7 +12,7 @@ import { unsubscribeToken } from "@/lib/messaging/unsubscribe/unsubscribe-token"
 import { writeNotificationMail } from "./write-mail";
 
 /**
- * A notification mail ready to send: to the recipient's current address, with threading headers.
+ * A notification email ready to send: to the recipient's current address, with threading headers.
  */
 export interface ComposedMail extends MailContent {
   to: string;
@@ -34,8 +34,8 @@ function headersOf(
 }
 
 /**
- * Composes an email from its notifications in their current state. Returns undefined if none is left
- * to send.
+ * Composes an email from its notifications in their current state. Returns undefined if there is
+ * nothing left to send.
  */
 export async function composeMail(mail: NotificationMail): Promise<ComposedMail | undefined> {
   const [notices, tenant] = await Promise.all([

@@ -8,7 +8,8 @@ interface MailRow extends Omit<WaitingMail, "text"> {
 }
 
 /**
- * Returns the workspace's newest 50 written but unsent emails for the mailbox page, newest first.
+ * Returns the workspace's 50 newest emails that were written but not sent, for the mailbox page,
+ * newest first.
  */
 export async function listWaitingMails({ tenantId }: TenantScope): Promise<WaitingMail[]> {
   const waiting = await selectJson<MailRow>(Prisma.sql`

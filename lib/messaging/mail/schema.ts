@@ -9,7 +9,7 @@ export interface MailContent extends MailBody {
   subject: string;
 }
 
-/** An unsent mail, as the mailbox page shows it. */
+/** An unsent email, as the mailbox page shows it. */
 export interface WaitingMail {
   id: number;
   to_address: string;
@@ -29,7 +29,7 @@ export interface AccountMailData {
   invitation: Greeted & { inviter: string; link: string };
   /** Lets someone who forgot their password sign in again. */
   "password-reset": Greeted & { link: string };
-  /** Notifies the user of a changed password, in case someone else changed it. */
+  /** Notifies the user that their password was changed, in case someone else changed it. */
   "password-changed": Greeted;
   /**
    * Notifies the user of a change to two-factor sign-in: turned on or off, `reset` by someone who

@@ -22,7 +22,7 @@ export function writeAccountMail(mail: AccountMail): Promise<MailContent> {
   return write(accountMail(mail));
 }
 
-/** Renders a notification mail as text and HTML. */
+/** Renders a notification email as text and HTML. */
 export function writeNotificationMail(words: NotificationMailContent): Promise<MailContent> {
   return write(notificationMail(words));
 }

@@ -36,7 +36,7 @@ export async function changeNotifications(
 }
 
 /**
- * Marks notifications as read. Those already read keep their time. Throws Invalid on
+ * Marks notifications as read. Those already read keep their original time. Throws Invalid on
  * `notification_ids`.
  */
 export function readNotifications(tenant: TenantScope, ids: number[]): Promise<void> {

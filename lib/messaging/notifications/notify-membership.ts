@@ -81,7 +81,7 @@ export function membershipNotifications(
 ): Prisma.Sql {
   const eventId = randomUUID();
   return Prisma.sql`notified AS (${notifyProjectMembers(tenant, eventId, joining, words)}),
-    announced AS (${enqueueMembershipEvent(tenant, eventId, "notified")})`;
+    inbox_event AS (${enqueueMembershipEvent(tenant, eventId, "notified")})`;
 }
 
 /** Message for the new owner of a project. */

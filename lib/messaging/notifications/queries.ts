@@ -14,13 +14,12 @@ function planned<Row>(select: Prisma.Sql): Promise<Row[]> {
 /**
  * Returns up to `limit` of the caller's notifications older than id `before`, newest first, and the
  * cursor for the next page if there are more (docs/spec/notifications.md#list). An index provides
- * the order, so a page costs only its own length. For a project, the planner walks that index if
- * the project dominates the inbox, and otherwise the project's issues (measured: 2 ms instead of
- * 150).
- *
- * Notifications belong to their reader and remain after the reader loses access: they count, can be
- * read and deleted, and keep their message. But the title or name of their issue, project or team
- * is hidden, as it may have changed since (docs/spec/notifications.md#inbox).
+ * the order, so the cost of a page depends only on its length. For a project, the planner walks
+ * that index if the project dominates the inbox, and otherwise the project's issues (measured: 2 ms
+ * instead of 150). Notifications belong to their reader and remain after the reader loses access:
+ * they still count, can be read and deleted, and keep their message. But the title or name of their
+ * issue, project or team is hidden, as it may have changed since
+ * (docs/spec/notifications.md#inbox).
  */
 export async function listNotifications(
   { tenantId, actor }: TenantScope,

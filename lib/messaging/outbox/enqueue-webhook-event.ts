@@ -2,8 +2,8 @@ import { Prisma } from "@/lib/platform/db/query";
 import type { WebhookOnlyEvent } from "./schema";
 
 /**
- * The workspace and actor of an event; the actor is null if there is none. The workspace's id may
- * be a column.
+ * The workspace and actor of an event; the actor's `userId` is null if no user caused it. The
+ * workspace's id may be a column.
  */
 interface WebhookEventSource {
   tenantId: number | Prisma.Sql;

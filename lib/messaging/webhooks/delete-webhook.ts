@@ -6,9 +6,9 @@ import { lockWebhook } from "./update-webhook";
 
 /**
  * Deletes a webhook with all its deliveries, including pending ones. Throws NotFound if it no
- * longer exists. Most deliveries are deleted before the transaction, because the relay of every
- * workspace may wait for the webhook's row while it is locked. They stay deleted if the transaction
- * fails.
+ * longer exists. Most deliveries are deleted before the transaction, because the relay, which
+ * serves every workspace, may have to wait for the webhook's row while it is locked. They stay
+ * deleted if the transaction fails.
  */
 export async function deleteWebhook(tenant: TenantScope, id: number): Promise<void> {
   const { tenantId } = tenant;

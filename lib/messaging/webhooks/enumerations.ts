@@ -1,2 +1,2 @@
-/** Subscribes a webhook to all events, including those of later versions. */
+/** Subscribes a webhook to all events, including any added in later versions. */
 export const EVERY_EVENT = "*";

@@ -5,7 +5,7 @@ import { Prisma, selectJson, selectJsonRow, type Transaction } from "@/lib/platf
 import type { Delivery, DeliveryQuery, Webhook } from "./schema";
 import { deliveryColumns, webhookColumns } from "./serialize";
 
-/** Returns the workspace's webhooks, oldest first; their number is limited. */
+/** Returns all of the workspace's webhooks, oldest first; there are at most MAX_WEBHOOKS. */
 export function listWebhooks({ tenantId }: TenantScope): Promise<Webhook[]> {
   return selectJson<Webhook>(
     Prisma.sql`SELECT ${webhookColumns} FROM webhooks w WHERE w.tenant_id = ${tenantId} ORDER BY w.id`,

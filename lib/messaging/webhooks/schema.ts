@@ -84,7 +84,7 @@ export const webhookResource = z.strictObject({
   is_active: z.boolean(),
   disabled_at: timestamp.nullable(),
   disabled_reason: z.string().nullable(),
-  /** The time since which no delivery has succeeded; null while deliveries succeed. */
+  /** When deliveries began to fail without any succeeding since; null while deliveries succeed. */
   failing_since: timestamp.nullable(),
   last_delivery: z.strictObject(outcome).nullable(),
   ...stamps,

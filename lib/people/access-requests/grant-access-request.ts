@@ -94,8 +94,8 @@ async function checkRole(
 /**
  * Grants a request. If the project is outside the user's access, they become a member of it.
  * Otherwise their role decides, and must be changed first. Throws NotFound if the request was
- * already closed, Invalid on `user_id` for a deactivated user, and Invalid on `operation` as long
- * as the role does not allow it.
+ * already closed, Invalid on `user_id` for a deactivated user, and Invalid on `operation` until the
+ * role allows it.
  */
 export function grantAccessRequest(
   tenant: TenantScope,

@@ -86,9 +86,7 @@ export async function notifyAdmins(
   await mailAdmins(tenantId, mail, tx);
 }
 
-/**
- * Emails the open requests to every active admin. Does nothing if all were closed in the meantime.
- */
+/** Emails the open requests to every active admin. Does nothing if all have since been closed. */
 export function mailDigest(tenantId: number): Promise<void> {
   return transaction(async (tx) => {
     const open = await selectJson<AccessRequest & { total: number; workspace: string }>(

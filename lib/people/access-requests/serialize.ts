@@ -13,7 +13,7 @@ export const canAccess = Prisma.sql`(r.is_admin OR r.access_all_projects OR ${is
   ownerId: Prisma.sql`p.owner_id`,
 })})`;
 
-/** `AccessRequest`: a request `a` of user `u` with role `r`, for project `p` or none. */
+/** `AccessRequest`: a request `a` of user `u` with role `r`, for project `p`, if any. */
 export const requestColumns = Prisma.sql`${ownRequestColumns},
   json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'email', u.email,
     'role_id', u.role_id) AS "user",

@@ -25,8 +25,8 @@ async function changeEmail(tenantId: number, secret: string, tx: Transaction): P
 
 /**
  * Changes the user's address to the one this link was emailed to. Throws Invalid (422) on `secret`
- * if it was used, has expired or belongs to another workspace, and if someone else has taken the
- * address in the meantime.
+ * if it was used, has expired or belongs to another workspace, or if someone else has since taken
+ * the address.
  */
 export async function confirmEmail(tenantId: number, secret: string): Promise<void> {
   try {

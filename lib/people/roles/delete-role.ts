@@ -16,7 +16,7 @@ export function refuseSystemRole(role: Role): void {
 }
 
 /**
- * Throws Invalid unless the caller can give this role to everyone concerned
+ * Throws Invalid unless the caller can give this role to everyone affected
  * (docs/spec/access.md#assigning-roles, docs/spec/access.md#roles).
  */
 export function refuseFallback(

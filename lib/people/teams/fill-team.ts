@@ -14,8 +14,8 @@ import { enqueueTeamMemberEvents } from "@/lib/messaging/outbox/enqueue-webhook-
 import { visibleUsers } from "@/lib/people/users/visible-users";
 
 /**
- * Locks users who are joining a team, so that none is deleted in the meantime. Throws Invalid on
- * `user_ids` if one is unknown, deleted or invisible to the caller.
+ * Locks users who are joining a team, so that they cannot be deleted before they have joined.
+ * Throws Invalid on `user_ids` if one is unknown, deleted or invisible to the caller.
  */
 export async function lockJoiningUsers(
   { tenantId, actor }: TenantScope,

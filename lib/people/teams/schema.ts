@@ -3,8 +3,8 @@ import { idList, oneLine } from "@/lib/platform/api/fields";
 import { stamps } from "@/lib/platform/api/wire";
 
 /**
- * POST and PUT /api/teams (docs/spec/people.md#teams). On update, an omitted list does not change,
- * and a given one replaces the set.
+ * POST and PUT /api/teams (docs/spec/people.md#teams). On update, an omitted list does not change;
+ * otherwise the list replaces the existing one.
  */
 export const teamBody = z.object({
   name: oneLine(),

@@ -30,7 +30,7 @@ export async function cancelImports(
   );
 }
 
-/** Cancels every import of a user whose access ends. None resumes when the user returns. */
+/** Cancels every import of a user whose access ends. They do not resume if the user returns. */
 export function cancelImportsOf(
   { tenantId }: TenantScope,
   userId: number,

@@ -5,7 +5,7 @@ import { cancelImportsOf } from "./cancel-imports";
 
 /**
  * Ends all of a user's access and everything in progress (docs/spec/access.md#losing-access):
- * sessions, API tokens, unused links, connections, imports, and notification emails not sent yet.
+ * sessions, API tokens, unused links, connections, imports, and unsent notification emails.
  * Reactivating the user restores none of it.
  */
 export async function endAccess(

@@ -4,8 +4,8 @@ import { Prisma, selectJsonRow, type Transaction } from "@/lib/platform/db/query
 
 /**
  * Returns an active admin other than this user: the caller, or else the longest-standing one.
- * Undefined if there is none. Runs under `lockTenant`, because a workspace must keep its last admin
- * (docs/spec/access.md#assigning-roles, docs/spec/access.md#roles).
+ * Undefined if there isn't one. Runs under `lockTenant`, because a workspace must keep its last
+ * admin (docs/spec/access.md#assigning-roles, docs/spec/access.md#roles).
  */
 export async function findOtherAdmin(
   { tenantId, actor }: TenantScope,

@@ -13,7 +13,8 @@ export function labelsQuery(projectId: number) {
 }
 
 /**
- * No issue has a new label yet, so only the list of labels changes. It shows the label immediately.
+ * A new label is not on any issue yet, so only the list of labels changes. It shows the label
+ * immediately.
  */
 export function useCreateLabel(projectId: number) {
   const client = useQueryClient();

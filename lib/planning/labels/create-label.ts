@@ -5,7 +5,10 @@ import { enqueueProjectChanges } from "@/lib/messaging/outbox/enqueue-event";
 import type { Label, LabelBody } from "./schema";
 import { labelColumns } from "./serialize";
 
-/** Creates a label. Throws Invalid (422) for a name that exists in the project, ignoring case. */
+/**
+ * Creates a label. Throws Invalid (422) if the project already has a label with this name, ignoring
+ * case.
+ */
 export async function createLabel(project: ProjectScope, body: LabelBody): Promise<Label> {
   try {
     const created = await jsonRow<Label>(Prisma.sql`

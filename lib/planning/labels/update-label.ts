@@ -5,7 +5,9 @@ import { enqueueProjectChanges } from "@/lib/messaging/outbox/enqueue-event";
 import type { Label, LabelBody } from "./schema";
 import { labelColumns } from "./serialize";
 
-/** Renames a label or changes its color. Throws Invalid (422) for the name of another label. */
+/**
+ * Renames a label or changes its color. Throws Invalid (422) if another label already has the name.
+ */
 export async function updateLabel(
   project: ProjectScope,
   labelId: number,

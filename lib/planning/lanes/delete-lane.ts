@@ -103,7 +103,7 @@ export function deleteLane(
   const { tenantId, projectId } = project;
   return transaction(async (tx) => {
     await lockLanes(project, laneId, fallbackId, tx);
-    // There is more than one batch only if others added issues meanwhile.
+    // There is more than one batch only if others have added issues since.
     for (let hasMore = true; hasMore;) {
       hasMore = await isLarge(project, laneId, tx);
       await moveIssues(project, laneId, fallbackId, tx);

@@ -16,7 +16,7 @@ export const newProjectBody = z.object({
 export type NewProjectBody = z.output<typeof newProjectBody>;
 
 /**
- * What a regression of an error group does to its linked bug. `reopen` moves it to the first lane
+ * What happens to the linked bug when an error group regresses. `reopen` moves it to the first lane
  * and comments.
  */
 const onRegression = z.enum(["nothing", "comment", "reopen"], {

@@ -148,7 +148,7 @@ describe("signing in", () => {
 });
 
 describe("a session", () => {
-  it("ends with signing out, which deletes its row and invalidates its cookie", async () => {
+  it("ends on sign-out, which deletes its row and invalidates its cookie", async () => {
     const user = await person();
     const client = browser();
     await client.signIn(user.email, PASSWORD);
@@ -196,7 +196,8 @@ describe("a session", () => {
         Prisma.sql`SELECT pg_backend_pid() AS pid`,
         tx,
       );
-      // Outside the transaction, which caches its first view of pg_stat_activity.
+      // Queried outside the transaction, because a transaction caches its first view of
+      // pg_stat_activity.
       const waiting = Prisma.sql`SELECT pid FROM pg_stat_activity WHERE ${me?.pid}::int = ANY(pg_blocking_pids(pid))`;
       await vi.waitUntil(async () => row(waiting), { timeout: 30_000 });
     });

@@ -19,7 +19,7 @@ async function board(query = "", user = admin, where = project): Promise<Board> 
   return boardResource.parse(response.body);
 }
 
-/** Returns each lane's count, sum of estimates and shown titles. */
+/** Returns each lane's count, its sum of estimates and the titles it shows. */
 async function summary(query = "") {
   return (await board(query)).lanes.map((lane) => [
     lane.issues_count,

@@ -70,7 +70,7 @@ describe("the subscription", () => {
     expect(await toggle(member)).toEqual(WATCHING);
   });
 
-  it("accepts the issue's key in any case and with zeros, and ignores a body", async () => {
+  it("accepts the issue's key in any case and with leading zeros, and ignores a body", async () => {
     await setUp();
     const padded = issue.key.toLowerCase().replace("-", "-00");
     expect(await toggle(member, issue.key)).toEqual(WATCHING);

@@ -179,8 +179,7 @@ it.each([
     const asked = { socket_id: SOCKET, channel_name: projectChannel(tenant.id, joined.id) };
     const body = new ReadableStream<Uint8Array>(
       {
-        // The caller is already authenticated by now, because bodies from unauthenticated callers
-        // are not read.
+        // The caller is authenticated by now, because bodies from unknown callers are not read.
         pull: async (controller) => {
           await end(user);
           controller.enqueue(Buffer.from(JSON.stringify(asked)));

@@ -258,7 +258,7 @@ describe("closing a request", () => {
     expect(await prisma.projectMember.count({ where: { userId: user.id } })).toBe(0);
   });
 
-  it("by declining changes nothing else, and only one of several concurrent calls succeeds", async () => {
+  it("by declining it changes nothing else, and only one of several concurrent calls succeeds", async () => {
     const user = await tenant.user();
     const project = await tenant.project(admin);
     const asked = await ask(user, { project_id: project.id, operation: "projects.read" });

@@ -54,7 +54,7 @@ describe("teams", () => {
     expect(entry?.after).toMatchObject({ name: "Platform", project_ids: [project.id] });
   });
 
-  it("keep an omitted list on PUT and replace a given one", async () => {
+  it("keep a list omitted from a PUT and replace one that is sent", async () => {
     const [ana, ben, cleo] = [await tenant.user(), await tenant.user(), await tenant.user()];
     const project = await tenant.project(admin);
     const lists = { user_ids: [ana.id, ben.id], project_ids: [project.id] };

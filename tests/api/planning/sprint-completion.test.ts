@@ -154,7 +154,7 @@ describe("completing a sprint", () => {
     expect(await changesOf(issue.id)).toHaveLength(1);
   });
 
-  it("rejects one of two sprints moving their issues into each other", async () => {
+  it("lets only one of two sprints move its issues into the other when completed concurrently", async () => {
     const other = await make();
     const both = await Promise.all([
       complete({ move_open_to: other }),

@@ -62,7 +62,7 @@ async function openWorker(smtpUrl: string): Promise<ChildProcess> {
 }
 
 describe("the queue", () => {
-  it("has the schema version that the library expects and the installation checks", async () => {
+  it("has the schema version that the library expects and that the installation checks for", async () => {
     const found = await selectJsonRow<{ id: number }>(
       Prisma.sql`SELECT max(id) AS id FROM graphile_worker.migrations`,
     );

@@ -73,8 +73,7 @@ beforeAll(async () => {
   await transaction((tx) => addJob("send-mail", { tenant_id: twin.tenant.id, mail_id: "1" }, tx));
   // Waits for writes that are still running after their requests' responses.
   await vi.waitUntil(() => pool.totalCount - pool.idleCount + pool.waitingCount === 0, 30_000);
-  // Token use is recorded once a minute; this keeps it from being recorded between the backup and
-  // the comparison.
+  // Token use is recorded once a minute. This prevents it between the backup and the comparison.
   await rows(Prisma.sql`UPDATE api_tokens SET last_used_at = now() + interval '1 hour'`);
   ({ url: target } = await openTestDatabase("lanework_test_restored", true));
   backedUp = await dumpAll(source); // Taken before the exports, which are audited.
@@ -293,7 +292,7 @@ describe("the command line", () => {
     await rm(parent, { recursive: true });
   });
 
-  it("reports errors in one line", async () => {
+  it("reports errors on one line", async () => {
     const done = await cli(["restore", path.join(folder, "none")], { DATABASE_URL: target });
     expect(done.code).toBe(1);
     expect(done.stderr.trim().split("\n")).toHaveLength(1);

@@ -109,7 +109,7 @@ describe("a waiting file", () => {
     ]);
   });
 
-  it("can lack a title until a column is chosen", async () => {
+  it("does not need a title until a column is chosen for it", async () => {
     const project = await tenant.project(ana);
     const job = await wait(project, "Betreff,Text\nEins,x\n");
     expect((await preview(project, job)).problems).toMatchObject([{ row: 1, level: "error" }]);
@@ -154,7 +154,7 @@ describe("a waiting file", () => {
     await ana.api.post(`${project.path}/imports/${body.id}/cancel`);
   });
 
-  it("is previewed only within memory limits, even if its rows are only commas", async () => {
+  it("is previewed only as far as memory limits allow, even if its rows are only commas", async () => {
     const project = await tenant.project(ana);
     const commas = ",".repeat(15_000);
     const job = await wait(project, `Title${commas}\n${`x${commas}\n`.repeat(300)}`);

@@ -144,7 +144,7 @@ describe("POST …/issues/import", () => {
     expect(await issuesOf(project)).toEqual([]);
   });
 
-  it("creates no labels, sprints or epics without permission, and reports that", async () => {
+  it("does not create labels, sprints or epics without permission, and reports that", async () => {
     const owner = await tenant.user();
     const writer = await tenant.user({ role: { permissions: { issues: full } } });
     const project = await tenant.project(owner, [writer]);
@@ -217,7 +217,7 @@ describe("a running import", () => {
   });
   const csv = `Title\n${Array.from({ length: 450 }, (_, n) => `Row ${n + 1}`).join("\n")}\n`;
 
-  it("resumes where it stopped and imports no row twice, even with two workers", async () => {
+  it("resumes where it stopped without importing any row twice, even with two workers", async () => {
     const project = await tenant.project(ana);
     const job = await killedAfter(project, csv);
     const runs = [runImport(key(project, job), false), runImport(key(project, job), false)];

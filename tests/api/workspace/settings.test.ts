@@ -18,7 +18,7 @@ async function settings() {
 }
 
 describe("workspace settings", () => {
-  it("start with the name, error tracking off and no story provider", async () => {
+  it("start with the workspace's name, error tracking off and no story provider", async () => {
     expect(await settings()).toMatchObject({
       id: tenant.id,
       name: tenant.slug,

@@ -1,7 +1,7 @@
 import { expect, test } from "../../support/pages/e2e";
 import { comment, link, makeScene, row, rows, unreadOf } from "../../support/pages/inbox-scene";
 
-test("older notifications load by page, and with very many new ones the list starts over", async ({
+test("older notifications load page by page, and the list starts over when there are very many new ones", async ({
   page,
   workspace,
   signIn,
@@ -52,7 +52,7 @@ test("a change that cannot be saved is reverted with a message", async ({
   await expect.poll(() => unreadOf(reader)).toBe(0);
 });
 
-test("notifications of deleted issues cause no errors", async ({
+test("notifications of deleted issues do not cause errors", async ({
   page,
   workspace,
   signIn,

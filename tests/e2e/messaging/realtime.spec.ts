@@ -112,7 +112,7 @@ test(
   },
 );
 
-test("dragging and editing are not disturbed, and deferred changes follow", async ({
+test("dragging and editing are not interrupted, and deferred changes appear afterwards", async ({
   page,
   workspace,
   signIn,

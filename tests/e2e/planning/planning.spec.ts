@@ -35,7 +35,7 @@ async function addSprint(page: Page, title: string): Promise<void> {
 }
 
 test(
-  "a sprint is planned by key and menu, started, completed and reopened",
+  "a sprint is planned by keyboard and menu, started, completed and reopened",
   { tag: "@core" },
   async ({ page, workspace, signIn }) => {
     await signIn(workspace.admin);

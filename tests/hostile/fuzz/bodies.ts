@@ -64,8 +64,8 @@ function publicCases(host: string, projectId: number): BodyCase[] {
 }
 
 /**
- * Checks that bodies that stall, trickle or never end are cut off within their budget, and that
- * none is stored.
+ * Checks that bodies that stall, trickle or never end are cut off within their budget and never
+ * stored.
  */
 export async function tryBodies(server: HostileServer, findings: Findings): Promise<void> {
   const { port } = server;

@@ -72,7 +72,7 @@ export const ODD_METHODS = [
   "FOO",
 ];
 
-/** Headers that are useless or false. */
+/** Pointless or misleading headers. */
 export const ODD_HEADERS: Record<string, string>[] = [
   { "content-type": "" },
   { "content-type": "text/html" },

@@ -1,7 +1,7 @@
 import { prisma } from "@/lib/platform/db/prisma";
 import { type Person, Workspace } from "../../support/people/workspace";
 
-/** A person who sends writes, and the issues that no one else moves or changes. */
+/** A person who sends writes, and the issues that only they move or change. */
 export interface Writer {
   id: number;
   headers: Record<string, string>;

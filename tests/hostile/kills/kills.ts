@@ -11,7 +11,7 @@ import type { HostileServer } from "../server";
  * of a request.
  */
 const KINDS = ["server", "database", "step"] as const;
-/** Approximate number of steps of a write (see tests/crash/kill-at.mjs). */
+/** Approximate number of steps in a write (see tests/crash/kill-at.mjs). */
 const STEPS = 60;
 const RECOVERY_MS = 90_000;
 
@@ -49,7 +49,7 @@ export async function tryKills(
   await auditKills(server, scene, ledger, findings);
 }
 
-/** Arms a step, and waits until the server dies at it; a write may have fewer steps. */
+/** Arms a step, and waits for the server to die there; a write may have fewer steps. */
 async function dieAtStep(server: HostileServer, ledger: Ledger, step: number): Promise<void> {
   server.expectDeath();
   ledger.killAt = step;

@@ -101,8 +101,8 @@ describe("a connection", () => {
   });
 });
 
-describe("a connection whose channels a session opened", () => {
-  it("is closed with 4200 when that session expires or ends, but not with another session of the same user", async () => {
+describe("a connection whose channels were authorized by a session", () => {
+  it("is closed with 4200 when that session expires or ends, but not when another session of the same user does", async () => {
     const server = await RealtimeProcess.start(database.url, { sweep: 20 });
     const client = await connectTo(database.url);
     const tell = (news: RightsMessage) =>

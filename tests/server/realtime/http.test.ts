@@ -88,7 +88,7 @@ describe("the HTTP API of the realtime server", () => {
     expect(swapped.status).toBe(401);
   });
 
-  it("returns 400 and 413 for an invalid event, and sends no part of its batch", async () => {
+  it("returns 400 and 413 for an invalid event, and publishes nothing from its batch", async () => {
     const { raw, id } = await open();
     await raw.join(server.port, id, PROJECT);
     const wrong: [unknown, number][] = [
@@ -158,7 +158,7 @@ describe("a connection that signs in", () => {
     raw.send({ event: "pusher:signin", data: { auth, user_data } });
   };
 
-  it("is closed by terminate_connections for its user, and no other is", async () => {
+  it("is closed by terminate_connections for its user, which leaves other connections open", async () => {
     const [ann, ann2, bob, guest] = [await open(), await open(), await open(), await open()];
     for (const [one, userId] of [
       [ann, "ann"],

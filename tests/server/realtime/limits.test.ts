@@ -122,7 +122,7 @@ describe("a subscription", () => {
   });
 });
 
-it("a presence channel has a limit of people, however many windows they have open", async () => {
+it("a presence channel limits the number of people, however many windows they have open", async () => {
   const channel = `${ISSUE}0`;
   const person = (n: number) => ({ user_id: String(n), user_info: { name: "ż".repeat(1_900) } });
   const opened = await Promise.all(Array.from({ length: 22 }, () => open()));
@@ -215,7 +215,7 @@ describe("an unresponsive client", () => {
     await impatient.end();
   });
 
-  it("that does not read is dropped; the server does not grow, and the others continue", async () => {
+  it("that does not read is dropped; the server's memory does not grow, and the others continue", async () => {
     const reader = await open();
     await reader.raw.join(server.port, reader.id, PROJECT);
     const stuck = connectSocket(server.port, "127.0.0.1");

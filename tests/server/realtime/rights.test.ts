@@ -8,8 +8,8 @@ import { LiveClient } from "../../support/messaging/live-client";
 import type { Person, Workspace, WorkspaceProject } from "../../support/people/workspace";
 
 /**
- * Rights that end (docs/spec/access.md#losing-access): a change in one process closes the
- * affected sockets in another, and removes the person's presence. Other sockets stay open.
+ * Losing access (docs/spec/access.md#losing-access): a change in one process closes the affected
+ * sockets in another, and removes the person's presence. Other sockets stay open.
  */
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -39,7 +39,7 @@ afterEach(() => {
 afterAll(() => close?.(), 120_000);
 
 interface Scene {
-  /** The person whose rights end. */
+  /** The person who loses access. */
   leaver: Person;
   /** The API with the credentials of the leaver's socket. */
   api: HttpClient;
@@ -251,7 +251,7 @@ async function setScene({ way, bySession }: Row) {
   return { leaver, stayer, api, project, roleId, going, staying, channels, left };
 }
 
-describe("ends the sockets and the presence of", () => {
+describe("closes the sockets and ends the presence of", () => {
   it.each(rows)("$what", async (row) => {
     const scene = await setScene(row);
     const { going, staying, channels, left, leaver } = scene;

@@ -12,7 +12,8 @@ import { openTestDatabase } from "../../support/database/test-database";
 import type { Person, Workspace } from "../../support/people/workspace";
 
 /**
- * A story on the built product, in two processes on one database. Each sees what the other does.
+ * Drafts a story on the built product, in two processes on one database. Each sees what the other
+ * does.
  */
 
 const RATE = 6;

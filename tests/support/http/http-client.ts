@@ -11,7 +11,7 @@ export class HttpClient {
     private readonly token: string,
   ) {}
 
-  /** Returns a client for the same caller at another process. */
+  /** Returns a client for the same caller, connected to another process. */
   at(port: number): HttpClient {
     return new HttpClient(port, this.host, this.token);
   }

@@ -4,7 +4,7 @@ import { prisma } from "@/lib/platform/db/prisma";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 import type { Workspace, WorkspaceProject } from "../people/workspace";
 
-/** Returns a frame of the program if `source` is given, otherwise of a library. */
+/** Returns one of the program's own frames if `source` is given, otherwise a library frame. */
 function call(name: string, file: string, line: number, source?: string): FrameResource {
   const context = source === undefined ? null : { before: ["// before"], line: source, after: [] };
   return { function: name, file, line, column: 5, in_app: source !== undefined, context };
@@ -91,7 +91,7 @@ export class GroupScene {
     });
   }
 
-  /** Calls the API about a group. */
+  /** Reads a group, or part of it, from the API. */
   read<T>(groupId: number, part = ""): Promise<T> {
     return this.workspace.admin.api.get<T>(this.path(groupId, part));
   }

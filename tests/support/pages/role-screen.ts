@@ -20,7 +20,7 @@ export function makeRole(
   return admin.api.post<Role>("/api/roles", { name, permissions });
 }
 
-/** Creates someone with the role. */
+/** Creates a person with the role. */
 export async function holder(workspace: Workspace, role: Role, firstName: string): Promise<Person> {
   const person = await workspace.person("member", firstName, "Holder");
   await prisma.user.update({
@@ -40,7 +40,7 @@ export async function tabTo(page: Page, control: Locator): Promise<void> {
   throw new Error(`Tab never reaches ${String(control)}`);
 }
 
-/** Returns one of the options None, Own and All of a cell such as "Issues: Update". */
+/** Returns one of the options (None, Own or All) in a cell such as "Issues: Update". */
 export function reach(page: Page, cell: string, value: string): Locator {
   return page
     .getByRole("radiogroup", { name: cell, exact: true })

@@ -8,7 +8,7 @@ export interface QueuedMail {
   subject: string;
   text: string;
   html: string;
-  /** The whole link, and the last segment of its path. Empty if there is none. */
+  /** The whole link, and the last segment of its path. Empty if the email contains no link. */
   link: string;
   secret: string;
 }

@@ -97,7 +97,7 @@ export class Workspace {
     return `http://${this.slug}.localhost:${this.port}`;
   }
 
-  /** Creates someone with PASSWORD and a token. */
+  /** Creates a person with PASSWORD and a token. */
   async person(role: Role, firstName: string, lastName = "Person"): Promise<Person> {
     const email = `${firstName.toLowerCase()}-${randomBytes(3).toString("hex")}@${this.slug}.test`;
     const { id } = await prisma.user.create({
@@ -142,8 +142,8 @@ export class Workspace {
   }
 
   /**
-   * Creates an issue through the API: a feature of medium priority in the first lane unless
-   * `fields` says otherwise.
+   * Creates an issue through the API: a medium-priority feature in the first lane unless `fields`
+   * says otherwise.
    */
   issue(project: WorkspaceProject, fields: object, by = this.admin): Promise<Issue> {
     const usual = { title: "An issue", description: "", priority: 2, type: 0 };

@@ -76,7 +76,7 @@ export class Receiver {
     return `${this.scheme}://127.0.0.1:${this.port}/hook`;
   }
 
-  /** Sets the response to the next request: a status, or a function that responds. */
+  /** Sets the responses to the next requests, each a status or a function that responds. */
   next(...responses: (number | Responder)[]): void {
     this.responders.push(
       ...responses.map((response) => (typeof response === "number" ? status(response) : response)),

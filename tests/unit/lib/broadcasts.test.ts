@@ -60,7 +60,7 @@ describe("broadcastsOf", () => {
     ]);
   });
 
-  test("notifies each inbox once, without its content", () => {
+  test("notifies each inbox once, without including its content", () => {
     const inbox: Partial<TakenEvent> = {
       name: "notifications.changed",
       project_id: null,
@@ -82,7 +82,7 @@ describe("broadcastsOf", () => {
     ]);
   });
 
-  test("sends a project change that has no issue", () => {
+  test("sends a project change that does not involve an issue", () => {
     const [message] = broadcastsOf([event({ name: "project.changed", issue_ids: [] })]);
     expect(message?.data).toEqual({ change: "project.changed", issue_ids: [], actor_id: 3 });
   });

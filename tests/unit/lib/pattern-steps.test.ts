@@ -168,7 +168,7 @@ const UNITS = [
 ];
 const ENDS = ["", "!", "\u2028", "\n", "=", '"', "x y", "<", "@"];
 
-/** Returns how many steps a reader takes for a text whose unit is repeated to a given length. */
+/** Returns how many steps a reader takes for text whose unit is repeated to a given length. */
 function stepsFor(read: (text: string) => unknown, [begin, unit, end]: string[], length: number) {
   const count = Math.ceil(length / (unit?.length ?? 1));
   const text = `${begin}${unit?.repeat(count)}${end}`;
@@ -225,7 +225,7 @@ describe("an envelope", () => {
   });
   const prepared = "https://h/_next/static/chunks/node_modules_".padEnd(1_000, "-");
 
-  test("classifies each distinct file once, in any number of calls and events", () => {
+  test("classifies each distinct file once, however many calls and events refer to it", () => {
     const one = read(stack(1, () => prepared));
     const events = Array.from({ length: 20 }, () => stack(250, () => prepared));
     // Beyond that, each call and event costs only the steps to look at its short names.

@@ -9,7 +9,7 @@ function run(text: string) {
   return { status, said: stdout.replaceAll(/\d+\.\d s/g, "0.1 s"), complained: stderr };
 }
 
-test("a step is one line, whatever is printed meanwhile", () => {
+test("a step is one line, whatever is printed while it runs", () => {
   const { status, said, complained } = run(`
     const made = await step("Make it", async () => { console.log("noise"); console.error("noise"); return 7; });
     console.log("made", made);`);

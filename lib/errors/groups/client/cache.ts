@@ -35,7 +35,7 @@ function passes(group: ErrorGroup, { status, regressed }: GroupFilters): boolean
 }
 
 /**
- * Applies `change` to the groups of every cached list. Groups are removed if it returns undefined or they no longer
+ * Applies `change` to the groups in every cached list. Groups are removed if it returns undefined or they no longer
  * match the list's filters.
  */
 function changeLists(
@@ -68,8 +68,8 @@ export function applyGroup(client: QueryClient, group: ErrorGroup): Promise<void
 }
 
 /**
- * Shows groups with a new status before the server confirms it, and removes them from the lists of
- * other statuses.
+ * Shows groups with a new status before the server confirms it, and removes them from lists that
+ * are filtered by another status.
  */
 export function showStatus(
   client: QueryClient,
@@ -88,7 +88,7 @@ export function showStatus(
   }
 }
 
-/** Removes groups from the lists after they were merged into another one. */
+/** Removes groups from the lists after they have been merged into another one. */
 export function hideGroups(client: QueryClient, projectId: number, ids: readonly number[]): void {
   changeLists(client, projectId, (group) => (ids.includes(group.id) ? undefined : group));
 }

@@ -79,8 +79,8 @@ export function errorGroupsQuery(projectId: number, filters: GroupFilters) {
 }
 
 /**
- * Returns the number of groups per status that match the list's filters, not counting its status
- * and order.
+ * Returns the number of groups per status that match the list's filters, ignoring its status filter
+ * and sort order.
  */
 export function errorGroupSummaryQuery(
   projectId: number,

@@ -1,13 +1,13 @@
 /**
- * The lanes a user has collapsed, in a cookie, so that the server sends the board as it will look
- * and no lane collapses after the first paint.
+ * Cookie that stores the lanes a user has collapsed, so that the server sends the board as it will
+ * look and no lane collapses after the first paint.
  */
 export const COLLAPSED_COOKIE = "lanework.collapsed-lanes";
 
 const MAX = 100;
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/** Ids of collapsed lanes, of any project. */
+/** Ids of collapsed lanes in any project. */
 export function readCollapsed(cookie: string | undefined): number[] {
   return (cookie ?? "")
     .split(".")

@@ -169,7 +169,7 @@ export function withMore(
 ): Board {
   const shown = new Set(board.lanes.flatMap((lane) => lane.issues.map(({ id }) => id)));
   const lanes = board.lanes.map((lane) => {
-    // The lane was refetched in the meantime, so these cards follow one that is no longer the last.
+    // The lane has been refetched since, so these cards follow one that is no longer the last.
     if (lane.id !== laneId || lane.issues.at(-1)?.id !== afterId) return lane;
     const issues = [...lane.issues, ...more.filter(({ id }) => !shown.has(id))];
     return { ...lane, issues, issues_count: isLast ? issues.length : lane.issues_count };

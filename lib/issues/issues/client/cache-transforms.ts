@@ -91,7 +91,8 @@ function removeIssue(lane: BoardLane, id: number): BoardLane {
 function putIn(lane: BoardLane, issue: IssueLike & Plain): BoardLane {
   const later = lane.issues.findIndex((other) => positionOf(other) > positionOf(issue));
   const hasAll = lane.issues.length >= lane.issues_count;
-  // A card below the last loaded one of a longer lane is hidden until more of the lane is loaded.
+  // In a partly loaded lane, a card below the last loaded one is hidden until more of the lane is
+  // loaded.
   const at = later === -1 ? lane.issues.length : later;
   const isShown = later !== -1 || hasAll;
   return {

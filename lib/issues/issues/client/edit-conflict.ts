@@ -14,8 +14,8 @@ export function isSameValue(a: unknown, b: unknown): boolean {
 }
 
 /**
- * Returns the fields of `edit` that someone else has changed since: the current value is neither the one seen nor
- * the wanted one. Fields that were not loaded (lists omit descriptions) cannot be compared.
+ * Returns the fields of `edit` that someone else has changed since: the current value is neither the one the user saw
+ * nor the one they want. Fields that were not loaded (lists omit descriptions) cannot be compared.
  */
 export function conflictingFields(edit: IssueEdit, seen: SeenIssue, current: Issue): EditedField[] {
   return (Object.keys(edit) as EditedField[]).filter(

@@ -60,7 +60,7 @@ export function activityQuery(projectId: number, key: string) {
   });
 }
 
-/** The issue's neighbors by dependency. */
+/** The issues that block this one, and those that it blocks. */
 export function blockingQuery(projectId: number, key: string) {
   return queryOptions({
     queryKey: [...issueKey(projectId, key), "blocking"],

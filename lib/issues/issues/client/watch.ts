@@ -27,7 +27,9 @@ export function forgetWatch(queryClient: QueryClient, { project_id, key }: Issue
   void queryClient.invalidateQueries({ queryKey: watchersQuery(project_id, key).queryKey });
 }
 
-/** The API toggles. If another window was faster, this call undid its change, so toggle again. */
+/**
+ * The API toggles. If another window got there first, this call undid its change, so toggle again.
+ */
 async function bringTo(url: string, watching: boolean): Promise<WatchStatus> {
   const status = await api.post<WatchStatus>(url);
   return status.watching === watching ? status : api.post<WatchStatus>(url);

@@ -9,7 +9,7 @@ import { STOP_WORDS } from "./stop-words";
 export interface Word {
   start: number;
   end: number;
-  /** Null for a word without meaning of its own (a stop word, a small number). */
+  /** Null for a word with no meaning of its own (a stop word, a small number). */
   term: string | null;
   parts: readonly string[];
 }
@@ -39,7 +39,7 @@ const MAX_CACHED_WORDS = 30_000;
 /** V8 copies shorter strings. */
 const SHORTEST_SLICE = 13;
 
-/** Cache of pairs of neighboring characters and their terms. */
+/** Cache of pairs of adjacent characters and their terms. */
 const seenPairs = new Map<string, string>();
 const MAX_CACHED_PAIRS = 20_000;
 const LONGEST_PAIR_SEEN = 8;
@@ -70,7 +70,7 @@ export function wordsOf(text: string, most = Infinity): Word[] {
   return words;
 }
 
-/** Adds the words of text without spaces, treating every two neighboring characters as a word. */
+/** Adds the words of text without spaces, treating each pair of adjacent characters as a word. */
 function addNeighbours(words: Word[], chunk: string, start: number, most: number): void {
   // If the whole text is normalized, so is every pair, unless a joint between the two is dropped.
   const isFormed = !JOINT.test(chunk) && chunk.normalize("NFKC").toLowerCase() === chunk;

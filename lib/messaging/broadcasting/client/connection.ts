@@ -13,7 +13,7 @@ export interface Present {
 export interface ChannelListener {
   onEvent?: (name: string, data: unknown) => void;
   /**
-   * Events arrive from now on. Earlier ones may have been missed. Called again after each
+   * Events arrive from this point on. Earlier ones may have been missed. Called again after each
    * reconnect.
    */
   onJoined?: () => void;
@@ -28,7 +28,9 @@ export type LinkState = "starting" | "live" | "down";
 const DOWN_AFTER_MS = 3_000;
 const DOWN_AFTER_START_MS = 8_000;
 const RETRY_MS = 4_000;
-/** A channel stays open this long after its last listener leaves, as the next page may need it. */
+/**
+ * A channel stays open this long after its last listener leaves, in case the next page needs it.
+ */
 const LINGER_MS = 1_000;
 
 interface Subscription {

@@ -97,8 +97,9 @@ const AUTH = "/api/broadcasting/auth";
 const refusals = new Map<string, number>();
 
 /**
- * Authorizes channels once the connection has signed in. When permissions end, an external app
- * closes connections by their sign-in; channels subscribed before it would stay open.
+ * Authorizes channels once the connection has signed in. When permissions are revoked, an external
+ * app closes the connections on which the user signed in; channels subscribed to before sign-in
+ * would stay open.
  */
 function authorizeAfter(signedIn: () => Promise<unknown>): ChannelAuthorizationHandler {
   const isOver = awaitSignIn(signedIn);

@@ -5,7 +5,7 @@ interface AccountText {
   paragraphs: string[];
   /** The label of the main button. */
   action?: { label: string; link: string };
-  /** Closing note: how long the link is valid, and what to do about an unexpected mail. */
+  /** Closing note: how long the link is valid, and what to do about an unexpected email. */
   footnote: string;
 }
 
@@ -50,7 +50,7 @@ export function accountText({ template, words }: AccountMail): AccountText {
         ],
         action: { label: "Accept the invitation", link: words.link },
         footnote:
-          "The link works once, for 72 hours. If you weren't expecting this invitation, you can ignore this email.",
+          "The link can be used once and expires in 72 hours. If you weren't expecting this invitation, you can ignore this email.",
       };
     case "password-reset":
       return {
@@ -58,7 +58,7 @@ export function accountText({ template, words }: AccountMail): AccountText {
         paragraphs: [`Someone requested a new password for your account in ${workspace}.`],
         action: { label: "Choose a new password", link: words.link },
         footnote:
-          "The link works once, for one hour. If this wasn't you, ignore this email. Your password won't change.",
+          "The link can be used once and expires in one hour. If this wasn't you, ignore this email. Your password won't change.",
       };
     case "password-changed":
       return {
@@ -95,7 +95,7 @@ export function accountText({ template, words }: AccountMail): AccountText {
         ],
         action: { label: "Confirm this address", link: words.link },
         footnote:
-          "The link works once, for 24 hours. If you didn't request this, ignore this email. Nothing will change.",
+          "The link can be used once and expires in 24 hours. If you didn't request this, ignore this email. Nothing will change.",
       };
     case "email-notice":
       return {

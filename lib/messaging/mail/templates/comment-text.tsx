@@ -2,7 +2,7 @@ import { Section } from "@react-email/section";
 import { renderMarkdownHtml } from "@/lib/platform/markdown/render-html";
 import { SmallLine, TEXT_STYLE } from "./layout";
 
-/** Limits the cost of rendering: each watcher's mail is rendered separately. */
+/** Limits the cost of rendering: each watcher's email is rendered separately. */
 const MAX_COMMENT_LENGTH = 5_000;
 
 /** Truncates a comment to whole lines where possible. */

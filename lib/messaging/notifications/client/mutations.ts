@@ -120,8 +120,8 @@ export async function readAllUnread(filters: InboxFilters): Promise<Notification
 type BulkCall = "bulk-read" | "bulk-unread" | "bulk-delete";
 
 /**
- * The API rejects a call if any id is unknown. Retries in halves to skip notifications deleted in
- * the meantime, by another window or along with their issue.
+ * The API rejects a call if any id is unknown. Retries in halves to skip notifications that have
+ * since been deleted, by another window or along with their issue.
  */
 async function post(call: BulkCall, ids: readonly number[]): Promise<void> {
   try {

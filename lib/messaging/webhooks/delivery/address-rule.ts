@@ -1,6 +1,6 @@
 import ipaddr from "ipaddr.js";
 
-/** Public addresses that the hosting cloud itself may serve. */
+/** Public addresses that the cloud provider itself may serve. */
 const METADATA = new Set(["168.63.129.16"]);
 /**
  * Globally routed IPv6 addresses (RFC 4291 and the IANA registry); all others have special

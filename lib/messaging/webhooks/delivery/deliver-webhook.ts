@@ -94,7 +94,7 @@ async function attempt(
 /**
  * Makes a delivery's next attempt and records the outcome (Standard Webhooks). If it runs twice,
  * for example after a crash between getting the response and recording it, the receiver gets the
- * same message with the same id again. `allowed` are non-public networks that may be reached.
+ * same message with the same id again. `allowed` lists the non-public networks that may be reached.
  */
 export async function deliverWebhook(
   key: DeliveryKey,

@@ -37,8 +37,7 @@ const GONE = 410;
 const BUSY = new Set([429, 503]);
 
 /**
- * Records the outcome. Returns false if the delivery was restarted in the meantime or no longer
- * exists.
+ * Records the outcome. Returns false if the delivery has since been restarted or no longer exists.
  */
 async function settle(
   { tenant_id, delivery_id, attempts, attempted_at }: Attempt,
@@ -90,7 +89,7 @@ async function recordFailure(
 /**
  * Records an attempt's outcome: delivered, retried later, or given up. Turns off a webhook that has
  * failed for five days or responded with 410, and notifies the admins. Does nothing if the delivery
- * was restarted in the meantime.
+ * has since been restarted.
  */
 export function recordAttempt(attempt: Attempt, outcome: Outcome): Promise<void> {
   const { tenant_id: tenantId, webhook_id: id, delivery_id: deliveryId } = attempt;

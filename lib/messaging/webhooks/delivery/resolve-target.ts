@@ -45,9 +45,9 @@ async function lookUp(host: string, signal: AbortSignal): Promise<string[]> {
 }
 
 /**
- * Resolves a name with our own resolver, so that an unresponsive name server blocks no threads.
- * Falls back to the machine's lookup only for unknown names when private networks are allowed, or
- * if there is no DNS.
+ * Resolves a name with our own resolver, so that an unresponsive name server does not block any
+ * threads. Falls back to the machine's lookup only for unknown names when private networks are
+ * allowed, or if there is no DNS.
  */
 async function addressesOf(
   host: string,

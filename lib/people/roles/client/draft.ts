@@ -50,7 +50,7 @@ export function draftOf(role: Role): RoleDraft {
   return { name, access_all_projects, access_all_users, permissions };
 }
 
-/** A role without any permission. */
+/** A role without any permissions. */
 export function emptyDraft(): RoleDraft {
   return {
     name: "",
@@ -211,7 +211,7 @@ export function applyPreset(draft: RoleDraft, preset: Preset): RoleDraft {
   return { ...draft, permissions: [...PRESETS[preset]] };
 }
 
-/** Returns the preset that equals the grid, if any. */
+/** Returns the preset that matches the grid, if any. */
 export function presetOf(draft: RoleDraft): Preset | null {
   const grid = packedPermissions(draft).join();
   const found = Object.entries(PRESETS).find(

@@ -217,7 +217,7 @@ describe("an upload", () => {
     expect(statuses).toEqual([404, 403, 403, 401, 401]);
   });
 
-  it("is rejected while its user has ten running, and accepted once they end", async () => {
+  it("is rejected while its user has ten uploads running, and accepted once they end", async () => {
     const kept = () => prisma.discardedFile.count({ where: { tenantId: tenant.id } });
     const before = await kept();
     let release = () => {};

@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 
 describe("activity", () => {
-  it("lists changes newest first, one entry per field, without the values of long texts", async () => {
+  it("lists changes newest first, one entry per field, without the values of long text fields", async () => {
     const issue = await makeIssue(admin, project, { title: "old" });
     await put(issue, { title: "new", priority: 0, description: "long", assignee_id: member.id });
     await put(issue, { assignee_id: null });

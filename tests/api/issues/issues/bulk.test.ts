@@ -229,7 +229,7 @@ describe("delete", () => {
 });
 
 describe("permissions", () => {
-  it("Own covers the caller's own issues, and rejections of others say so", async () => {
+  it("Own covers only the caller's own issues, and the errors for other issues say so", async () => {
     const own = await tenant.user({ role: "contributor" });
     await admin.api.post(`${project.path}/members`, { user_id: own.id });
     const [mine] = (await some(1, {}, own)) as [Issue];

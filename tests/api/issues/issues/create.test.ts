@@ -120,7 +120,7 @@ describe("create", () => {
     expect(issue.key).not.toBe("X-1");
   });
 
-  it("requires title, description, lane, priority and type, none of them null", async () => {
+  it("requires a non-null title, description, lane, priority and type", async () => {
     const response = await admin.api.post(`${project.path}/issues`, {});
     expect(response.status).toBe(422);
     const required = ["description", "lane_id", "priority", "title", "type"];
@@ -132,7 +132,7 @@ describe("create", () => {
     }
   });
 
-  it("reports all references outside the project by field, and consumes no number", async () => {
+  it("reports all references outside the project by field, and does not use up a number", async () => {
     const outsider = await tenant.user();
     const seesAll = await tenant.user({ role: { accessAllProjects: true } });
     const foreign = {
@@ -170,7 +170,7 @@ describe("create", () => {
     expect(Number(after.key.split("-")[1])).toBe(Number(before.key.split("-")[1]) + 1);
   });
 
-  it("assigns the owner, direct members and members through a team", async () => {
+  it("accepts the owner, direct members and team members as assignees", async () => {
     const teammate = await tenant.user();
     await prisma.team.create({
       data: {
@@ -206,7 +206,7 @@ describe("create", () => {
     expect(new Set(issues.map(({ position }) => position)).size).toBe(50);
   });
 
-  it("returns each concurrent issue to its caller; rejected ones consume no number", async () => {
+  it("returns each concurrent issue to its caller; rejected ones do not use up a number", async () => {
     const second = await tenant.user({ role: "contributor" });
     const fresh = await tenant.project(admin, [second]);
     const send = (title: string, user: TestUser, laneId: number) =>

@@ -152,7 +152,7 @@ describe("are rejected", () => {
     expect((await read(a)).blocks_ids).toEqual([b.id]);
   });
 
-  it.each([2, 3, 12])("if they create a cycle of %i", async (length) => {
+  it.each([2, 3, 12])("if they create a cycle of %i issues", async (length) => {
     const chain = await makeSome(length);
     for (const [index, issue] of chain.slice(0, -1).entries()) {
       expect((await put(issue, { blocks_ids: [chain[index + 1]?.id ?? 0] })).status).toBe(200);

@@ -64,7 +64,7 @@ describe("the list", () => {
     expect(body[0]).toEqual(rest);
   });
 
-  it("is an empty array without issues", async () => {
+  it("is an empty array when there are no issues", async () => {
     const empty = await tenant.project(admin);
     expect((await page("", empty)).body).toEqual([]);
     expect((await page("?limit=5", empty)).body).toEqual([]);
@@ -121,7 +121,7 @@ describe("the list", () => {
 });
 
 describe("pages", () => {
-  it("are linked by Link, which keeps the other parameters", async () => {
+  it("are linked by the Link header, which keeps the other parameters", async () => {
     const first = await page("?limit=2&exclude_final_lane=true&query=issue");
     expect(first.ids).toEqual([idOf(1), idOf(2)]);
     expect(first.link).toBe(
@@ -133,7 +133,7 @@ describe("pages", () => {
     expect(second.headers.get("link")).toBeNull();
   });
 
-  it("end without a Link, even if the last one is full", async () => {
+  it("end with one that has no Link, even if it is full", async () => {
     expect((await page(`?limit=2&after=${idOf(3)}`)).link).toBeNull();
     expect((await page(`?limit=1&after=${idOf(5)}`)).ids).toEqual([]);
     expect((await page("?limit=5")).link).toBeNull();

@@ -49,7 +49,7 @@ describe("my issues", () => {
     expect(response.body.data).toHaveLength(3);
   });
 
-  it("follows a change of the final lane", async () => {
+  it("reflects a change of final lane", async () => {
     const moved = await tenant.project(admin, [user]);
     await give(moved, { title: "was last", lane_id: moved.lanes[3] });
     expect(await titles()).not.toContain("was last");

@@ -102,7 +102,7 @@ describe("my issues, ranked", () => {
     expect(JSON.stringify(data)).not.toContain(secret.key);
   });
 
-  it("list at most three blockers and count all", async () => {
+  it("list at most three blockers but count all of them", async () => {
     const { user, project } = await scene();
     const ids = [];
     for (let n = 0; n < 5; n++) ids.push((await makeIssue(admin, project)).id);

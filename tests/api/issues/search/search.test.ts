@@ -79,7 +79,7 @@ describe("the filters", () => {
     expect(await inPlace({ project_id: project.id })).toEqual([]);
   });
 
-  it("treat the currently last lane as final", async () => {
+  it("treat whichever lane is currently last as final", async () => {
     const lane = await admin.api.post(`${place.path}/lanes`, { title: "Archive" });
     const found = await search(admin, { query: "gnu", exclude_final_lane: "true" });
     expect(found.meta.count).toBe(2);

@@ -19,7 +19,7 @@ function make(fields: Partial<Issue>, where = project): Promise<Issue> {
   return makeIssue(admin, where, fields);
 }
 
-/** Sets when an issue was changed, in seconds before now. */
+/** Makes an issue look as if it was last changed this many seconds ago. */
 async function age(issue: Issue, seconds: number): Promise<void> {
   await prisma.issue.update({
     where: { tenantId_id: { tenantId: tenant.id, id: issue.id } },
@@ -105,7 +105,7 @@ describe("the text", () => {
     expect(await titles("okapi")).toEqual([]);
   });
 
-  it("can have 200 code points but not 201, and no NUL or control characters", async () => {
+  it("can have 200 code points but not 201, and cannot contain NUL or control characters", async () => {
     expect(await titles("🦩".repeat(200))).toEqual([]);
     for (const query of ["🦩".repeat(201), "a\0b", "a\u0001b"]) {
       const text = encodeURIComponent(query);

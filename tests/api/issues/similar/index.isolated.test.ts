@@ -105,7 +105,7 @@ async function expectExact(project: TestProject): Promise<void> {
 }
 
 describe("indexing", () => {
-  it("takes the oldest issues first, up to the limit, and returns their number", async () => {
+  it("takes the oldest issues first, up to the limit, and returns how many it indexed", async () => {
     const project = await tenant.project(admin);
     const ids = await make(project, 5);
     expect(await indexIssues(keyOf(project), 3)).toBe(3);

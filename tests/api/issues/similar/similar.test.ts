@@ -59,7 +59,7 @@ async function similar(body: object, user = member, project = home): Promise<Sim
 
 const titles = (found: SimilarIssue[]) => found.map(({ issue }) => issue.title);
 
-/** Creates issues with these texts in a new project. */
+/** Creates an issue in the project for each of `TEXTS`. */
 async function fill(project: TestProject, user = owner) {
   const made = [];
   for (const text of TEXTS) made.push(await makeIssue(user, project, text));
@@ -75,7 +75,7 @@ beforeAll(async () => {
 });
 
 describe("verdicts", () => {
-  it("rates a report in nearly the same words as same, with phrases from the issue", async () => {
+  it("rates a nearly identical report as same, with phrases from the issue", async () => {
     const [first] = await similar({
       title: "PDF export hangs at 90 percent",
       description:
@@ -177,7 +177,7 @@ describe("other projects", () => {
 describe("input", () => {
   const post = (body: object) => member.api.post(`${home.path}/issues/similar`, body);
 
-  it("returns 422 or 413 for an invalid text", async () => {
+  it("returns 422 or 413 for invalid text", async () => {
     expect((await post({})).body.errors).toHaveProperty("title");
     expect((await post({ title: " " })).body.errors).toHaveProperty("title");
     expect((await post({ title: "x".repeat(256) })).status).toBe(422);
@@ -200,7 +200,7 @@ describe("input", () => {
     expect(performance.now() - started).toBeLessThan(15_000);
   });
 
-  it("finds other scripts and Unicode compositions", async () => {
+  it("finds issues in other scripts", async () => {
     const title = "ログインできない";
     await makeIssue(owner, home, { title, description: "パスワードを入力しても進まない" });
     expect(titles(await similar({ title: "ログインできません" }))).toContain(title);

@@ -221,7 +221,7 @@ describe("delivery", () => {
     expect(received).toEqual([]);
   });
 
-  it("gives up on permanently rejected addresses and on mail older than its links", async () => {
+  it("gives up on permanently rejected addresses and on mail whose links have expired", async () => {
     const { url, received } = await serve([{ at: "recipient", code: 550 }]);
     await queue();
     await work(url);

@@ -99,7 +99,7 @@ describe("auto-watching", () => {
     expect(await Promise.all(watching)).toEqual(expected);
   });
 
-  it("follows either preference for an issue created for oneself, and the assignee's in every other call", async () => {
+  it("follows either preference for issues people assign to themselves on creation, and the assignee's in every other call", async () => {
     await scene();
     await prefer(ben, { auto_watch_on_create: false });
     await prefer(ana, { auto_watch_on_assigned: false });
@@ -115,7 +115,7 @@ describe("auto-watching", () => {
     expect(await isWatching(ben, other)).toBe(true);
   });
 
-  it("ends with unwatching and resumes only by assignment, not by a mention, an edit or a move", async () => {
+  it("ends when the person unwatches and resumes only on assignment, not on a mention, an edit or a move", async () => {
     await scene();
     const issue = await makeIssue(ana, project, { assignee_id: ben.id });
     await put(ana, issue, { assignee_id: null });

@@ -162,7 +162,7 @@ describe("a team", () => {
       expect(await membershipNotificationsOf(id)).toEqual([[6, team.id]]);
   });
 
-  it("notifies once of a project added in two ways", async () => {
+  it("notifies people only once of a project they are added to in two ways", async () => {
     const user = await tenant.user();
     const project = await tenant.project(admin);
     await makeTeam({ user_ids: [user.id], project_ids: [project.id] });
@@ -171,7 +171,7 @@ describe("a team", () => {
     expect(ofProject).toEqual([[5, project.id]]);
   });
 
-  it("notifies neither deactivated people nor anyone if rejected", async () => {
+  it("does not notify deactivated people, or anyone if rejected", async () => {
     const [idle, user] = [await tenant.user(), await tenant.user()];
     await change(idle, { status: 2 });
     const project = await tenant.project(admin);
@@ -184,7 +184,7 @@ describe("a team", () => {
 });
 
 describe("people are also notified of a project", () => {
-  it("by project_ids of an invitation", async () => {
+  it("when an invitation lists it in project_ids", async () => {
     const [a, b] = [await tenant.project(admin), await tenant.project(admin)];
     const body = {
       email: "new@example.test",
@@ -203,7 +203,7 @@ describe("people are also notified of a project", () => {
     expect((await admin.api.post("/api/users", refused)).status).toBe(422);
   });
 
-  it("by a granted access request", async () => {
+  it("when their access request is granted", async () => {
     const user = await tenant.user();
     const project = await tenant.project(admin);
     const body = { project_id: project.id, operation: "issues.read" };

@@ -22,7 +22,7 @@ beforeAll(async () => {
   ana = await tenant.user({ firstName: "Ana", lastName: "Lima" });
 });
 
-/** Ana's project with two members without notifications. */
+/** Ana's project with two members who have no notifications. */
 async function scene(): Promise<{ ben: TestUser; cy: TestUser }> {
   const ben = await tenant.user({ role: "contributor", firstName: "Ben" });
   const cy = await tenant.user({ role: "contributor", firstName: "Cy" });
@@ -92,7 +92,7 @@ describe("creating an issue", () => {
     expect(await watchesOf(issue.id)).toEqual({ [ana.id]: "created", [ben.id]: "assigned" });
   });
 
-  it("for oneself notifies no one and makes the creator watch", async () => {
+  it("for oneself notifies no one and makes the creator a watcher", async () => {
     const { ben } = await scene();
     const issue = await makeIssue(ben, project, { assignee_id: ben.id });
     expect(await noticesOf(ben)).toEqual([]);

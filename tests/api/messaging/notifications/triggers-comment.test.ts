@@ -40,7 +40,7 @@ const edit = (id: number, body: string, user = ana) =>
 const typesOf = async (user: TestUser) => (await noticesOf(user)).map(({ type }) => type);
 
 describe("a comment", () => {
-  it("notifies watchers and makes its author watch", async () => {
+  it("notifies watchers and makes its author one", async () => {
     await scene();
     const id = await comment(cy, path, "Hello, secret");
     const told = {
@@ -61,7 +61,7 @@ describe("a comment", () => {
     expect((await watchesOf(issue.id))[ben.id]).toBe("manual");
   });
 
-  it("does not make people watch if they turned that off", async () => {
+  it("does not make people watchers if they turned that off", async () => {
     await scene();
     const where = { tenantId_id: { tenantId: tenant.id, id: cy.id } };
     await prisma.user.update({ where, data: { autoWatchOnCommented: false } });
@@ -69,7 +69,7 @@ describe("a comment", () => {
     expect((await watchesOf(issue.id))[cy.id]).toBeUndefined();
   });
 
-  it("makes its author watch again after unwatching", async () => {
+  it("makes its author a watcher again after unwatching", async () => {
     await scene();
     await comment(cy, path, "One");
     await prisma.watch.deleteMany({ where: { issueId: issue.id, userId: cy.id } });
@@ -136,7 +136,7 @@ describe("a comment", () => {
 });
 
 describe("a mention", () => {
-  it("notifies the person without making them watch", async () => {
+  it("notifies the person without making them a watcher", async () => {
     await scene();
     const id = await comment(ana, path, `Please look, ${mentionOf(cy, "Cy Person")}.`);
     expect(await noticesOf(cy)).toEqual([
@@ -176,7 +176,7 @@ describe("a mention", () => {
     for (const user of [ana, stranger, outside]) expect(await noticesOf(user)).toEqual([]);
   });
 
-  it("notifies admins and people with access but no membership", async () => {
+  it("notifies admins and people who have access without being members", async () => {
     await scene();
     const admin = await tenant.user({ role: "admin" });
     const role = { permissions: { issues: { read: true } }, accessAllProjects: true };
@@ -221,7 +221,7 @@ describe("a mention", () => {
     expect(await typesOf(cy)).toEqual([4]);
   });
 
-  it("of 10,000 ids is accepted, and the first 500 count", async () => {
+  it("of 10,000 ids is accepted, but only the first 500 count", async () => {
     await scene();
     const ids = [cy.id, ...Array.from({ length: 2_500 }, (_, n) => 1_000_000_000 + n), ben.id];
     const body = ids.map((id) => `[@x](user:${id})`).join("");

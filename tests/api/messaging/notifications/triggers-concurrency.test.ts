@@ -18,7 +18,7 @@ beforeAll(async () => {
   ana = await tenant.user({ firstName: "Ana", lastName: "Lima" });
 });
 
-/** Ana's project with two members without notifications. */
+/** Ana's project with two members who have no notifications. */
 async function scene(): Promise<{ ben: TestUser; cy: TestUser }> {
   const ben = await tenant.user({ role: "contributor", firstName: "Ben" });
   const cy = await tenant.user({ role: "contributor", firstName: "Cy" });

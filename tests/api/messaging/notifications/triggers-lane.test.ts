@@ -69,7 +69,7 @@ describe("a lane change", () => {
     expect(await watchesOf(issue.id)).toEqual({ [ana.id]: "created", [ben.id]: "manual" });
   });
 
-  it("notifies no one within the lane, to the same lane or if rejected", async () => {
+  it("notifies no one if the issue stays in its lane or the change is rejected", async () => {
     const issue = await watched();
     const other = await makeIssue(ana, project);
     const [lane, next] = project.lanes;
@@ -172,7 +172,7 @@ describe("a lane change", () => {
     expect((await noticesOf(ben)).filter(({ type }) => type === 3)).toHaveLength(1);
   });
 
-  it("by deleting a lane notifies no one", async () => {
+  it("caused by deleting a lane notifies no one", async () => {
     const issue = await watched();
     const [from, to] = project.lanes;
     const body = { fallback_lane_id: to };
@@ -181,7 +181,7 @@ describe("a lane change", () => {
     expect(await noticesOf(ben)).toEqual([]);
   });
 
-  it("of many issues notifies for each, as do ten concurrent moves for each change", async () => {
+  it("of many issues notifies once for each, and ten identical concurrent moves notify once", async () => {
     const first = await watched();
     const second = await makeIssue(ana, project);
     await watch(second.id, ben);

@@ -257,7 +257,7 @@ describe("a failing webhook", () => {
     });
   });
 
-  it("is turned off immediately by 410", async () => {
+  it("is turned off immediately by a 410", async () => {
     const hook = await scene.webhook();
     scene.receiver.next(410);
     await test(hook);

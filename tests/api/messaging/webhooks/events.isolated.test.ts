@@ -71,7 +71,7 @@ describe("issues and comments", () => {
     expect(rest).toEqual({ ...common, comment_id: said.id, issue_id: issue.id, issue: now });
   });
 
-  it("are sent by id when deleted", async () => {
+  it("are sent as ids only when deleted", async () => {
     const hook = await scene.webhook(["issue.deleted", "comment.deleted"]);
     const issue = await makeIssue(admin, project);
     const path = `${project.path}/issues/${issue.id}`;
@@ -178,7 +178,7 @@ describe("memberships", () => {
 });
 
 describe("events", () => {
-  it("go to each subscribed webhook, except turned-off and foreign ones", async () => {
+  it("go to each subscribed webhook, except those turned off or in another workspace", async () => {
     const [created, all, off] = [
       await scene.webhook(["issue.created"]),
       await scene.webhook(["*"]),

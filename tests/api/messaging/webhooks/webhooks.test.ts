@@ -57,7 +57,7 @@ describe("POST /api/webhooks", () => {
     expect(stored.createdById).toBe(admin.id);
   });
 
-  it("defaults to its host as name, all events and active", async () => {
+  it("defaults to its host as the name, all events, and active", async () => {
     const { name, events } = await make();
     expect([name, events]).toEqual(["hooks.example.test", ["*"]]);
     expect(await make({ is_active: false })).toMatchObject({
@@ -117,7 +117,7 @@ describe("POST /api/webhooks", () => {
 });
 
 describe("PUT /api/webhooks/{id}", () => {
-  it("changes given fields and keeps the rest", async () => {
+  it("changes the given fields and keeps the rest", async () => {
     const { id } = await make({ name: "Old", events: ["issue.created"] });
     const made = webhookResource.parse((await admin.api.get(pathOf({ id }))).body);
     const url = "https://other.example.test/";
@@ -284,7 +284,7 @@ describe("GET …/deliveries", () => {
     }
   });
 
-  it("returns 422 for sending with a turned-off webhook", async () => {
+  it("returns 422 when sending to a webhook that is turned off", async () => {
     const made = await make();
     const { id } = (await admin.api.post(`${pathOf(made)}/test`)).body;
     await admin.api.put(pathOf(made), { url: URL_, is_active: false });

@@ -147,7 +147,7 @@ describe("concurrent calls", () => {
     expect(await countWithoutRole()).toBe(0);
   });
 
-  it("to delete a role wait for an uncommitted assignment and move that person, too", async () => {
+  it("to delete a role wait for an uncommitted assignment and also move that person", async () => {
     const user = await tenant.user();
     const role = await make();
     let release = () => {};
@@ -174,7 +174,7 @@ describe("concurrent calls", () => {
     expect(await entries("user", user.id)).toHaveLength(1);
   });
 
-  it("to delete two roles, each with the other as its fallback, succeed once", async () => {
+  it("to delete two roles, each with the other as its fallback: only one succeeds", async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const a = await tenant.user({ role: custom });
       const b = await tenant.user({ role: custom });

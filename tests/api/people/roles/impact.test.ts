@@ -254,7 +254,7 @@ describe("the response", () => {
     expect(await dumpRoles(tenant.id)).toBe(before);
   });
 
-  it("ignores deleted people and is empty for a role without holders", async () => {
+  it("ignores deleted people and is empty for a role that no one has", async () => {
     const user = await tenant.user({ role: { permissions: {} } });
     const where = { tenantId_id: { tenantId: tenant.id, id: user.id } };
     await prisma.user.update({ where, data: { deletedAt: new Date() } });

@@ -206,7 +206,7 @@ describe("the audit log", () => {
       orderBy: { id: "asc" },
     });
 
-  it("records what a new role grants and what an update changes, but skips updates without changes", async () => {
+  it("records what a new role grants and what an update changes, but skips updates that change nothing", async () => {
     const role = await make({ access_all_users: true });
     const issues = { can_create: true, can_read: true, can_update: 1, can_delete: 2 };
     const made = { name: role.name, access_all_users: true, "permissions.issues": issues };

@@ -194,7 +194,7 @@ describe("session cookies", () => {
     expect(left).toBe(status === 201 ? 2 : 1);
   });
 
-  it("undergo the same check for PUT and DELETE, but not for reads", async () => {
+  it("are checked the same way for PUT and DELETE, but not for reads", async () => {
     const user = await acme.user();
     const cookie = await cookieOf(acme, user);
     const options = { headers: { cookie, "sec-fetch-site": "cross-site" } };

@@ -4,8 +4,8 @@ import { dumpTenant, makeTwin, spreadIds, type Twin } from "../../../support/rig
 
 /**
  * Rules that apply to every route (docs/spec/conventions.md#errors and
- * docs/spec/access.md#tenants), including that no input causes a 500. The routes are discovered, so
- * none is missed.
+ * docs/spec/access.md#tenants), including that no input causes a 500. The routes are discovered
+ * automatically, so all of them are covered.
  */
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 const OPEN_TO_ALL = /^\/api\/(auth|health|metrics|openapi\.json|unsubscribe)(\/|$)/;

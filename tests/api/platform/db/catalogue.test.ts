@@ -10,7 +10,8 @@ import {
 } from "@/lib/platform/db/migrations/migrate-files";
 
 /**
- * Tables that belong to no workspace: the workspaces table itself and the migration engine's table.
+ * Tables that do not belong to a workspace: the workspaces table itself and the migration engine's
+ * table.
  */
 const TENANTLESS = ["tenants", "_prisma_migrations"];
 

@@ -14,7 +14,7 @@ import { type TestProject, TestTenant, type TestUser } from "../../../support/pe
 
 /**
  * docs/spec/conventions.md#errors: during database failures every route returns 503 with
- * Retry-After, and none returns 500.
+ * Retry-After, never 500.
  */
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 /**

@@ -15,9 +15,9 @@ import { openTestDatabase } from "../../../support/database/test-database";
 import { makeTwin, type Twin } from "../../../support/rights/twin";
 
 /**
- * Upgrades a previous-release database that has rows in its tables. No data is lost, and both this
- * release and the previous one work with the result, because the previous one runs until it is
- * replaced.
+ * Upgrades a database from the previous release that has rows in its tables. No data is lost, and
+ * both this release and the previous one work with the result, because the previous one runs until
+ * it is replaced.
  */
 vi.setConfig({ testTimeout: 120_000 });
 

@@ -110,41 +110,45 @@ describe("a server that dies during a request with an Idempotency-Key", () => {
     expect(await outboxNamesOf(project)).toEqual(ids.map(() => "issue.created"));
   });
 
-  it("holds the key exactly as long as its transaction in PostgreSQL lasts", TIMEOUT, async () => {
-    const project = await tenant.project(ana);
-    const request = {
-      path: `${project.path}/issues`,
-      body: JSON.stringify({
-        ...{ title: "Once", description: "", lane_id: project.lanes[0], priority: 2, type: 0 },
-      }),
-      contentType: "application/json",
-    };
-    const sent = { host: tenant.host, token: ana.token, key: "lost", ...request };
-    const again = () =>
-      ana.api.post(request.path, undefined, {
-        raw: request.body,
-        headers: { "idempotency-key": "lost", "content-type": request.contentType },
-      });
-    await transaction(async (tx) => {
-      await selectJson(Prisma.sql`SELECT FROM projects WHERE id = ${project.id} FOR UPDATE`, tx);
-      const holder = await selectJsonRow<{ pid: number }>(
-        Prisma.sql`SELECT pg_backend_pid() AS pid`,
-        tx,
-      );
-      const waits = () =>
-        selectJson(Prisma.sql`SELECT pid FROM pg_stat_activity
+  it(
+    "holds the key for exactly as long as its transaction in PostgreSQL lasts",
+    TIMEOUT,
+    async () => {
+      const project = await tenant.project(ana);
+      const request = {
+        path: `${project.path}/issues`,
+        body: JSON.stringify({
+          ...{ title: "Once", description: "", lane_id: project.lanes[0], priority: 2, type: 0 },
+        }),
+        contentType: "application/json",
+      };
+      const sent = { host: tenant.host, token: ana.token, key: "lost", ...request };
+      const again = () =>
+        ana.api.post(request.path, undefined, {
+          raw: request.body,
+          headers: { "idempotency-key": "lost", "content-type": request.contentType },
+        });
+      await transaction(async (tx) => {
+        await selectJson(Prisma.sql`SELECT FROM projects WHERE id = ${project.id} FOR UPDATE`, tx);
+        const holder = await selectJsonRow<{ pid: number }>(
+          Prisma.sql`SELECT pg_backend_pid() AS pid`,
+          tx,
+        );
+        const waits = () =>
+          selectJson(Prisma.sql`SELECT pid FROM pg_stat_activity
           WHERE ${holder?.pid}::int = ANY(pg_blocking_pids(pid))`);
-      const killAt = () => expect.poll(waits).toHaveLength(1);
-      expect(await servers.send(sent, killAt)).toBeUndefined();
-      // The process is gone, but its statement is still waiting for this lock.
-      expect((await again()).status).toBe(409);
-      expect(await waits()).toHaveLength(1);
-    });
-    const { status, body } = await repeat(request, "lost");
-    expect(status).toBe(201);
-    expect((await again()).body).toEqual(body);
-    expect(await prisma.issue.count({ where: { projectId: project.id } })).toBe(1);
-  });
+        const killAt = () => expect.poll(waits).toHaveLength(1);
+        expect(await servers.send(sent, killAt)).toBeUndefined();
+        // The process is gone, but its statement is still waiting for this lock.
+        expect((await again()).status).toBe(409);
+        expect(await waits()).toHaveLength(1);
+      });
+      const { status, body } = await repeat(request, "lost");
+      expect(status).toBe(201);
+      expect((await again()).body).toEqual(body);
+      expect(await prisma.issue.count({ where: { projectId: project.id } })).toBe(1);
+    },
+  );
 
   it("creates its comment once or not at all", TIMEOUT, async () => {
     const project = await tenant.project(ana, [ben]);

@@ -137,7 +137,7 @@ describe("a stored response", () => {
     expect(await made()).toBe(1);
   });
 
-  it("is stored in the transaction of its change, so both exist or neither", async () => {
+  it("is stored in the transaction of its change, so either both exist or neither does", async () => {
     const key = randomUUID();
     await rows(Prisma.sql`ALTER TABLE idempotency_keys ADD CONSTRAINT no_answer
       CHECK (status <> 201 OR tenant_id <> ${Prisma.raw(String(tenant.id))}) NOT VALID`);

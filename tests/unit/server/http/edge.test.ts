@@ -179,7 +179,7 @@ describe("time limits", () => {
     expect(message(client.received)).toBe("The request took too long to arrive.");
   });
 
-  test("keeps a connection for the next request, and closes it if none comes", async () => {
+  test("keep a connection open for the next request, and close it if none comes", async () => {
     const { port } = await start(greet, { limits: { ...SHORT, keepAlive: 2_000 } });
     const client = await open(port, "GET / HTTP/1.1\r\n\r\n");
     await expect.poll(() => client.statuses).toEqual([200]);
@@ -218,7 +218,7 @@ describe("time limits", () => {
   });
 });
 
-describe("connections of one address", () => {
+describe("connections from one address", () => {
   test("beyond the limit get 429; closing one makes room", async () => {
     const { port } = await start(greet, { connectionsPerAddress: 3 });
     const held = [await open(port), await open(port), await open(port)];

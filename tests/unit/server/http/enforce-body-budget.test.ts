@@ -168,7 +168,7 @@ describe("a body that requires authentication", () => {
   });
 });
 
-test("a rejection while the handler is reading is the only response, and stops the reading", async () => {
+test("a rejection while the handler is reading is the only response, and ends the read", async () => {
   const ended = vi.fn();
   const port = await start(OPEN, async (request, response) => {
     await readAll(request, response);

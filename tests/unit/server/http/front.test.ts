@@ -191,7 +191,7 @@ test("unknown methods share one series in the metrics, however many there are", 
   expect(unused.filter((method) => text.includes(method))).toEqual([]);
 });
 
-test("drain lets a running request finish, and accepts no new one", async () => {
+test("drain lets a running request finish, and accepts no new ones", async () => {
   const steps = new EventEmitter();
   const port = await start(async (_request, response) => {
     steps.emit("begun");

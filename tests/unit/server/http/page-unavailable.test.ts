@@ -13,7 +13,7 @@ it.each([
   { status: 500, hasDatabaseTrouble: false, expected: 500, retryAfter: null },
   { status: 200, hasDatabaseTrouble: true, expected: 200, retryAfter: null },
   { status: 404, hasDatabaseTrouble: true, expected: 404, retryAfter: null },
-])("$status is $expected, in trouble: $hasDatabaseTrouble", async (given) => {
+])("$status becomes $expected, with database trouble: $hasDatabaseTrouble", async (given) => {
   const server = createServer((_request, response) => {
     const trouble = given.hasDatabaseTrouble ? { hasDatabaseTrouble: true as const } : {};
     markUnavailable(response, { requestId: "1", route: "page", ...trouble });

@@ -29,7 +29,7 @@ describe("the OpenAPI document", () => {
     expect(document.openapi).toBe("3.1.0");
   });
 
-  it("has no dangling reference", () => {
+  it("has no dangling references", () => {
     const dead = [...walk(document)].filter(
       ([, { $ref }]) => typeof $ref === "string" && resolve($ref) === undefined,
     );
@@ -63,7 +63,7 @@ describe("the OpenAPI document", () => {
     expect(new Set(keys).size).toBe(keys.length);
   });
 
-  it.each(operations)("documents the success of $method $path", ({ operation }) => {
+  it.each(operations)("documents the success response of $method $path", ({ operation }) => {
     const good = Object.keys(operation.responses).filter((status) => /^[23]/.test(status));
     expect(good.length).toBeGreaterThan(0);
     const { scheme = "none" } = {

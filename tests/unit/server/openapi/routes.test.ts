@@ -5,7 +5,7 @@ import { sourceRoutes } from "../../../../scripts/build/bundle.mjs";
 /** next-auth's own routes: pages of the sign-in flow and their redirects, whose shapes change with next-auth. */
 const FOREIGN = "/api/auth/[...nextauth]";
 
-it("has every route, and no other", async () => {
+it("has every route, and no others", async () => {
   const routes = (await sourceRoutes()).flatMap(({ pattern, methods }) => {
     if (pattern === FOREIGN) return [];
     const path = pattern.replace(/\[(\w+)\]/g, "{$1}");

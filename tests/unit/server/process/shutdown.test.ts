@@ -17,7 +17,7 @@ describe("a failed process", () => {
     expect(status).toBe(70);
   });
 
-  test("ends once, and also runs steps added meanwhile", async () => {
+  test("ends only once, and also runs steps added while it is ending", async () => {
     const { status, said } = await runProgram(`${ENDING}
       shutdown.add(async () => {
         void exitAfterFailedStart(new Error("too late"), shutdown);

@@ -78,7 +78,7 @@ describe("a request", () => {
     expect(text).toMatch(/^HTTP\/1\.1 404/);
   });
 
-  it("with an unread body leaves the connection usable for the next", async () => {
+  it("with an unread body leaves the connection usable for the next request", async () => {
     const { origin, failures } = await serve(() => Response.json({}));
     for (let round = 0; round < 3; round++) {
       const body = new Uint8Array(3_000 * KIB);
@@ -120,7 +120,7 @@ describe("a response", () => {
     expect([head.status, head.headers.get("etag"), await head.text()]).toEqual([201, '"1-2"', ""]);
   });
 
-  it("to HEAD has no body, and creates none", async () => {
+  it("to HEAD has no body, and does not create one", async () => {
     const { body, told } = endless();
     const { origin } = await serve(() => new Response(body));
     expect(await (await fetch(origin, { method: "HEAD" })).text()).toBe("");
@@ -209,7 +209,7 @@ describe("a response", () => {
   it.each([
     ["shorter", 4_000],
     ["longer", 2_000],
-  ])("that is %s than declared is broken off", async (_how, length) => {
+  ])("that is %s than declared is cut off", async (_how, length) => {
     const { origin, failures } = await serve(() => {
       let left = 3;
       const pull = (controller: ReadableStreamDefaultController<Uint8Array>) => {
@@ -255,7 +255,7 @@ describe("a response", () => {
     expect(failures).toMatchObject([{ code: "ERR_INVALID_CHAR" }]);
   });
 
-  it("that fails halfway is broken off, never ended as if it were complete", async () => {
+  it("that fails halfway is cut off, never ended as if it were complete", async () => {
     const { origin, failures } = await failingAfter(5);
     await expect(fetch(origin).then((response) => response.arrayBuffer())).rejects.toThrow();
     expect(failures).toMatchObject([{ message: "The rows have gone." }]);

@@ -13,6 +13,6 @@ test("scrolls beyond an edge as fast as at the edge", () => {
   expect(edgeStep(1300, 0, 1000)).toBe(edgeStep(1000, 0, 1000));
 });
 
-test("leaves a middle that does not scroll in a short lane", () => {
+test("leaves an area in the middle of a short lane that does not scroll", () => {
   expect(edgeStep(50, 0, 100)).toBe(0);
 });

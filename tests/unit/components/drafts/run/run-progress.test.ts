@@ -59,7 +59,7 @@ test.each([
   expect(stepTime({ ...step, finished_at: null })).toBeNull();
 });
 
-test("a long text is truncated between code points", () => {
+test("long text is truncated between code points", () => {
   expect(excerpt("  Two\n lines ")).toBe("Two lines");
   expect(excerpt("🌍".repeat(200))).toBe(`${"🌍".repeat(89)}…`);
 });

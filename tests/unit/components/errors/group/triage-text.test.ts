@@ -11,7 +11,7 @@ test("counts are short and readable", () => {
   expect([7, 9_999, 12_345, 4_200_000].map(shortCount)).toEqual(["7", "9,999", "12.3k", "4.2m"]);
 });
 
-test("every trend has a text", () => {
+test("every trend is described", () => {
   expect(trendText([0, 0])).toBe("None in the last 24 hours");
   expect(trendText([0, 1])).toBe("Once in the last 24 hours, 1 in the busiest hour");
   expect(trendText([1000, 240])).toBe(

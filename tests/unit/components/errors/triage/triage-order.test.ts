@@ -22,7 +22,7 @@ test("a group that recurs keeps its place, and a new one waits", () => {
   });
 });
 
-test("a further page is appended, not added to the waiting groups", () => {
+test("the next page is appended, not added to the waiting groups", () => {
   expect(arranged([3, 1], 9, 3, 1, 5, 4)).toEqual({
     shown: [3, 1, 5, 4],
     fresh: [9],

@@ -23,7 +23,7 @@ const onIssue = (id: number, number: number) =>
   about({ type: "issue", id: number, key: `ENG-${number}`, title: "One", project_id: 1 }, id);
 const onProject = (id: number) => about({ type: "project", id: 1, name: "Apollo" }, id);
 
-describe("the rows of the inbox", () => {
+describe("inbox rows", () => {
   it("show each issue once, at its newest notification", () => {
     const rows = groupRows([onIssue(9, 1), onIssue(8, 2), onIssue(7, 1)], NOBODY);
     expect(rows.map(({ id, notifications }) => [id, notifications.map((one) => one.id)])).toEqual([
@@ -68,7 +68,7 @@ describe("the rows of the inbox", () => {
   });
 });
 
-describe("the comment of a row", () => {
+describe("a row's comment", () => {
   it("is the newest one that a notification links to", () => {
     const [row] = groupRows(
       [onIssue(9, 1), { ...onIssue(8, 1), comment_id: 5 }, { ...onIssue(7, 1), comment_id: 4 }],

@@ -24,7 +24,7 @@ function told(message: string, rest: Partial<Notification> = {}): Notification {
   };
 }
 
-describe("the message of a row", () => {
+describe("a row's message", () => {
   it.each([
     ["assigned you ENG-7", "assigned you"],
     ["unassigned you from ENG-7", "unassigned you"],

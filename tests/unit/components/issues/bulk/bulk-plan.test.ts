@@ -43,7 +43,7 @@ describe("a bulk change", () => {
     expect(chunk([])).toEqual([]);
   });
 
-  it("is undone value by value, and lanes along with their positions", () => {
+  it("is undone value by value, with lanes restored along with their positions", () => {
     const issues = [issue(3), issue(1, { lane_id: 2 }), issue(2, { assignee_id: 8 })];
     expect(undoCalls(issues, "assignee_id")).toEqual([
       { ids: [3, 1], set: { assignee_id: null } },

@@ -25,7 +25,7 @@ test("reports the text once, a pause after the last key", () => {
   expect(settled).toEqual(["exp"]);
 });
 
-test("reports nothing during input method composition, and all of it a pause later", () => {
+test("reports nothing during input method composition, and the whole text a pause later", () => {
   settler.update("に");
   settler.compose(true);
   settler.update("にほn");

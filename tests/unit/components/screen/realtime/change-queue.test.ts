@@ -84,7 +84,7 @@ describe("a queue of changes", () => {
     expect(applied).toEqual([[2], [1]]);
   });
 
-  test("retries an issue that was picked up meanwhile", async () => {
+  test("retries an issue that was picked up while its change was being applied", async () => {
     const { queue, applied, state, pass, done } = makeQueue();
     queue.add(moved(1));
     await pass();

@@ -75,7 +75,7 @@ test("an undone change is never sent", async () => {
   expect(deletion.send).not.toHaveBeenCalled();
 });
 
-test("a change stays pending while it is sent, unless it is released before", async () => {
+test("a change stays pending while it is sent, unless it is released earlier", async () => {
   const pending = createPendingChanges<string>();
   const slow = (release?: () => void) => {
     release?.();
@@ -89,7 +89,7 @@ test("a change stays pending while it is sent, unless it is released before", as
   expect(pending.items.get().size).toBe(0);
 });
 
-test("a dependent change makes it send immediately", async () => {
+test("a dependent change causes the pending one to be sent immediately", async () => {
   const pending = createPendingChanges<string>();
   const [named, other] = [change([1, 2]), change([3])];
   pending.add(named);

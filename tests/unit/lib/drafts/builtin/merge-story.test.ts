@@ -57,7 +57,7 @@ test("gives an empty description a heading and the text", () => {
   );
 });
 
-test("a description of dots, and sentences that are slow to compare, cost little", () => {
+test("a description consisting of dots, and sentences that are slow to compare, cost little", () => {
   const dots = { title: "x", description: ".".repeat(65_400) };
   expect(mergeStory(dots, { description: "...", context: "" })).toEqual(dots);
   const slow = { title: "x", description: "漢".repeat(64_000) };
@@ -99,7 +99,7 @@ test("the result fits, and no text breaks it", () => {
 });
 
 test.each(["a ", "a. ", "<b>", "```\n", "- a\n"])(
-  "a million repetitions of %j take a bounded time",
+  "a million repetitions of %j take bounded time",
   (part) => {
     const text = part.repeat(1_000_000 / part.length);
     const start = performance.now();

@@ -86,7 +86,7 @@ describe("laws", () => {
     "```\n",
     "&lt;",
     "<p>a</p>",
-  ])("a million repetitions of %j take a bounded time, and the result fits", (part) => {
+  ])("a million repetitions of %j take bounded time, and the result fits", (part) => {
     const description = part.repeat(Math.ceil(1_000_000 / part.length));
     const start = performance.now();
     const story = writeStory({ description, context: description, type: 1 });

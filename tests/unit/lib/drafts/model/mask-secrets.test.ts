@@ -44,7 +44,7 @@ describe("secrets", () => {
       "curl -H 'Authorization: Basic dXNlcjpwYXNz'",
       "curl -H 'Authorization: Basic [masked authorization]'",
     ],
-    // None contains a header's name, and none is long enough to be found as a run of token
+    // They do not contain a header name, and are too short to be detected as a run of token
     // characters.
     [
       "the call with Bearer abc123.def456 is refused",
@@ -163,7 +163,7 @@ test.each([
   ["--a "],
   ["aA1/"],
   ["secret aA1bB2cC3dD4eE5fF6gG7 "],
-])("a million repetitions of %j take a bounded time", (part) => {
+])("a million repetitions of %j take bounded time", (part) => {
   const text = part.repeat(Math.ceil(1_000_000 / part.length));
   const start = performance.now();
   maskSecrets(text);

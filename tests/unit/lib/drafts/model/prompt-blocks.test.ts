@@ -59,14 +59,14 @@ describe("the request", () => {
     expect(model.requests.map(({ step }) => step)).toEqual(STEPS);
   };
 
-  test("has no ids, none of our keys and no database schema", async () => {
+  test("does not contain ids, our keys or the database schema", async () => {
     await all(INPUTS);
     for (const { blocks } of model.requests) {
       expect(JSON.stringify(blocks)).not.toMatch(/[78][0-5]00\d|_id\b|likeness/);
     }
   });
 
-  test("has no secret, wherever it was", async () => {
+  test("contains no secrets, wherever they appeared", async () => {
     const secret = (name: string) => ({ id: 1, name: `${name} ${TOKEN}` });
     const near = [
       alike(70_001, `Title ${TOKEN}`, { description: `Password: ${TOKEN}\nAKIAIOSFODNN7EXAMPLE` }),

@@ -57,7 +57,7 @@ test.each(STEPS)("%s: rejects additional members, at any depth", async (step) =>
 
 describe("validate", () => {
   const reason = "There is no text.";
-  test("says why a text is unusable, and what to do", async () => {
+  test("says why text is unusable, and what to do", async () => {
     const judged = await run("validate", { usable: false, reason, answer: "Was ist **los**?" });
     expect(judged).toEqual({ isUsable: false, reason, answer: "Was ist **los**?" });
   });
@@ -124,7 +124,7 @@ describe("research", () => {
     await isRefused(run("research", { ...none, people: [{ user_id: 85_001, why }] }));
     await isRefused(run("research", { ...none, labels: [given("L1"), given("L1")] }));
   });
-  test("has a reason that mentions only given issues, and no URL", async () => {
+  test("gives a reason that mentions only the given issues, and no URLs", async () => {
     for (const bad of [
       "",
       "SEC-7 is like it.",
@@ -225,7 +225,7 @@ describe("write", () => {
   });
 
   const about = (description: string) => ({ text: { description, context: "" } });
-  test("accepts URLs and keys that the person wrote, only unchanged", async () => {
+  test("accepts URLs and keys that the person wrote, but only unchanged", async () => {
     const text = about("See https://shop.test/cart?id=7, WEB-99 and me@shop.test.");
     const description = "At [the cart](https://shop.test/cart?id=7); WEB-99; me@shop.test";
     expect(await run("write", { ...good, description }, text)).toMatchObject({ description });

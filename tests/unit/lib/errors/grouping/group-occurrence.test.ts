@@ -43,7 +43,7 @@ describe("the fingerprint is computed from", () => {
     expect(culprit).toBe("");
   });
 
-  test("all calls and the masked message, if none is in-app", () => {
+  test("all calls and the masked message, if none are in-app", () => {
     const { grouping, culprit } = group("at run (/app/node_modules/x/y.js:3:4)", {
       message: "row 7",
     });
@@ -224,7 +224,7 @@ describe("laws", () => {
     );
   });
 
-  test("any frames have a group, the same each time", () => {
+  test("any frames yield a group, and the same one each time", () => {
     const text = fc.option(fc.oneof(fc.string(), fc.string({ unit: "binary" })));
     const frame = fc.record({
       function: text,

@@ -101,7 +101,7 @@ describe("the description", () => {
     }
   });
 
-  it("has no block for a missing stack trace", () => {
+  it("leaves out the block if there is no stack trace", () => {
     const text = bugDescription({ ...group, latest_stack_trace: " \n", latest_message: "" }, URL);
     expect(render(text).blocks).toEqual([]);
   });

@@ -38,7 +38,7 @@ describe("the head of a body", () => {
     expect(head).toHaveLength(16 * 1024);
   });
 
-  test("is all that is decompressed of a bomb until the whole is requested", async () => {
+  test("is the only part of a bomb that is decompressed until the whole is requested", async () => {
     const bomb = gzipSync(Buffer.concat([text, Buffer.alloc(50 * MIB, 32)]));
     const { head, whole } = await readHead(request(bomb, "gzip"));
     expect(head.equals(text.subarray(0, head.length))).toBe(true);

@@ -92,7 +92,7 @@ describe("values of secrets", () => {
   });
 });
 
-describe("secrets inside a text", () => {
+describe("secrets inside text", () => {
   test.each([
     ["postgres://shop:hunter2@db:5432/shop?ssl=1", "postgres://[Filtered]@db:5432/shop?ssl=1"],
     ["redis://:p@ss@cache/0 refused", "redis://[Filtered]@cache/0 refused"],
@@ -181,7 +181,7 @@ const pieces = fc
   .map((parts) => parts.join(""));
 
 describe("laws", () => {
-  test("scrubbing twice changes nothing more", () => {
+  test("scrubbing a second time changes nothing", () => {
     fc.assert(
       fc.property(fc.oneof(fc.jsonValue(), pieces), (value) => {
         const once = scrub(value);
@@ -229,7 +229,7 @@ describe("source lines", () => {
     expect(scrubSource([line])).toEqual([line]);
   });
 
-  test("nothing of a private key is left", () => {
+  test("no part of a private key is left", () => {
     const lines = [
       "const key = `-----BEGIN RSA PRIVATE KEY-----",
       "MIIE",

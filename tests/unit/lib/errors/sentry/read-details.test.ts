@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { readDetails } from "@/lib/errors/sentry/read-details";
 
-describe("details in the forms of different SDKs", () => {
+describe("details as different SDKs send them", () => {
   const details = (event: object) => readDetails(event as Record<string, unknown>);
 
   test("tags as pairs and as objects", () => {

@@ -60,7 +60,7 @@ const nodeEvent = {
   extra: { cart: { items: 3 }, password: "hunter2" },
 };
 
-describe("an event of a chain of exceptions", () => {
+describe("an event with a chain of exceptions", () => {
   const occurrence = read(nodeEvent);
 
   test("is named after the last one", () => {

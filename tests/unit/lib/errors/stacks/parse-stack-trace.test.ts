@@ -59,7 +59,7 @@ test("JavaScript: an error with a cause is read without its cause", () => {
   expect(read(text)).toEqual(["save|/app/save.js|1|2"]);
 });
 
-test("Python: the last call is the innermost; the last of chained exceptions counts", () => {
+test("Python: the last call is the innermost; of chained exceptions, the last one counts", () => {
   const text = `Traceback (most recent call last):
   File "/app/store.py", line 20, in get
     return self.data[key]

@@ -37,7 +37,7 @@ describe("a token", () => {
     );
   });
 
-  it("is null if it is invalid, and undefined if there is none", () => {
+  it("is null if it is invalid, and undefined if it is missing", () => {
     const token = makeToken();
     for (const value of [
       "",

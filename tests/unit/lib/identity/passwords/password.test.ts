@@ -15,7 +15,7 @@ it("is the same however its accents were typed", async () => {
   expect(await checkPassword(stored, "cafe\u0301 noir")).toBe(true);
 });
 
-it("is never correct if there is none, and takes just as long to fail", async () => {
+it("is never correct for a user without one, and takes just as long to fail", async () => {
   expect(await checkPassword(null, "no account has this password")).toBe(false);
   const stored = await hashPassword("x");
   const time = async (hash: string | null) => {

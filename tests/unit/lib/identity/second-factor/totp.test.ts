@@ -5,7 +5,7 @@ import { makeTotpSecret, totpCode, totpStep, totpUri } from "@/lib/identity/seco
 /** The key of RFC 6238, Appendix B ("12345678901234567890") in base 32. */
 const RFC_KEY = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
 
-describe("the codes of an authenticator app", () => {
+describe("authenticator app codes", () => {
   it.each([
     [59, "287082"],
     [1_111_111_109, "081804"],
@@ -36,7 +36,7 @@ describe("the codes of an authenticator app", () => {
     },
   );
 
-  it("come from keys of 160 bits that an app can read, whatever the workspace's name", () => {
+  it("come from 160-bit keys that an app can read, whatever the workspace's name", () => {
     const secret = makeTotpSecret();
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);
     const uri = new URL(totpUri(secret, "Ops: a/b?c=d&e", "ada+x@example.test"));

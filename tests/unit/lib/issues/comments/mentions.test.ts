@@ -5,7 +5,7 @@ import fc from "../../../../support/patterns/laws";
 
 type Node = { type: string; properties?: Record<string, unknown>; children?: unknown[] };
 
-/** Returns the ids of the people whom the page shows as mentioned in a text. */
+/** Returns the ids of the people whom the page shows as mentioned in the text. */
 function shownIds(text: string): number[] {
   const visit = (node: Node): number[] => {
     const id = node.properties?.["dataUserId"];
@@ -126,7 +126,7 @@ describe("mentionedIds", () => {
     );
   });
 
-  it("is the same for a text with other words around it, and never fails", () => {
+  it("gives the same result with other words around the text, and never fails", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 300 }), (text) => {
         for (const id of mentionedIds(text)) expect(text).toContain(`](user:${id})`);

@@ -57,7 +57,7 @@ describe("ranking of candidates", () => {
     expect(askFor(6)[0]).toMatchObject({ id: 7, verdict: "related" });
   });
 
-  it("has no verdict on an issue that shares a word by chance", () => {
+  it("gives no verdict on an issue that shares a word only by chance", () => {
     const found = ask("Window opens on the second screen", "It should open where it was.");
     expect(found.every(({ verdict }) => verdict !== "same")).toBe(true);
     expect(ask("zebra giraffe")).toEqual([]);

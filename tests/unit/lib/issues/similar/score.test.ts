@@ -29,7 +29,7 @@ describe("distinctive terms", () => {
     expect(chooseDistinctiveTerms(terms).map(({ df }) => df)).toEqual([90, 400, 700]);
   });
 
-  it("include at least one that any issue has", () => {
+  it("include at least one that occurs in some issue", () => {
     expect(chooseDistinctiveTerms([{ df: 9_000 }, { df: 8_000 }])).toEqual([{ df: 8_000 }]);
     expect(chooseDistinctiveTerms([{ df: 0 }])).toEqual([]);
   });

@@ -103,7 +103,7 @@ async function postTrusting(...urls: string[]): Promise<unknown[]> {
   return JSON.parse(stdout) as unknown[];
 }
 
-it("trusts a certificate of a known authority, for the URL's host, until it expires", async () => {
+it("trusts a certificate from a known authority, for the URL's host, until it expires", async () => {
   const [right, ended, other, ofAddress] = await Promise.all(
     [
       { names: [HOST] as [string] },

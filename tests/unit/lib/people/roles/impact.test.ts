@@ -79,7 +79,7 @@ describe("impactOn()", () => {
     expect(impactOn(member, everything, admin)).toEqual({ gains: [], loses: [] });
   });
 
-  test("reversing a change reverses the impact; no change has none", () => {
+  test("reversing a change reverses its impact; without a change, there is no impact", () => {
     const packed = fc.record({
       create: fc.boolean(),
       read: fc.boolean(),

@@ -24,7 +24,7 @@ describe("freeSlug()", () => {
     expect(freeSlug("!", new Set(["role"]))).toBe("role-2");
   });
 
-  test("is a free slug, whatever the name and the taken ones", () => {
+  test("is a free slug, whatever the name and whichever slugs are taken", () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: "grapheme", maxLength: 255 })), (names) => {
         const taken = new Set<string>();

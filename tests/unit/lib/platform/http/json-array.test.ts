@@ -38,7 +38,7 @@ describe("jsonStream", () => {
     expect(asked).toBeLessThanOrEqual(before + 1);
   });
 
-  it("fails like its source before the first element, and breaks off after it", async () => {
+  it("fails like its source before the first element, and is cut off after it", async () => {
     async function* failing(good: number): AsyncGenerator<string[], void> {
       for (let n = 0; n < good; n += 1) {
         await Promise.resolve();

@@ -34,7 +34,7 @@ test("and a valid header", () => {
   );
 });
 
-test("a name of dots and spaces, at a header's maximum length, is read in one pass", () => {
+test("a name made up of dots and spaces, at a header's maximum length, is read in one pass", () => {
   expect(cleanFileName(`${" .".repeat(1_000_000)}x`)).toMatch(/^\. /);
   expect(cleanFileName(". ".repeat(1_000_000))).toBe("file");
 });

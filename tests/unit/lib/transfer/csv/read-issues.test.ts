@@ -5,7 +5,7 @@ const read = (...lines: string[]) => readIssues(Buffer.from(lines.join("\n")));
 const first = (...lines: string[]) => read(...lines).drafts[0];
 
 describe("readIssues", () => {
-  test("a row of GitBugs", () => {
+  test("a GitBugs row", () => {
     const { format, drafts } = read(
       "Summary,Issue id,Status,Priority,Resolution,Created,Resolved,Description",
       'Crash,1607002,RESOLVED,P5,FIXED,2020-01-04 12:52:00+00:00,2020-03-08 07:36:18+00:00,"one\r\ntwo"',
@@ -35,7 +35,7 @@ describe("readIssues", () => {
     ]);
   });
 
-  test("a row of Jira: its category decides the stage, and labels are in columns", () => {
+  test("a Jira row: its category decides the stage, and labels are in columns", () => {
     expect(
       first(
         "Summary,Issue key,Issue id,Issue Type,Status,Status Category,Priority,Resolution,Labels,Labels",
@@ -58,7 +58,7 @@ describe("readIssues", () => {
     expect(notes).toEqual([{ line: 2, message: "only the first 500 of 600 labels are kept" }]);
   });
 
-  test("a row of GitHub: closed means done, and a label makes it a bug", () => {
+  test("a GitHub row: closed means done, and a label makes it a bug", () => {
     const header = "number,title,state,body,labels,created_at,closed_at";
     const closed =
       '12,Fails,CLOSED,body,"kind/bug, help wanted",2024-05-01T10:00:00Z,2024-05-02T10:00:00Z';
@@ -132,7 +132,7 @@ describe("readIssues", () => {
     ]);
   });
 
-  test("truncates texts that are too long, reports it, and keeps every title", () => {
+  test("truncates text that is too long, reports it, and keeps every title", () => {
     const title = `${"😀".repeat(255)} and more`;
     const { drafts, notes, problems } = read(
       "Title,Body",
@@ -157,7 +157,7 @@ describe("readIssues", () => {
     ]);
   });
 
-  test("rows without an id get one that is the same on a second reading, even for identical rows", () => {
+  test("rows without an id get one that stays the same on a second reading, even for identical rows", () => {
     const text = ["Title,Body", "a,x", "a,x", "b,x"];
     const ids = read(...text).drafts.map((draft) => draft.externalId);
     expect(new Set(ids).size).toBe(3);

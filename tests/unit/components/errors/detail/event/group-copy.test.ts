@@ -26,7 +26,7 @@ test("copies the text that was reported", () => {
   expect(stackText(error)).toBe("TypeError: x is not a function\n    at run (src/app.ts:3:7)");
 });
 
-test("builds the text from the frames if there is none", () => {
+test("builds the text from the frames if none was reported", () => {
   expect(stackText({ ...error, stackTrace: " \n" })).toBe(
     "TypeError: x is not a function\n    at run (src/app.ts:3:7)\n    at anonymous",
   );

@@ -33,7 +33,7 @@ describe("folding", () => {
     expect(shape(frames)).toEqual(["1 folded", "cart", "3 folded", "server", "1 folded"]);
   });
 
-  test("folds nothing if no frame is the program's own", () => {
+  test("folds nothing if none of the frames are the program's own", () => {
     expect(shape([frame("next", false), frame("handle", false)])).toEqual(["next", "handle"]);
     expect(shape([])).toEqual([]);
   });
@@ -51,7 +51,7 @@ describe("folding", () => {
     expect(foldFrames(frames)).toEqual(foldFrames(structuredClone(frames)));
   });
 
-  test("a fold shows its number of frames", () => {
+  test("a fold shows how many frames it contains", () => {
     expect(foldLabel(1)).toBe("1 library frame");
     expect(foldLabel(4)).toBe("4 library frames");
   });
@@ -74,7 +74,7 @@ test("a function without a name is anonymous", () => {
 describe("source", () => {
   const context = { before: ["a", "b"], line: "c", after: ["d"] };
 
-  test("numbers the lines around the line of the call", () => {
+  test("numbers the lines around the call", () => {
     expect(sourceLines(frame("cart", true, { line: 12, context }))).toEqual([
       { text: "a", number: 10, isCall: false },
       { text: "b", number: 11, isCall: false },
@@ -83,7 +83,7 @@ describe("source", () => {
     ]);
   });
 
-  test("shows no numbers without a line, and no lines without source", () => {
+  test("shows no line numbers if the call's line is unknown, and no lines without source", () => {
     const numbers = sourceLines(frame("cart", true, { line: null, context }));
     expect(numbers.map(({ number }) => number)).toEqual([null, null, null, null]);
     expect(sourceLines(frame("cart", true))).toEqual([]);

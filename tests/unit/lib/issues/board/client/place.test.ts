@@ -200,7 +200,7 @@ describe("loading more", () => {
     expect(withMore(long, 1, 2, [issue(3, 300)], true).lanes[0]?.issues_count).toBe(3);
   });
 
-  test("is ignored if the lane was reloaded meanwhile", () => {
+  test("is ignored if the lane has since been reloaded", () => {
     expect(withMore(long, 1, 7, [issue(3, 300)], true)).toEqual(long);
   });
 

@@ -6,7 +6,7 @@ const terms = (title: string, description = "") => indexTerms({ title, descripti
 const names = (title: string, description = "") => [...terms(title, description).keys()];
 const inDescription = (description: string) => names("Heading", description).slice(1);
 
-describe("the terms of an issue", () => {
+describe("an issue's terms", () => {
   it("weigh the title more, and the beginning more than the rest", () => {
     const filler = Array.from({ length: 90 }, (_, i) => `filler${i}`).join(" ");
     const weights = terms("Toolbar", `Printing fails. ${filler} kernel`);
@@ -112,7 +112,7 @@ describe("the terms of an issue", () => {
     );
   });
 
-  it("use the first meaningful line as the title if there is none", () => {
+  it("use the first meaningful line as the title if the issue has none", () => {
     const text = "Steps to reproduce:\n\nToolbar vanishes. It happens after printing.";
     const weights = indexTerms({ title: " ", description: text });
     expect(weights.get("toolbar")).toBeGreaterThan(weights.get("print") ?? Infinity);
@@ -155,7 +155,7 @@ describe("the terms of an issue", () => {
     ["marks on Chinese", "打\u0301\u0302"],
     ["hexadecimal digits", "0a-"],
     ["zero bytes", "\0"],
-  ])("take a million characters of %s quickly", (_, piece) => {
+  ])("are extracted quickly from a million characters of %s", (_, piece) => {
     const text =
       piece === null
         ? Array.from({ length: 100_000 }, (_unused, i) => `w${i.toString(36)}x`).join(" ")

@@ -14,7 +14,7 @@ function watched(promise: Promise<void>): { isOver: boolean } {
   return state;
 }
 
-it("is waited for", async () => {
+it("waits for sign-in", async () => {
   let response: () => void = () => undefined;
   const over = watched(
     awaitSignIn(() => new Promise<void>((resolve) => (response = resolve)))("1.1"),
@@ -38,7 +38,7 @@ it("gives up on an app without sign-in after five seconds, once per connection",
   expect([again.isOver, other.isOver]).toEqual([true, false]);
 });
 
-it("that fails counts as none", async () => {
+it("stops waiting if sign-in fails", async () => {
   const over = watched(awaitSignIn(() => Promise.reject(new Error("refused")))("1.1"));
   await vi.advanceTimersByTimeAsync(0);
   expect(over.isOver).toBe(true);

@@ -7,7 +7,7 @@ import {
 } from "@/lib/messaging/notifications/client/filters";
 import type { Notification, NotificationQuery } from "@/lib/messaging/notifications/schema";
 
-describe("the filters of the inbox", () => {
+describe("inbox filters", () => {
   const whole: InboxFilters = { tab: "all", kind: "memberships", project_id: 7 };
 
   it("can be written to the URL and read back", () => {

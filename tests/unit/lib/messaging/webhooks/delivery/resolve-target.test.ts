@@ -66,7 +66,7 @@ describe("a host name", () => {
     expect(receiver.received).toHaveLength(1);
   });
 
-  it("that was rejected can be allowed the next time, not before", async () => {
+  it("that was rejected can be allowed the next time, but not before", async () => {
     names.knows(HOST, ["10.0.0.1"], ["127.0.0.1"]);
     await expect(post()).rejects.toThrow(NOT_PUBLIC);
     expect(names.asked.sort()).toEqual(BOTH);

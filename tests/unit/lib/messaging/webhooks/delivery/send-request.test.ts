@@ -58,7 +58,7 @@ describe("sendRequest", () => {
     expect(receiver.received[0]?.headers["host"]).toBe(`localhost:${receiver.port}`);
   });
 
-  it("follows no redirect", async () => {
+  it("does not follow redirects", async () => {
     receiver.next((_request, response) =>
       response.writeHead(307, { location: "http://169.254.169.254/latest" }).end(),
     );
@@ -69,7 +69,7 @@ describe("sendRequest", () => {
   });
 
   it.each(["127.0.0.1", "localhost", "[::ffff:127.0.0.1]", "0x7f.1", "0.0.0.0"])(
-    "makes no request to %s unless that is allowed",
+    "does not send a request to %s unless that is allowed",
     async (host) => {
       const sent = post(`http://${host}:${receiver.port}/`, { allowed: [] });
       await expect(sent).rejects.toThrow("not public");
@@ -104,7 +104,7 @@ describe("sendRequest", () => {
     await expect(post(url, { timeoutMs: 200 })).rejects.toThrow("No response within");
   });
 
-  it("uses the status if the body is slow or breaks off", async () => {
+  it("uses the status if the body is slow or cut off", async () => {
     const drips = await raw((socket) => {
       socket.write("HTTP/1.1 200 OK\r\ncontent-length: 1000000\r\n\r\n");
       const drip = setInterval(() => socket.write("x"), 20);
@@ -149,7 +149,7 @@ describe("sendRequest", () => {
     await expect(post(url)).rejects.toThrow(message);
   });
 
-  it("makes no untrusted connection", async () => {
+  it("does not make untrusted connections", async () => {
     const url = receiver.url.replace("http:", "https:");
     await expect(post(url)).rejects.toThrow("No secure connection");
     expect(receiver.received).toHaveLength(0);
