@@ -21,7 +21,7 @@ export default defineConfig({
     ...devices["Desktop Chrome"],
     baseURL: `http://acme.localhost:${port}`,
     trace: { mode: "retain-on-failure", snapshots: false, screenshots: false, sources: false },
-    // Only tests that are about animations run with them. Everywhere else, reduced motion makes
+    // Only tests about animations run with animations on. Everywhere else, reduced motion makes
     // pages settle sooner, so nothing moves out from under a click.
     contextOptions: { reducedMotion: "reduce" },
     launchOptions: {

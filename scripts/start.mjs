@@ -14,7 +14,7 @@ if (!existsSync(PROGRAM)) {
 
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
-/** A server that ran at least this long restarts with the first delay again. */
+/** Once a server has run this long, its restart delay starts over. */
 const STEADY_MS = 60_000;
 /**
  * The exit status when the operator has to fix something. Not retried unless a server has already

@@ -15,7 +15,7 @@ export async function step(name, work) {
   };
   const begun = performance.now();
   const seconds = () => `${((performance.now() - begun) / 1000).toFixed(1)} s`;
-  // A terminal shows the current step; elsewhere there are no escape codes.
+  // A terminal shows the current step; elsewhere, no escape codes are printed.
   const clear = process.stdout.isTTY ? "\r\u001b[2K" : "";
   if (process.stdout.isTTY) stdout(`  ${name} …`);
   const release = () => {

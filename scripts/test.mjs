@@ -78,7 +78,7 @@ function e2e(how) {
 
 /**
  * Returns what a stage adds to the totals. A stage that failed counts as failed, even if its report
- * contains no failure.
+ * lists no failures.
  */
 function tally(stage, isGood) {
   const file = `${reports}/${stage.name}.json`;

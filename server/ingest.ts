@@ -25,7 +25,7 @@ const SERVED = [
   "/api/health/ready",
 ];
 
-/** Metrics of this process only. The servers report those of the queue. */
+/** Metrics for this process only. The servers report the queue's. */
 const METRICS: Route = {
   pattern: "/api/metrics",
   methods: ["GET", "HEAD"],

@@ -36,7 +36,7 @@ interface BoardViewProps {
   collapsed: readonly number[];
 }
 
-/** The board of the page's project: filters, lanes, and all actions on cards. */
+/** The board for the page's project: filters, lanes, and all actions on cards. */
 export function BoardView({ collapsed: collapsedAtFirst }: BoardViewProps) {
   const project = useProject();
   const [filters, setFilters] = useFilters();

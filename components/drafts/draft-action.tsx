@@ -16,8 +16,8 @@ interface DraftActionProps {
 }
 
 /**
- * "Draft with AI" in the palette and under G D. Uses the page's project, or the first one where
- * drafting is allowed.
+ * "Draft with AI" in the palette, with the shortcut G D. Uses the page's project, or the first one
+ * where drafting is allowed.
  */
 export function DraftAction({ projects }: DraftActionProps) {
   const actor = useActor();

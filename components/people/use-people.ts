@@ -9,7 +9,7 @@ import { explain } from "@/lib/platform/access/explain";
 import { projectsQuery } from "@/lib/planning/projects/client";
 import { usersQuery } from "@/lib/people/users/client";
 
-/** The people and projects that the user can see, with their names and as options. */
+/** Looks up people and projects that the user can see by id, and lists them as options. */
 export function usePeople() {
   const actor = useActor();
   const mayReadUsers = useCan("users.read").allowed;

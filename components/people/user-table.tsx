@@ -12,7 +12,7 @@ import type { User } from "@/lib/people/users/schema";
 import { STATUS_LABELS } from "./status-labels";
 import { UserActions, type UserDialog } from "./user-actions";
 
-/** Active is the default and inconspicuous; other statuses stand out. */
+/** Active is the default, so it is understated; other statuses stand out. */
 export function StatusBadge({ status }: { status: number }) {
   const word = STATUS_LABELS[status] ?? "";
   if (status === UserStatus.Active) {

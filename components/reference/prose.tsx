@@ -15,7 +15,7 @@ const COMPONENTS: Partial<Components> = {
 const parser = unified().use(remarkParse).use(remarkRehype);
 
 /**
- * Our own Markdown with internal links. Rendered on the server, so that the browser loads no
+ * Our own Markdown with internal links. Rendered on the server, so the browser does not need a
  * parser.
  */
 export function Prose({ children }: { children: string }) {

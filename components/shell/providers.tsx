@@ -25,7 +25,7 @@ interface ProvidersProps {
   children: ReactNode;
 }
 
-/** The providers of every page. */
+/** The providers that wrap every page. */
 export function Providers({ now, nonce, children }: ProvidersProps) {
   const [queryClient] = useState(makeQueryClient);
   // For the style sheet that prevents scrolling behind a dialog.

@@ -90,14 +90,17 @@ function valueText(field: string, value: unknown, names: AuditNames): string | n
   return typeof value === "object" && value !== null ? JSON.stringify(value) : null;
 }
 
-/** Returns a permission's value for one action: "Yes" or "None", or else "None", "Own" or "All". */
+/**
+ * Returns a permission's value for one action: "Yes" or "None" for a check box, otherwise "None",
+ * "Own" or "All".
+ */
 function levelOf(permission: unknown, action: string): string {
   const held = (permission as Facts | undefined)?.[`can_${action}`];
   if (typeof held === "number") return REACHES[held] ?? "None";
   return held === true ? "Yes" : "None";
 }
 
-/** Returns the cells of a grid row that changed: "Issues: Update", None → All. */
+/** Returns the cells of a grid row, including unchanged ones: "Issues: Update", None → All. */
 function permissionChanges(name: string, before: unknown, after: unknown): AuditChange[] {
   const resource = RESOURCES.find((known) => name === `permissions.${known}`);
   const label = resource === undefined ? name : RESOURCE_LABELS[resource];
@@ -108,7 +111,10 @@ function permissionChanges(name: string, before: unknown, after: unknown): Audit
   }));
 }
 
-/** Returns the name of the entry's subject at the time, or else its current name. */
+/**
+ * Returns the name that the entry's subject had at the time, or its current name if the entry does
+ * not record it.
+ */
 function subjectName({ subject_id, subject_name, before, after }: Told): string {
   const lookups = { ...before, ...after };
   if (typeof lookups.name === "string") return lookups.name;

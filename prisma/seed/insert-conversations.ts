@@ -10,7 +10,7 @@ function withMentions(body: string, ids: ProjectIds, names: Map<number, string>)
   });
 }
 
-/** Inserts the comments on a project's issues, and the notifications that comments and issue histories cause. */
+/** Inserts the comments on a project's issues, and the notifications that comments and issue histories trigger. */
 export async function insertConversations(
   tx: Transaction,
   ids: ProjectIds,

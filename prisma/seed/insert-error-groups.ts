@@ -58,7 +58,7 @@ function recordOf(group: DemoErrorGroup, index: number, now: Date, ids: ProjectI
   const seen = { exceptionClass, message, frames, platform };
   const { fingerprint, culprit, grouping } = groupOccurrence({ ...seen, fingerprint: null });
   const hours = hourlyCounts(group, index, now);
-  // Occurrences before the history also count.
+  // Occurrences from before the history count, too.
   const days = Math.max(0, group.firstHoursAgo - HISTORY_HOURS) / 24;
   const counted = hours.reduce((sum, { count }) => sum + count, 0);
   const states = (group.states ?? []).map(({ to, by, hoursAgo }) => ({

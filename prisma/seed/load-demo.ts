@@ -27,9 +27,9 @@ const PASSWORD = "demo-password";
 const GLOBEX = "globex";
 
 /**
- * Creates the demo workspaces that are missing and returns their slugs. Existing ones do not
- * change. With `ifEmpty`, creates nothing if the installation has any workspace. Each workspace is
- * one transaction.
+ * Creates any missing demo workspaces and returns their slugs. Existing ones do not change. With
+ * `ifEmpty`, creates nothing if the installation already has a workspace. Each workspace is one
+ * transaction.
  */
 export async function loadDemo(options: { ifEmpty: boolean }): Promise<string[]> {
   if (options.ifEmpty && (await countTenants()) > 0) return [];
@@ -40,7 +40,7 @@ export async function loadDemo(options: { ifEmpty: boolean }): Promise<string[]>
     [GLOBEX, loadGlobex],
   ] as const) {
     const isNew = await transaction(async (tx) => {
-      // Concurrent loads take turns, and the second finds the workspace.
+      // Concurrent loads take turns, and the second finds the workspace already there.
       await selectJson(Prisma.sql`SELECT pg_advisory_xact_lock(hashtext('demo'))::text`, tx);
       if (await selectJsonRow(Prisma.sql`SELECT 1 FROM tenants WHERE slug = ${slug}`, tx))
         return false;

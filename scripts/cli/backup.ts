@@ -36,7 +36,7 @@ async function restore(file: string, { force = false }: { force?: boolean }): Pr
     await auditBackup("restored");
     if (!done.hasSecret) {
       console.log(
-        "Two-factor authentication and webhooks need the secret of the installation where the backup was made.",
+        "Two-factor authentication and webhooks need the secret from the installation where the backup was made.",
       );
     }
     console.log(

@@ -14,7 +14,8 @@ const usual = [
 
 /**
  * Returns the path to a Chromium for the browser tests: CHROMIUM_PATH, the system's, Playwright's
- * own, or one it installs. Prints which one it uses, and exits with one line if there is none.
+ * own, or one it installs. Prints which one it uses, and exits with a one-line message if it cannot
+ * find one.
  */
 export async function findChromium() {
   const { chromium } = await import("@playwright/test");

@@ -72,7 +72,9 @@ function addEdge(from, to) {
   }
 }
 
-/** Returns the shortest import cycle through `start`, as the children along it, or undefined. */
+/**
+ * Returns the shortest import cycle through `start`, as a list of the children on it, or undefined.
+ */
 function findCircle(children, start) {
   const ways = [[start]];
   const seen = new Set();

@@ -29,7 +29,7 @@ export const UNAUTHENTICATED_BUDGET: BodyBudget = {
 /** The handler ignores the body, so it is discarded. */
 export const NO_BODY_BUDGET: BodyBudget = { bytes: 0, seconds: 15, from: "caller" };
 
-/** Ten events of 10 kB for the realtime server. The signature is in the query and covers the hash of the body. */
+/** Ten 10 kB events for the realtime server. The signature is in the query and covers the hash of the body. */
 export const SIGNED: BodyBudget = { bytes: 256 * KIB, seconds: 15, from: "caller" };
 
 /** Bodies read into memory. */
@@ -186,7 +186,9 @@ const WITHOUT_BODY = new Set(["GET", "HEAD", "OPTIONS"]);
 /** Returns the budget for a request to a route. */
 export type FindBudget = (pattern: string, request: IncomingMessage) => BodyBudget;
 
-/** Throws if a route that can have a body has no budget, or if a budget belongs to no route. */
+/**
+ * Throws if a route that can have a body has no budget, or if a budget does not match any route.
+ */
 export function bodyBudgets(
   routes: Pick<Route, "pattern" | "methods">[],
   declared = DECLARED,

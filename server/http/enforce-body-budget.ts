@@ -6,10 +6,10 @@ import { type Exchange, OwnedSocket } from "./sockets";
 const DISCARDED = { bytes: 32 * 1024 * 1024, seconds: 15 };
 
 /**
- * Enforces a request's body budget, whoever reads the body: responds with 413 for too many bytes or
- * 408 for too much time, then closes the connection. If the caller must be authenticated first, 413
- * is left to the handler (docs/spec/conventions.md#order-of-checks), unless the excess is larger
- * than `DISCARDED`. Returns false if the request was rejected without reading it.
+ * Enforces a request's body budget, no matter what reads the body: responds with 413 for too many
+ * bytes or 408 for too much time, then closes the connection. If the caller must be authenticated
+ * first, 413 is left to the handler (docs/spec/conventions.md#order-of-checks), unless the excess
+ * is larger than `DISCARDED`. Returns false if the request was rejected without reading it.
  */
 export function enforceBodyBudget(
   exchange: Exchange,

@@ -22,14 +22,14 @@ function logRequest(level: "info" | "debug", line: object): void {
   requestLog[level](line, "request");
 }
 
-/** Returns the status class. A client that disconnected before the response has none. */
+/** Returns the status class, or `gone` if the client disconnected before the response. */
 function statusClass({ headersSent, statusCode }: ServerResponse): string {
   return headersSent ? `${Math.floor(statusCode / 100)}xx` : "gone";
 }
 
 /**
  * Runs a request's handler and records the request in the metrics, a log line and a span. Records the route pattern
- * rather than the URL, because links contain tokens and searches contain people's words.
+ * rather than the URL, because links contain tokens and searches contain what people typed.
  */
 export function observeRequest(
   facts: RequestFacts,

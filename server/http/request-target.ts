@@ -9,8 +9,8 @@ export interface Target {
 }
 
 /**
- * Parses the target of a request line. A path that a lenient parser could read as one under `/api` (escapes,
- * repeated slashes, dot segments, backslashes) counts as one, so that no such request reaches Next.
+ * Parses the target of a request line. A path that a lenient parser could read as one under `/api` (escapes, repeated
+ * slashes, dot segments, backslashes) counts as one, so it never reaches Next.
  */
 export function readTarget(target: string): Target {
   const url = withoutSentrySlash(target.startsWith("/") ? target : stripOrigin(target));

@@ -4,7 +4,7 @@ import type { Duplex } from "node:stream";
 import { requestId } from "./request-id";
 import { sendError } from "./send-error";
 
-/** Time limits of a connection, in milliseconds. */
+/** Time limits for a connection, in milliseconds. */
 export const SOCKET_LIMITS = {
   /**
    * For the headers of a request, from its first byte. For the first request, from the start of the
@@ -73,7 +73,7 @@ export class OwnedSocket {
     return owned.has(socket);
   }
 
-  /** True once no further input is processed. */
+  /** True once further input is ignored. */
   get isClosing(): boolean {
     return this.#isClosing || this.#refusal !== undefined || this.socket.destroyed;
   }

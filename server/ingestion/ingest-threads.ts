@@ -7,7 +7,7 @@ import { readEventsBy } from "@/lib/errors/endpoints/read-events-apart";
 
 interface Limits {
   threads: number;
-  /** Maximum number of envelopes that wait for a thread, and their maximum total size in bytes. */
+  /** Maximum number of envelopes waiting for a thread, and their maximum total size in bytes. */
   waiting: number;
   waitingBytes: number;
   /** Time limits for one envelope, and for a thread to start. */
@@ -32,7 +32,7 @@ interface Task {
   resolve: (outcome: Outcome) => void;
 }
 
-/** Plain data, in the form that a thread reports a rejection. */
+/** Plain data, in the form in which a thread reports a rejection. */
 function unavailable(message: string): Outcome {
   return { refused: { status: 503, message, body: {}, headers: { "Retry-After": "5" } } };
 }
@@ -84,7 +84,10 @@ class IngestThread {
     }
   }
 
-  /** The first message means ready, so that loading code does not count against an envelope. */
+  /**
+   * The first message means ready, so that the time to load code does not count against an
+   * envelope.
+   */
   private async start(): Promise<Worker> {
     const worker = new Worker(this.limits.entry);
     // Between envelopes, there is no other listener.
@@ -104,8 +107,8 @@ class IngestThread {
 
 /**
  * Parses large envelopes in separate threads: a few threads behind a bounded queue, with a time
- * limit per envelope. When it expires, the envelope is rejected and the thread replaced. Senders
- * beyond the queue get 503. The returned function stops it.
+ * limit per envelope. When it expires, the envelope is rejected and the thread replaced. Once the
+ * queue is full, senders get 503. The returned function stops it.
  */
 export function startIngestThreads(given: Partial<Limits> = {}): () => Promise<void> {
   const limits = { ...LIMITS, ...given };

@@ -37,7 +37,7 @@ export const paged = {
   Link: 'URL of the next page, with `rel="next"`. Absent on the last page.',
 };
 
-/** The envelope of search, my issues and blocking (docs/spec/search.md#capped-lists). */
+/** The envelope used by search, my issues and blocking (docs/spec/search.md#capped-lists). */
 export function capped(element: z.ZodType): z.ZodType {
   const meta = z.strictObject({ truncated: z.boolean(), count: z.int(), limit: z.int() });
   return z.strictObject({ data: z.array(element), meta });

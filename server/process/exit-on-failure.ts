@@ -6,7 +6,10 @@ import {
 } from "@/lib/platform/config/operator-error";
 import type { onShutdown } from "./shutdown";
 
-/** The name under which Next looks for an existing listener. If it finds one, it adds none. */
+/**
+ * The name under which Next looks for an existing listener. If it finds one, it does not add its
+ * own.
+ */
 const NEXT_LISTENER = Symbol.for("next.unhandledRejectionListener");
 
 /**
@@ -23,8 +26,8 @@ export function exitOnFailure(shutdown: ReturnType<typeof onShutdown>): void {
 
 /**
  * Logs one line for an unhandled rejection. React starts work whose failure is reported elsewhere
- * or no longer matters, and neither an attacker's input nor a retried job may bring the process
- * down again and again.
+ * or no longer matters, and neither an attacker's input nor a retried job should be able to bring
+ * the process down repeatedly.
  */
 export function logRejections(): void {
   const listener = (reason: unknown) => log.error({ err: reason }, "unhandled rejection");

@@ -110,7 +110,7 @@ export class Backplane {
     }
     this.#connection = { client, socket };
     this.#heardAt = Date.now();
-    // Our own notifications come back to us. If they do not, the connection is dead, whatever TCP reports.
+    // Our own notifications come back to us. If they do not, the connection is dead, no matter what TCP reports.
     const watch = setInterval(() => {
       if (Date.now() - this.#heardAt > SILENCE) socket.destroy();
     }, HEARTBEAT);

@@ -28,8 +28,8 @@ export class ClusterMembers {
   }
 
   /**
-   * Announces our members and requests those of the other processes: at start, and after the
-   * backplane was lost.
+   * Announces our members and requests the other processes' members: at startup, and after losing
+   * the backplane.
    */
   introduce(): void {
     this.backplane.send({ kind: "hello" });

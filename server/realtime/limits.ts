@@ -21,7 +21,9 @@ export const LIMITS = {
   /** Maximum number of people in one presence channel, and the size of each one's data. */
   members: 100,
   memberData: 4_096,
-  /** A quiet connection is pinged after this time, and then has the same time to respond. */
+  /**
+   * A quiet connection is pinged after `activityTimeout`, and then has `pongTimeout` to respond.
+   */
   activityTimeout: 30_000,
   pongTimeout: 15_000,
   /**

@@ -15,7 +15,7 @@ export const CODE = {
   clientEventRefused: 4301,
 } as const;
 
-/** Versions with identical frames, in which the data of events is a JSON string. */
+/** Versions with identical frames, in which event data is a JSON string. */
 const VERSIONS = [5, 6, 7];
 
 /** Returns why a handshake is rejected, or undefined. */

@@ -5,7 +5,7 @@ import type { Limits } from "./limits";
 import { isPresence } from "./protocol";
 import { type Keys, refuseBody, refuseRequest } from "./signature";
 
-/** Maximum size of a request in bytes: ten events of 10 kB, and their names. */
+/** Maximum size of a request in bytes: ten 10 kB events and their names. */
 const BODY = 256 * 1024;
 const CHANNELS_PER_EVENT = 100;
 const EVENTS_PER_BATCH = 10;

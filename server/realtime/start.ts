@@ -29,7 +29,8 @@ export interface Realtime {
 
 /**
  * A server for the Pusher protocol, version 7. It is independent of the app: it handles channel
- * names and signatures, but no records. Processes on one database act as one server.
+ * names and signatures, but knows nothing about records. Processes on one database act as one
+ * server.
  */
 export function startRealtime(options: {
   app: RealtimeApp;

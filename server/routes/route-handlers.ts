@@ -18,7 +18,7 @@ export type CallRoute = (
  */
 export function routeCaller(): CallRoute {
   const loaded = new WeakMap<Route["load"], Handlers>();
-  // Its types are for Express only, but it needs nothing beyond Node's.
+  // Its types are for Express only, but it needs nothing beyond what Node provides.
   const compress = compression() as unknown as Compress;
 
   return async ({ pattern, params, load }, request, response) => {

@@ -6,7 +6,7 @@ import { findCard, findLane, gapOf, placeInWords, placeOf } from "@/lib/issues/b
 import type { BoardTools } from "@/components/board/state/board-tools";
 import { CARD } from "@/components/board/state/watch-drags";
 
-/** One arrow-key step: the number of lanes to the right and of cards down. */
+/** One arrow-key step: how many lanes to the right and how many cards down. */
 export interface Step {
   lanes: number;
   cards: number;

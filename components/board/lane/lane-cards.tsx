@@ -61,7 +61,7 @@ interface LaneCardsProps {
 }
 
 /**
- * The cards of a lane. Only cards near the visible area are rendered; spacers keep the total
+ * The cards in a lane. Only cards near the visible area are rendered; spacers keep the total
  * height.
  */
 export const LaneCards = memo(function LaneCards({ lane, column, activeId }: LaneCardsProps) {

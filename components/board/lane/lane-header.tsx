@@ -11,7 +11,7 @@ interface LaneHeaderProps {
   lane: BoardLane;
   /** The counts are filtered, so do not compare them with the limit. */
   isFiltered: boolean;
-  /** Why no issue can be added; undefined if one can. */
+  /** Why issues cannot be added; undefined if they can. */
   createRefusal: string | undefined;
   onAdd: () => void;
   onCollapse: () => void;

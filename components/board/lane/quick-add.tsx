@@ -19,7 +19,7 @@ interface QuickAddProps {
   lane: BoardLane;
   isOpen: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Why no issue can be added; undefined if one can. */
+  /** Why issues cannot be added; undefined if they can. */
   refusal: string | undefined;
 }
 

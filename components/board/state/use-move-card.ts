@@ -34,7 +34,7 @@ export type MoveCard = (
 /** Steps within this time of each other are undone together. */
 const STEP_MS = 900;
 
-/** A series of keyboard steps of one card, undone together. */
+/** A series of keyboard moves of the same card, undone together. */
 interface Steps {
   issueId: number;
   origin: Origin;

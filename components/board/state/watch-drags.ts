@@ -21,8 +21,8 @@ export const CARD = "[data-card-id]";
 const OWN_PRESS = "button, input, textarea, select";
 
 /**
- * Dragging starts after a mouse moves this many pixels, or after a finger rests this long, so that
- * a swipe still scrolls.
+ * Dragging starts after a mouse moves this many pixels, or after a finger is held in place this
+ * long, so that a swipe still scrolls.
  */
 const MOUSE_DISTANCE = 5;
 const TOUCH_MS = 250;

@@ -146,7 +146,7 @@ interface SuggestedProps {
   onToggle: () => void;
 }
 
-/** A suggestion with its reason. A press accepts or rejects it. */
+/** A suggestion with its reason. Pressing it accepts or rejects the suggestion. */
 function Suggested({ name, why, isOn, onToggle }: SuggestedProps) {
   if (name === undefined) return null;
   return (

@@ -10,7 +10,7 @@ import type { Issue } from "@/lib/issues/issues/schema";
 
 interface CreateOptions {
   onCreated: (issue: Issue) => void;
-  /** Called when the creation of the issue was undone. */
+  /** Called once the issue's creation has been undone. */
   onUndone: () => void;
 }
 

@@ -182,7 +182,7 @@ function CancelRun({ run }: { run: StoryRun | undefined }) {
   );
 }
 
-/** The text that the draft was made from. */
+/** The text that the draft was generated from. */
 function AskedFor({ text, actions }: { text: StoryText; actions: ReactNode }) {
   return (
     <section aria-label="Your text" className="min-w-0 border-t border-border pt-4">

@@ -19,7 +19,7 @@ interface GroupPageProps {
   groupId: number;
 }
 
-/** The page of an error group, with links to its neighbors in the list it was opened from. */
+/** An error group's page, with links to its neighbors in the list it was opened from. */
 export function GroupPage({ projectId, groupId }: GroupPageProps) {
   const query = useSearchParams().toString();
   const filters = useMemo(() => readTriageFilters(new URLSearchParams(query)), [query]);

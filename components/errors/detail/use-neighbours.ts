@@ -11,7 +11,7 @@ import type { ErrorGroup } from "@/lib/errors/groups/schema";
 export interface Neighbours {
   previous: number | undefined;
   next: number | undefined;
-  /** Its position in the list, from 1; null if it is not among the loaded ones. */
+  /** Its position in the list, starting at 1; null if it is not loaded. */
   place: number | null;
   count: number;
   hasMore: boolean;

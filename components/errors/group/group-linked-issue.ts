@@ -6,8 +6,8 @@ import type { ErrorGroup } from "@/lib/errors/groups/schema";
 import { issueQuery } from "@/lib/issues/issues/client/mutations";
 
 /**
- * The linked issue of a group. Its URL is available immediately, its key once loaded. Null if there
- * is none.
+ * A group's linked issue. Its URL is available immediately, its key once loaded. Null if the group
+ * is not linked.
  */
 export function useLinkedIssue({ project_id, linked_issue_id }: ErrorGroup) {
   const name = String(linked_issue_id);

@@ -5,7 +5,7 @@ import type { ErrorGroup } from "@/lib/errors/groups/schema";
 
 type Stated = Pick<ErrorGroup, "status" | "is_regressed">;
 
-/** Returns the status label. An open group that was resolved before is Regressed. */
+/** Returns the status label. An open group that was previously resolved is labeled Regressed. */
 export function statusLabel({ status, is_regressed }: Stated): string {
   if (status === GroupStatus.Resolved) return "Resolved";
   if (status === GroupStatus.Ignored) return "Ignored";

@@ -25,7 +25,7 @@ function verbTo(status: number): Verb {
 export function groupingText(grouping: ErrorGroup["grouping"]): string {
   switch (grouping?.source) {
     case "frames":
-      return "Same exception class, same calls, same environment. Line numbers and addresses are ignored, so a new release stays in the group.";
+      return "Same exception class, same calls, same environment. Line numbers and addresses are ignored, so errors from a new release stay in the group.";
     case "message":
       return "There was no stack trace to compare, so errors with the same exception class and message are grouped within an environment. Numbers, ids and quoted values in the message are ignored.";
     case "client":

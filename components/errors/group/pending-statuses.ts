@@ -18,7 +18,7 @@ export interface PendingStatus {
 }
 
 /**
- * Changes are held back, because the API cannot restore that a group had regressed, or who resolved
+ * Changes are held back, because the API cannot restore a group's regressed state, or who resolved
  * it and when.
  */
 const statuses = createPendingChanges<PendingStatus>();

@@ -40,7 +40,7 @@ export function isUnread({ read_at: readAt }: Notification): boolean {
   return readAt === null;
 }
 
-/** Returns the newest comment of a row, or undefined if there is none. */
+/** Returns the id of a row's newest comment, if any. */
 export function commentOf({ notifications }: InboxRow): number | undefined {
   return notifications.find(({ comment_id: comment }) => comment !== null)?.comment_id ?? undefined;
 }

@@ -23,8 +23,8 @@ function explainFailure(title: string) {
 export function useReadActions(filters: InboxFilters) {
   const client = useQueryClient();
   /**
-   * The notifications of a row that were last marked as read. Marking the row unread restores
-   * exactly those.
+   * Each row's notifications that were last marked as read. Marking the row unread restores exactly
+   * those.
    */
   const lastRead = useRef(new Map<string, readonly Notification[]>());
 

@@ -132,7 +132,7 @@ export function cancelUpload(id: string): void {
   job.settle(null);
 }
 
-/** The uploads of all issues. */
+/** The uploads for all issues. */
 export function useUploads(): readonly Upload[] {
   return useExternalStore(shown);
 }

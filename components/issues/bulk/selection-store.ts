@@ -19,9 +19,9 @@ import {
 } from "./selection";
 
 /**
- * The selection of a list or board. Kept outside React state, so that only affected rows of a long
- * list re-render. A short selection is kept in the URL (`?selected=12.15`), so that reloading or
- * copying the link restores it.
+ * The selection in a list or on a board. Kept outside React state, so that only affected rows of a
+ * long list re-render. A short selection is kept in the URL (`?selected=12.15`), so that reloading
+ * or copying the link restores it.
  */
 export interface SelectionStore {
   get: () => Selection;
@@ -86,7 +86,7 @@ export function announceSelection(store: SelectionStore): void {
   announce(`${store.get().ids.size} selected`);
 }
 
-/** Selects an issue on a press; with Shift, a range within `order`, the displayed ids. */
+/** Selects the pressed issue or, with Shift, a range within `order`, the displayed ids. */
 export function selectByClick(
   store: SelectionStore,
   order: readonly number[],

@@ -9,8 +9,8 @@ export type TimelineEntry =
   | { kind: "changes"; id: string; changes: IssueActivity[] };
 
 /**
- * Merges comments and changes, oldest first. `activity` is newest first, as in the API. For equal
- * times, changes come before comments.
+ * Merges comments and changes, oldest first. `activity` is newest first, as in the API. If the
+ * times are equal, changes come before comments.
  */
 export function timelineEntries(
   comments: readonly Comment[],

@@ -18,7 +18,7 @@ export function commentHref(issue: Issue, commentId: number): string {
 export function linkToComment(commentId: number): void {
   const url = `${window.location.pathname}${window.location.search}#${commentAnchor(commentId)}`;
   window.history.replaceState(window.history.state, "", url);
-  // Browsers fire no event when a script changes the fragment.
+  // Browsers do not fire an event when a script changes the fragment.
   window.dispatchEvent(new HashChangeEvent("hashchange"));
 }
 

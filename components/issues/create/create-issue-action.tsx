@@ -29,7 +29,8 @@ interface CreateIssueActionProps {
 }
 
 /**
- * "New issue", on every page and under C. Uses the page's project, or lets the user choose one.
+ * "New issue", available on every page, with the shortcut C. Uses the page's project, or lets the
+ * user choose one.
  */
 export function CreateIssueAction({ projects, draftLink }: CreateIssueActionProps) {
   const actor = useActor();

@@ -12,7 +12,7 @@ import { IssuePresence } from "./issue-presence";
 import { IssueView } from "./issue-view";
 import { useIssueView } from "./use-issue-view";
 
-/** The page of an issue. */
+/** An issue's page. */
 export function IssuePage({ projectId, issueKey }: { projectId: number; issueKey: string }) {
   const router = useRouter();
   const view = useIssueView(projectId, issueKey);

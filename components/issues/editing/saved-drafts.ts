@@ -5,8 +5,8 @@ import { createExternalStore, useExternalStore } from "@/components/ui/external-
 import type { TextDraft } from "./text-draft";
 
 /**
- * Unsaved text. It outlives the component, the page and the tab, so that no typing is lost. Stored
- * in localStorage, or in memory if that is blocked. A draft can be any JSON value.
+ * Unsaved text. It outlives the component, the page and the tab, so that nothing the user typed is
+ * lost. Stored in localStorage, or in memory if that is blocked. A draft can be any JSON value.
  */
 const PREFIX = "lanework.draft.";
 const memory = createExternalStore<ReadonlyMap<string, string>>(new Map());
@@ -40,8 +40,7 @@ export function removeDraft(name: string): void {
 }
 
 /**
- * After a text draft is saved, deletes it, or rebases anything written in the meantime onto the
- * saved text.
+ * After a text draft is saved, deletes it, or rebases anything written since onto the saved text.
  */
 export function draftSaved(name: string, draft: TextDraft, saved: string): void {
   const now = parse(read(name)) as TextDraft | null;
@@ -49,9 +48,7 @@ export function draftSaved(name: string, draft: TextDraft, saved: string): void 
   write(name, isSame ? null : JSON.stringify({ text: now.text, base: saved }));
 }
 
-/**
- * Puts text that failed to send back into the draft, ahead of any text written in the meantime.
- */
+/** Returns text that failed to send to the draft, ahead of anything written since. */
 export function restoreDraft(name: string, text: string): void {
   const now = parse(read(name)) as string | null;
   write(name, JSON.stringify(now === null ? text : `${text}\n\n${now}`));

@@ -19,7 +19,7 @@ import { FIELD_NAMES } from "@/components/issues/fields/field-labels";
 export interface EditOptions {
   /** The toast's message, such as "priority set to High". Defaults to the names of the fields. */
   done?: string;
-  /** False to show no toast, for changes that offer their own undo. */
+  /** False to suppress the toast, for changes that offer their own undo. */
   undo?: boolean;
   /**
    * Receives an error instead of the toast, to show it next to the field. Not called for conflicts.

@@ -11,7 +11,7 @@ interface MarkdownEditorProps {
   autoFocus: boolean;
   value: string;
   onChange: (text: string) => void;
-  /** Whether someone else has saved a different text since editing started. */
+  /** Whether someone else has saved a different version since editing started. */
   isOutdated: boolean;
   /** What saving does in that case. */
   outdatedText?: string;

@@ -38,7 +38,9 @@ export function MentionList({ mention, field }: MentionListProps) {
   }, [field, at, count]);
 
   useLayoutEffect(() => {
-    announce(`${count} ${count === 1 ? "person" : "people"}: arrows choose, Enter mentions.`);
+    announce(
+      `${count} ${count === 1 ? "person" : "people"}: arrow keys to choose, Enter to mention.`,
+    );
   }, [count]);
 
   return (

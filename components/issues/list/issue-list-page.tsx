@@ -52,8 +52,8 @@ export function IssueListPage({ projectId }: { projectId: number }) {
   });
   const issues = useMemo(() => list.data?.pages.flat() ?? [], [list.data]);
   const { fetchNextPage, hasNextPage, isFetching, isFetchNextPageError } = list;
-  // Wait for a refetch of all pages, such as after changes by others, because the two would cancel
-  // each other.
+  // Wait for any refetch of all pages to finish, such as after someone else's change, because each
+  // fetch would cancel the other.
   const readOn = useCallback(() => {
     if (!isFetching) void fetchNextPage();
   }, [fetchNextPage, isFetching]);

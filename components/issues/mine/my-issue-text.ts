@@ -1,7 +1,7 @@
 import type { RankedIssue } from "@/lib/issues/my-issues/schema";
 import { MAX_WAITING, type Standing } from "@/lib/issues/my-issues/standings";
 
-/** The groups of "My issues" as text. */
+/** The groups in "My issues", as text. */
 export const STANDING_LABELS: Record<Standing, { title: string; text: string; empty: string }> = {
   ready: {
     title: "Ready",

@@ -41,7 +41,8 @@ export function replaceUrlParams(params: URLSearchParams): void {
 }
 
 /**
- * Shows the issue in the peek, replacing any open one. Back closes it. Needs no server round trip.
+ * Shows the issue in the peek, replacing any open one. Back closes it. Does not require a server
+ * round trip.
  */
 export function openPeek(key: string): void {
   const isOpen = new URL(window.location.href).searchParams.has(NAME);

@@ -38,7 +38,7 @@ interface SavedViewsProps {
 const NONE: readonly SavedView[] = [];
 
 /**
- * A menu of a screen's saved views: opens one, or saves, changes and shares the current filters.
+ * A menu of the screen's saved views. Opens one, or saves, updates or shares the current filters.
  */
 export function SavedViews({ projectId, screen, filters }: SavedViewsProps) {
   const actor = useActor();
@@ -68,7 +68,7 @@ export function SavedViews({ projectId, screen, filters }: SavedViewsProps) {
   );
   useShortcuts(shortcuts);
 
-  /** Updates the view to the current filters, with an undo. */
+  /** Updates the view to the current filters, and offers an undo. */
   async function keepFilters(old: SavedView) {
     const { id, name, is_shared } = old;
     const put = (text: string) =>

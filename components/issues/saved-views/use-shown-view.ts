@@ -7,18 +7,18 @@ import { filterText } from "@/lib/issues/saved-views/filter-text";
 import type { SavedView } from "@/lib/issues/saved-views/schema";
 
 /**
- * The last opened view is in the URL (`?view=12`), next to the filters, which may have changed
- * since.
+ * The ID of the view opened last is in the URL (`?view=12`) along with the filters, which may have
+ * changed since.
  */
 const NAME = "view";
 
 /** The saved view that the URL refers to. */
 export interface ShownView {
-  /** The one that was opened, or else the first with exactly these filters. */
+  /** The view that was opened, or the first one with exactly these filters. */
   view: SavedView | undefined;
-  /** Whether the filters differ from those of the view. */
+  /** Whether the filters differ from the view's. */
   isChanged: boolean;
-  /** Returns the filters in the format stored in a view. */
+  /** The filters in the format stored in a view. */
   query: string;
 }
 

@@ -1,6 +1,6 @@
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 
-/** Placeholder rows of issues. */
+/** Placeholder rows shown while issues load. */
 export function RowListSkeleton({ label, rows = 10 }: { label: string; rows?: number }) {
   return (
     <div aria-busy="true" aria-label={label}>

@@ -8,7 +8,7 @@ import { quotedPhrases } from "./quoted-phrases";
 import { VerdictBadge } from "./verdict-badge";
 
 interface SimilarIssueRowProps extends SimilarIssue {
-  /** Its lane, or undefined while unknown. */
+  /** The issue's lane, or undefined until it is known. */
   lane?: string | undefined;
   /** Further evidence. */
   note?: string | undefined;

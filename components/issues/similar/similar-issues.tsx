@@ -23,8 +23,8 @@ interface SimilarIssuesProps {
 }
 
 /**
- * Issues similar to the draft, announced to screen readers as they change. Takes no space if there
- * are none.
+ * Issues similar to the draft, announced to screen readers as they change. Takes up no space when
+ * empty.
  */
 export function SimilarIssues({ projectId, issues }: SimilarIssuesProps) {
   const isOpen = issues.length > 0;

@@ -19,7 +19,7 @@ import type { ListedIssue } from "@/lib/issues/issues/schema";
 import type { Sprint } from "@/lib/planning/sprints/schema";
 import type { PlanIssue } from "./use-plan";
 
-/** The data of a dragged row. */
+/** The data type of a dragged row, holding the issue's id. */
 export const DRAGGED = "application/x-lanework-issue";
 
 interface PlanRowProps {
@@ -78,7 +78,7 @@ function useFocusAfterLeaving() {
   return ref;
 }
 
-/** A planned or unplanned issue. Pressing outside the title opens the peek. */
+/** A planned or unplanned issue. Pressing anywhere but the title opens the peek. */
 export const PlanRow = memo(function PlanRow(props: PlanRowProps) {
   const { issue, lookups, permit, isActive, isPeeked, onFocus } = props;
   const ref = useFocusAfterLeaving();

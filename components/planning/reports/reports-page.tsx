@@ -26,7 +26,10 @@ type Tab = (typeof TABS)[number]["value"];
 
 const NONE: readonly Sprint[] = [];
 
-/** Returns the default sprint: an active one, or else the next one, or else the last one. */
+/**
+ * Returns the sprint to select by default: an active one, otherwise the next one, otherwise the
+ * last one.
+ */
 function likeliest(sprints: readonly Sprint[]): Sprint | undefined {
   const open = sprints.filter(({ completed_at: at }) => at === null);
   return open.find(({ started_at: at }) => at !== null) ?? open[0] ?? sprints.at(-1);

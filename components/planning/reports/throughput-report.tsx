@@ -25,7 +25,7 @@ function summaryOf({ totals, lead_time }: Throughput): string {
   const counts = `${created} created, ${completed} completed, ${reopened} reopened.`;
   const { p50_minutes: half, p85_minutes: most } = lead_time;
   if (half === null || most === null) return counts;
-  return `${counts} From creation to completion, half took at most ${spanText(half)}, and 85% at most ${spanText(most)}.`;
+  return `${counts} Half were completed within ${spanText(half)} of being created, and 85% within ${spanText(most)}.`;
 }
 
 /** Created and completed issues, by day or week. */

@@ -11,7 +11,7 @@ import { SprintDays } from "./sprint-days";
 import { workText } from "./sprint-text";
 import { useFreshSprint } from "./use-fresh-sprint";
 
-/** Starts a sprint. Lets the user set its days, which the burndown covers. */
+/** Starts a sprint. Lets the user set its dates, which determine the days the burndown covers. */
 export function StartSprintDialog({ sprint, onClose }: { sprint: Sprint; onClose: () => void }) {
   const [startsOn, setStartsOn] = useState(
     sprint.starts_on ?? new Date().toISOString().slice(0, 10),

@@ -21,7 +21,7 @@ const ON_REGRESSION: { value: OnRegression; label: string }[] = [
   { value: "reopen", label: "Move the bug to the first lane and comment" },
 ];
 
-/** Automation between errors and their bugs. Applies immediately. */
+/** How errors and their bugs affect each other. Changes take effect immediately. */
 function LoopForm({ project }: { project: Project }) {
   const update = useUpdateProject(project.id);
   const permit = useCan("projects.update", { createdById: project.owner_id });

@@ -64,8 +64,8 @@ function SideChoice({ field, side, value, checked, onChoose }: SideChoiceProps) 
 }
 
 /**
- * Shown if someone else saved the role in the meantime. Displays both versions and lets the user
- * choose for each conflict.
+ * Shown if someone else saved the role while it was being edited. Displays both versions and lets
+ * the user choose for each conflict.
  */
 export function RoleConflictDialog(props: RoleConflictDialogProps) {
   const { name, base, mine, theirs, onMerge, onTakeTheirs, onClose } = props;

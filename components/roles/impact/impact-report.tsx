@@ -81,7 +81,9 @@ function Report({ impact }: { impact: RoleImpact }) {
   );
 }
 
-/** Who gains or loses access. Computed by the server with the same rules as for requests. */
+/**
+ * Who gains or loses access. Computed by the server with the same rules it applies to requests.
+ */
 export function ImpactReport({ query }: { query: UseQueryResult<RoleImpact> }) {
   const { data, error, isPlaceholderData, isFetching, refetch } = query;
   if (error && !isFetching) {

@@ -3,7 +3,7 @@
 import type { ReactNode } from "react";
 
 const ID = "role-heading";
-/** The list's heading, if no role is shown. */
+/** The id of the list's heading, which is focused if no role is shown. */
 export const ROLES_HEADING_ID = "roles-heading";
 
 /** The editor's heading. It takes focus when the focused control is removed. */
@@ -16,8 +16,8 @@ export function RoleHeading({ children }: { children: ReactNode }) {
 }
 
 /**
- * Restores lost focus to `last`, the previously focused element, or else to the heading that is
- * shown now.
+ * Restores lost focus to `last`, the previously focused element. If that is gone, focuses the
+ * heading that is shown now.
  */
 export function restoreHeadingFocus(last?: HTMLElement | null): void {
   if (document.activeElement !== null && document.activeElement !== document.body) return;

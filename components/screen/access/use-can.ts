@@ -8,11 +8,14 @@ import { useProjectIfAny } from "./project-context";
 
 export interface Permit {
   allowed: boolean;
-  /** What is missing, in one sentence, for a disabled control. Undefined if allowed. */
+  /**
+   * Why the action is not allowed, in one sentence, for a disabled control. Undefined if it is
+   * allowed.
+   */
   reason: string | undefined;
 }
 
-/** The creator of the record. The name is part of the reason if the role has Own. */
+/** The record and its creator. If the role has Own, the reason includes both names. */
 export interface RecordInfo {
   createdById?: number | undefined;
   /** "ENG-7". */

@@ -55,7 +55,7 @@ export function removeActions(owner: string): void {
 
 const WRITING =
   "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true]";
-/** Elements in which letters jump to a row. */
+/** Elements where typing a letter jumps to a row. */
 const TYPE_AHEAD = "[role=menu], [role=listbox]";
 const PRESSABLE = "a, button, summary, input, [role=button], [role=option], [role=menuitem]";
 

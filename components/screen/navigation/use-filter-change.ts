@@ -5,7 +5,7 @@ import { useCallback } from "react";
 /**
  * Changes the filters in the URL, starting from their current values there. The rendered ones lag
  * behind, and using them would undo the previous change. `push`: Back returns to the previous
- * filters. `replace`: for changes on every letter typed.
+ * filters. `replace`: for changes on every keystroke.
  */
 export type FilterChange<Filters> = (
   change: (now: Filters) => Filters,

@@ -38,7 +38,7 @@ export function useLeaveGuard(active: boolean): LeaveQuestion {
   useEffect(() => {
     if (!active) return;
     isLeaving.current = false;
-    // Older browsers lack it; there, Back and Forward leave without asking.
+    // Older browsers lack it, so Back and Forward leave without asking there.
     const navigation = "navigation" in window ? window.navigation : null;
     const ask = (next: () => void) => setGo(() => next);
 

@@ -59,8 +59,8 @@ function show(
 }
 
 /**
- * Fetches a few issues individually and updates them in place. Returns those that someone has
- * started editing in the meantime.
+ * Fetches a few issues individually and updates them in place. Returns those that someone has since
+ * started editing.
  */
 async function applyFew(
   client: QueryClient,

@@ -16,7 +16,7 @@ interface QueueRules {
   isBusy: (changes: Changes) => boolean;
   /** Whether this issue must not change now. `resume` is called when that changes. */
   isHeld: (issueId: number) => boolean;
-  /** Whether these cannot be applied yet; checked again soon. */
+  /** Whether it is too early to apply these; checked again shortly. */
   isTooEarly: (changes: Changes) => boolean;
 }
 

@@ -17,7 +17,7 @@ export function useLiveProject(projectId: number): void {
   );
 }
 
-/** The same as a component, for layouts. */
+/** A component version of `useLiveProject`, for layouts. */
 export function LiveProject({ projectId }: { projectId: number }) {
   useLiveProject(projectId);
   return null;

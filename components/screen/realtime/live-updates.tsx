@@ -15,7 +15,7 @@ let isShown = false;
 
 /**
  * Whether to show that the connection is lost. Changes only while no card is being dragged, because
- * the message moves the page.
+ * the message shifts the page.
  */
 function readShown(): boolean {
   if (!isBusy()) isShown = linkState() === "down";

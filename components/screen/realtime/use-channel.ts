@@ -3,7 +3,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { type ChannelListener, joinChannel } from "@/lib/messaging/broadcasting/client/connection";
 
-/** Listens to a channel while the component is mounted. Pass null to listen to none. */
+/** Listens to a channel while the component is mounted. Does nothing if the name is null. */
 export function useChannel(name: string | null, listener: ChannelListener): void {
   const hear = useEffectEvent(() => listener);
   useEffect(() => {

@@ -140,7 +140,7 @@ export function CommandPalette({ open, onOpenChange, search }: CommandPalettePro
 
 function PaletteRow(props: {
   entry: Entry;
-  /** Whether it is the first of its section. */
+  /** Whether it is the first in its section. */
   heading: boolean;
   option: React.ComponentProps<"div">;
 }) {

@@ -4,7 +4,7 @@ import { Button, type ButtonProps } from "./button";
 import { Tooltip } from "@/components/ui/tooltip/tooltip";
 
 interface IconButtonProps extends Omit<ButtonProps, "size" | "aria-label"> {
-  /** The action, used as accessible name and tooltip. */
+  /** The action, used as the accessible name and the tooltip. */
   label: string;
   size?: "sm" | "md";
   shortcut?: string;

@@ -18,7 +18,10 @@ interface AvatarProps {
   className?: string;
 }
 
-/** A person's picture. If there is none or it fails to load, initials on a colored background. */
+/**
+ * A person's picture, or their initials on a colored background if there is no picture or it fails
+ * to load.
+ */
 export function Avatar({ name, src, size = "sm", decorative = false, className }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const shape = cn("inline-flex shrink-0 rounded-full", SIZES[size], className);

@@ -29,8 +29,8 @@ export function chipColors(rgb: number): { light: ChipTint; dark: ChipTint } {
 }
 
 /**
- * The same colors as an inline style. The browser picks the theme, so server and client render the
- * same.
+ * The same colors as an inline style. The browser picks the theme, so the server and client render
+ * the same output.
  */
 export function chipStyle(rgb: number): { backgroundColor: string; color: string } {
   const { light, dark } = chipColors(rgb);

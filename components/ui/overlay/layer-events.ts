@@ -6,7 +6,10 @@ export function ignoreToasts(event: Event): void {
 
 const FIELDS = "input:not([type=hidden]), textarea, select, [role=combobox]";
 
-/** On opening, focuses the first field, or else the layer itself instead of its close button. */
+/**
+ * On opening, focuses the first field, or the layer itself if it has no fields, instead of the
+ * close button.
+ */
 export function focusFirstField(event: Event): void {
   event.preventDefault();
   const layer = event.target;

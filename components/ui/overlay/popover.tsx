@@ -106,7 +106,7 @@ export function PopoverAnchor({ ref, children }: PopoverAnchorProps) {
   );
 }
 
-/** The floating panel. Pass aria-label or aria-labelledby, because it has the role dialog. */
+/** The floating panel. Pass aria-label or aria-labelledby, because it has the dialog role. */
 export function PopoverContent(
   props: Omit<PopoverPanelProps, "id" | "open" | "onOpenChange" | "anchor">,
 ) {

@@ -18,7 +18,7 @@ function handOn(opener: HTMLElement | null): void {
   queueMicrotask(() => (handedOn = null));
 }
 
-/** Returns the focused element, or else the opener that was passed on. */
+/** Returns the focused element, or the opener that was passed on if nothing has focus. */
 function focused(): Element | null {
   return document.activeElement === document.body ? handedOn : document.activeElement;
 }

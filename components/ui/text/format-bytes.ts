@@ -1,7 +1,7 @@
 const UNITS = ["B", "KB", "MB", "GB"] as const;
 
 /**
- * Returns "512 B", "1.5 KB" or "12 MB", with 1024 per step and up to one decimal place below ten.
+ * Returns "512 B", "1.5 KB" or "12 MB", in steps of 1024, with up to one decimal place below ten.
  */
 export function formatBytes(bytes: number): string {
   let value = bytes;

@@ -8,7 +8,7 @@ import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { deliveryPagesQuery } from "@/lib/messaging/webhooks/client";
 import { DeliveryRow } from "./delivery-row";
 
-/** A webhook's deliveries of the last 30 days, newest first. */
+/** A webhook's deliveries from the last 30 days, newest first. */
 export function DeliveryList({ webhookId, refusal }: { webhookId: number; refusal?: string }) {
   const query = useInfiniteQuery(deliveryPagesQuery(webhookId));
   return (

@@ -15,7 +15,7 @@ const GOOD = 80;
 const FAIR = 120;
 
 /**
- * Preambles before the actual topic. Stripped repeatedly, because several can follow each other.
+ * Preambles before the actual topic. Stripped repeatedly, because there can be several in a row.
  */
 const PREAMBLES = [
   /^(?:hi|hey|hello|hallo|moin|servus|dear|good (?:morning|afternoon|evening|day)|guten (?:tag|morgen|abend)|liebes?|bonjour|bonsoir|salut|hola|buen[oa]s(?: d[ií]as| tardes)?|ol[aá]|oi|bom dia|boa tarde|ciao|buongiorno)(?:\s+(?:there|team|all|everyone|everybody|folks|guys|support|colleagues|zusammen|leute|kollegen|an alle|à tous|à toutes|l['’]équipe|equipo|a todos|pessoal|a tutti|(?:dev|support|product)[- ]?team))*(?:\s+\p{Lu}\p{L}{1,30}(?=\s*[,!:]))?(?:\s*(?:[,!–—]|[.:](?=\s|$))|\s+-|$)[\s,!.:–—-]*/iu,
@@ -97,7 +97,7 @@ function* candidates(blocks: Block[]): Generator<string> {
   yield* later;
 }
 
-/** Splits a paragraph's lines at those that are only a label. Skips environment details and greetings. */
+/** Splits a paragraph at lines that are only a label. Skips environment details and greetings. */
 function parted(lines: string[]): { label: Section | null; lines: string[] }[] {
   const parts: { label: Section | null; lines: string[] }[] = [{ label: null, lines: [] }];
   for (const line of lines) {
@@ -150,7 +150,9 @@ function isTelling(title: string): boolean {
   );
 }
 
-/** Shortens a long sentence at the end of a clause, or else at the end of a word. */
+/**
+ * Shortens a long sentence, at the end of a clause if possible, otherwise at the end of a word.
+ */
 function fitted(title: string): string {
   const points = [...title];
   if (points.length <= GOOD) return title;

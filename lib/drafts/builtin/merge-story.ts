@@ -47,7 +47,7 @@ export function mergeStory(
   const kept = existing.description.trimEnd();
   const open = openFence(kept);
   const before = open === "" ? kept : `${kept}\n${open}`;
-  // Further reports are added to the existing section.
+  // Later reports are added to the existing section.
   const hasHeading = before.split("\n").includes(HEADING);
   const start = `${before === "" ? "" : `${before}\n\n`}${hasHeading ? "" : `${HEADING}\n\n`}`;
   // The existing text is kept in full; as much new text as fits is added.

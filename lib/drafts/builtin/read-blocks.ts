@@ -1,6 +1,6 @@
 import { plainText } from "./plain-text";
 
-/** The blocks of a text, in order. */
+/** A block of text: a heading, a list item, a paragraph, or code. */
 export type Block =
   | { kind: "heading"; text: string }
   | { kind: "item"; text: string; isNumbered: boolean }

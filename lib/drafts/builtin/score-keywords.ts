@@ -36,7 +36,7 @@ function compiled(side: "type" | "priority"): Compiled[] {
 const TYPE = compiled("type");
 const PRIORITY = compiled("priority");
 
-/** Longer texts are scored by their beginning. */
+/** Only this much of a longer text is scored. */
 const MAX_SCORED_LENGTH = 8_000;
 /** Each additional word of the same weight counts for less; those after the fourth are ignored. */
 const SHARES = [1, 0.6, 0.3, 0.15];

@@ -7,7 +7,7 @@ import {
   SMALL_TALK,
 } from "@/lib/drafts/builtin/lexicon/small-talk";
 
-/** Longer texts are judged by their beginning. */
+/** Only this much of a longer text is judged. */
 const MAX_INPUT_LENGTH = 20_000;
 /** Small talk is short; longer texts are accepted. */
 const SHORT = 300;

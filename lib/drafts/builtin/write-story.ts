@@ -11,7 +11,7 @@ import { extractTitle } from "./extract-title";
 const MAX_INPUT_LENGTH = 60_000;
 
 /**
- * Returns a Markdown story made only of the text's own sentences. Sections without content are
+ * Returns a Markdown story made up only of the text's own sentences. Sections without content are
  * omitted. `context` comes first, as the specification says.
  */
 export function writeStory(input: {

@@ -50,8 +50,8 @@ export interface StepWork {
   }) => Promise<Suggestions>;
   classify: (input: { text: StoryText; similar: SimilarCandidate[] }) => Promise<Classes>;
   /**
-   * `existing` is the issue that the text belongs to. In that case, the draft is that issue with
-   * its changes.
+   * `existing` is the issue that the text belongs to, if any. The draft is then that issue, with
+   * the changes.
    */
   write: (input: {
     text: StoryText;

@@ -113,7 +113,7 @@ async function generate<Raw, Result>(
   });
   if (finishReason === "content-filter" || isRefusal(response.body)) throw new Refusal();
   if (content.some(({ type }) => type !== "text" && type !== "reasoning")) {
-    throw new InvalidResponse("it called a tool, although there are none");
+    throw new InvalidResponse("it called a tool, but there are none");
   }
   if (finishReason === "length") throw new InvalidResponse("it was too long and was cut off");
   return content.flatMap((part) => (part.type === "text" ? [part.text] : [])).join("");

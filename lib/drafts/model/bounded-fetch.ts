@@ -16,6 +16,6 @@ export const boundedFetch: typeof fetch = async (input, init) => {
       else controller.enqueue(chunk);
     },
   });
-  // Responses with a status that allows no body, such as 204, never get here.
+  // Responses with a status that does not allow a body, such as 204, never get here.
   return new Response(response.body.pipeThrough(limit), response);
 };

@@ -21,7 +21,7 @@ const NOTHING: Suggestions = { lane: null, epic: null, labels: [], people: [] };
 const DEFAULTS = { type: 0, priority: 2 } as const;
 const SKIPPED = "Skipped: there is nothing to draft.";
 
-/** Returns a title for text that is not drafted. */
+/** Returns a title for text that cannot be drafted. */
 function titleOf(description: string): string {
   const line = description.split("\n").find((one) => /[\p{L}\p{N}]/u.test(one)) ?? "";
   const plain = line.replace(/[\s\p{Cc}]+/gu, " ").trim();

@@ -45,8 +45,8 @@ export async function createRun(project: ProjectScope, run: NewRun): Promise<num
 }
 
 /**
- * Returns why the key cannot be used: the same text is in progress under it (or may be, because its
- * run was lost recently), or it belongs to a different run.
+ * Returns why the key cannot be used: a run of the same text is in progress under it (or may be,
+ * because it was lost recently), or the key belongs to a different run.
  */
 async function refusal({ tenantId, projectId, actor }: ProjectScope, { runKey, text }: NewRun) {
   const same = await selectJsonRow(Prisma.sql`

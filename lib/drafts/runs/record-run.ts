@@ -9,9 +9,9 @@ const LOOK_EVERY_MS = 1_000;
 
 /**
  * Writes a run's progress in the background. Once a write has finished, the latest state is
- * written, so a run of a few milliseconds costs only a few writes and waits for none. Each write,
- * at least one per second, also checks whether the run should continue and shows readers that the
- * process is alive.
+ * written, so a run that takes a few milliseconds costs only a few writes and does not wait for
+ * them. Each write, at least one per second, also checks whether the run should continue and shows
+ * readers that the process is alive.
  */
 export class RunRecord {
   #newest: RunStep[];

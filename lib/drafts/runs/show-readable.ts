@@ -98,7 +98,7 @@ function runNow(run: StoryRun, readable: Map<string, NamedIssue>): StoryRun {
 
 /**
  * Returns runs as their user may see them now: without keys, titles and phrases of issues that were deleted or are no
- * longer readable. A draft of such an issue contains the issue's text, so the run loses its result.
+ * longer readable. A draft based on one of these issues contains its text, so the run loses its result.
  */
 export async function showReadable(project: ProjectScope, runs: StoryRun[]): Promise<StoryRun[]> {
   const readable = await readNow(project, [...new Set(runs.flatMap(namedIn))]);

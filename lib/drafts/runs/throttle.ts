@@ -9,7 +9,7 @@ const MINUTE = 60;
 const shared = globalThis as { laneworkStoryCounter?: Counter };
 
 /**
- * Enforces `throttle:story` (docs/spec/drafts.md#throttle): STORY_RATE_LIMIT per minute and user,
+ * Enforces `throttle:story` (docs/spec/drafts.md#throttle): STORY_RATE_LIMIT per user per minute,
  * across all projects and processes; 0 turns it off. Beyond the limit, throws 429 with Retry-After.
  */
 export function withStoryThrottle<R extends Response>(

@@ -18,7 +18,7 @@ function beside(classes: Classes, existing: ExistingIssue | null): Classes {
     type,
     typeWhy: `${key} is one`,
     priority: isHigher ? classes.priority : priority,
-    priorityWhy: isHigher ? classes.priorityWhy : `the priority is kept from ${key}`,
+    priorityWhy: isHigher ? classes.priorityWhy : `${key}'s priority is kept`,
   };
 }
 

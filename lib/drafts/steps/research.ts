@@ -9,7 +9,7 @@ import { runStep, outcome, type Work } from "./run-context";
 
 const WHY = 200;
 
-/** Returns the valid suggestions without duplicates, whoever made them. */
+/** Returns the valid suggestions without duplicates, regardless of who made them. */
 function ofFacts(given: Suggestions, facts: ProjectFacts): Suggestions {
   const some = <T extends { why: string }>(
     list: T[],

@@ -36,8 +36,8 @@ function announceLater(
 
 /**
  * Makes clients that show the project's error groups refetch them: immediately the first time, then
- * once a second while occurrences arrive. Nothing waits for it, and failures are ignored, because
- * lists are also refetched when a tab becomes active.
+ * once a second while occurrences arrive. Nothing waits for it, and failures are only logged,
+ * because lists are also refetched when a tab becomes active.
  */
 export function announceOccurrence({ tenantId, projectId }: Place): void {
   const announced = (shared.laneworkAnnounced ??= new Map());

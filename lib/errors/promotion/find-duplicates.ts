@@ -125,9 +125,9 @@ function merge(known: Known[], similar: SimilarCandidate[], names: Name[]): Dupl
 }
 
 /**
- * Returns up to five issues of the project that may be about a group's error, most likely first:
- * those about the same error in another environment, and those that are similar or mention its
- * class or location. For callers who can read the project's issues. If searching for names takes
+ * Returns up to five issues in the project that may be about a group's error, most likely first:
+ * those about the same error in another environment or about a group merged into this one, and
+ * those that are similar or mention its class or location. For callers who can read the project's issues. If searching for names takes
  * too long, returns only those found by text.
  */
 export async function findDuplicates(

@@ -40,7 +40,7 @@ export function asList(value: unknown): unknown[] {
   return Array.isArray(values) ? values : [];
 }
 
-/** Returns the first members of an object of any size. */
+/** Returns an object with only its first `most` members, or null for other values. */
 export function asSmallObject(value: unknown, most = 250): Record<string, unknown> | null {
   const object = asObject(value);
   if (object === null) return null;

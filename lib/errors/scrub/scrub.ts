@@ -3,10 +3,10 @@ import { FILTERED, isCardNumber } from "./secret-looks";
 import { isSecret } from "./secret-names";
 
 /**
- * Returns a JSON value, bounded in depth and size (lib/errors/occurrences/bound-details.ts),
- * without common secrets. `[Filtered]` replaces any value named password, token, cookie and the
- * like (secret-names.ts), and any key, card number or URL password within text (scrub-text.ts).
- * Names are kept.
+ * Returns a JSON value without common secrets. Its depth and size are bounded elsewhere
+ * (lib/errors/occurrences/bound-details.ts). `[Filtered]` replaces any value named password, token, cookie and the
+ * like (secret-names.ts), and any key, card number or URL password within text and
+ * names (scrub-text.ts).
  */
 export function scrub<T>(value: T): T {
   return clean(value) as T;

@@ -15,9 +15,7 @@ export interface Claimed {
   email: string | null;
 }
 
-/**
- * The size of the column in `identities`. OpenID Connect allows subjects of up to 255 characters.
- */
+/** The size of `identities.subject`. OpenID Connect allows subjects of up to 255 characters. */
 const SUBJECT_MAX = 255;
 const EMAIL_MAX = 254;
 

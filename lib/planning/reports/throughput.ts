@@ -54,7 +54,7 @@ const KINDS = ["created", "completed", "reopened"] as const;
 /**
  * GET …/reports/throughput (docs/spec/projects.md#reports); see `throughputResource`. With
  * `sprint_id`, covers issues in the sprint at the end of each day, by default over the sprint's
- * days. For an unknown sprint, there are none (docs/spec/search.md#filters).
+ * days. An unknown sprint matches nothing (docs/spec/search.md#filters).
  */
 export async function getThroughput(
   project: ProjectScope,

@@ -8,9 +8,9 @@ import { findSprint } from "./queries";
 import type { CompletedSprint, CompleteSprintBody } from "./schema";
 
 /**
- * Locks the sprint and the target of its open issues, in the order of their ids, and rejects
- * invalid ones. Despite the lock, issues can still be added to either, because their foreign keys
- * do not wait for it.
+ * Locks the sprint and the one its open issues move to, in id order, and rejects invalid ones.
+ * Despite the lock, issues can still be added to either, because their foreign keys do not wait for
+ * it.
  */
 async function lockBoth(
   { tenantId, projectId }: ProjectScope,

@@ -65,8 +65,7 @@ export const sprintResource = z.strictObject({
 export type Sprint = z.infer<typeof sprintResource>;
 
 /**
- * A newly completed sprint, with the number of its issues that are done and those that were moved
- * out of it.
+ * A sprint that was just completed, with counts of its done issues and of those moved out of it.
  */
 export const completedSprintResource = z.strictObject({
   ...sprintResource.shape,

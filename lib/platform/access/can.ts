@@ -113,7 +113,7 @@ type Admin = Pick<Subject, "isAdmin">;
 
 /**
  * Returns why the caller cannot change, delete, reinvite or reset this user, or null. Only admins
- * can act on admins, whatever permissions on Users the caller has
+ * can act on admins, regardless of the caller's permissions on Users
  * (docs/spec/access.md#managing-admins).
  */
 export function personChangeRefusal(subject: Admin, theirRole: Admin): string | null {

@@ -36,7 +36,7 @@ export function whileAllowed(
   async function check(): Promise<void> {
     if (performance.now() - asked < RECHECK_MS) return;
     asked = performance.now();
-    if (rightsOf(await ask()) !== rights) throw new Error("The caller's rights have changed.");
+    if (rightsOf(await ask()) !== rights) throw new Error("The caller's permissions have changed.");
   }
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {

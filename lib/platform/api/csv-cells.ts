@@ -1,6 +1,6 @@
 /**
- * Cell encoding of our own exports: spreadsheets do not evaluate cells as formulas, and imports
- * restore the exact text.
+ * Cell encoding for our own exports, so that spreadsheets do not evaluate cells as formulas and
+ * imports restore the exact text.
  */
 
 const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/;

@@ -39,7 +39,7 @@ function toInstant(text: string): string | undefined {
   const [, date = "", time = "00:00", second = "00", fraction = "", sign, offset = ""] =
     INSTANT.exec(text) ?? [];
   const local = new Date(`${date}T${time}:${second}Z`);
-  // Date reads 30 February as 2 March.
+  // Date parses February 30 as March 2.
   if (Number.isNaN(local.getTime()) || !local.toISOString().startsWith(date)) return undefined;
   const minutes = Number(offset.slice(0, 2)) * 60 + Number(offset.slice(-2));
   const utc = new Date(local.getTime() + (sign === "-" ? minutes : -minutes) * 60_000);

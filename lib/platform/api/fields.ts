@@ -59,7 +59,7 @@ export function multiLine(max: number) {
 }
 
 /**
- * A single-line text such as a title or name: line breaks and tabs become spaces, and the ends are
+ * Single-line text such as a title or name: line breaks and tabs become spaces, and the ends are
  * trimmed (docs/spec/conventions.md#text).
  */
 export function optionalLine(max = 255) {

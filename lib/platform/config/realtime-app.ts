@@ -71,7 +71,7 @@ export function remoteSockets(): RealtimeAddress | undefined {
   return realtimeApp().isEmbedded ? undefined : remoteAddress("ws");
 }
 
-/** Returns the address browsers connect to. The embedded server is at the address of the page. */
+/** Returns the address browsers connect to. The embedded server shares the page's address. */
 export function browserAddress(request: Request): RealtimeAddress {
   const remote = remoteSockets();
   if (remote) return remote;

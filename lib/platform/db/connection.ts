@@ -3,7 +3,7 @@ import pg from "pg";
 import { markConnectionError } from "./database-failure";
 
 /**
- * Maximum number of prepared statements per connection. A typical day takes about 400; statements
+ * Maximum number of prepared statements per connection. A typical day uses about 400; statements
  * that vary with input must not exhaust the server's memory.
  */
 const MAX_PREPARED_STATEMENTS = 1_000;
@@ -19,7 +19,7 @@ interface PgClientInternals {
 }
 
 /**
- * Settings of `pg`, plus the maximum time for a response in milliseconds, because statements never
+ * `pg` settings, plus the maximum time for a response in milliseconds, because statements never
  * complete on a hung server.
  */
 export interface ConnectionSettings extends pg.ClientConfig {
@@ -56,16 +56,16 @@ export class Connection extends pg.Client {
   }
 
   /**
-   * Closes the connection when a response takes too long. The `query_timeout` of `pg` sets a timer
-   * per statement, which kept the rows of many statements in memory. That cost a tenth of the time
-   * to serve a list, mostly in garbage collection (measured).
+   * Closes the connection when a response takes too long. The `query_timeout` in `pg` sets a timer
+   * per statement, which kept the rows of many statements in memory. That took up a tenth of the
+   * time to serve a list, mostly in garbage collection (measured).
    */
   private expectResponse(within: number): void {
     if (this.readyForQuery || this._ended) return;
     this.askedAt ??= performance.now();
     if (this.watch) return;
     this.on("drain", () => (this.askedAt = undefined));
-    // Runs after the listener of `pg`. If the connection is not ready, `pg` has already sent the
+    // Runs after `pg`'s own listener. If the connection is not ready, `pg` has already sent the
     // next query.
     this.wire.on("readyForQuery", () => {
       this.askedAt = this.readyForQuery ? undefined : performance.now();

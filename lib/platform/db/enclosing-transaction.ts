@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { Transaction } from "./transaction";
 
-/** A transaction that all database calls made within it join, on its single connection. */
+/** A transaction joined by all database calls made within it, on its single connection. */
 export class EnclosingTransaction {
   #isOver = false;
   #turn: Promise<unknown> = Promise.resolve();

@@ -90,12 +90,11 @@ async function drainQueue(key: string, queue: Entry[]): Promise<void> {
 
 /**
  * Batches writes that would wait for the same row lock. The first runs immediately and alone; those
- * that arrive in the meantime share one transaction, and therefore one lock and one disk flush.
- * Each write gets its own result or error, or a 503 if too many are waiting.
- *
- * Only for writes that take no locks that others take before that row or in a different order,
- * because a batch holds the locks of its first write while requesting those of its last. A write
- * inside `enclose()` is not batched.
+ * that arrive while it runs share one transaction, and therefore one lock and one disk flush. Each
+ * write gets its own result or error, or a 503 if too many are waiting. Do not use it for writes
+ * that take locks that others take before that row or in a different order, because a batch holds
+ * the locks of its first write while requesting those of its last. A write inside `enclose()` is
+ * not batched.
  */
 export async function groupCommit<T>(key: string, work: Work<T>): Promise<T> {
   if (enclosingTransaction()) return work(undefined);

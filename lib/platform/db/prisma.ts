@@ -3,7 +3,7 @@ import { PrismaClient } from "./generated/client";
 import { pool } from "./pool";
 
 /**
- * Prisma on the pool of `lib/platform/db/query.ts`, for test fixtures only. Requests use `query.ts`
- * (decision 1).
+ * Prisma, using the pool from `lib/platform/db/pool.ts`, for test fixtures only. Requests use
+ * `query.ts` (decision 1).
  */
 export const prisma = new PrismaClient({ adapter: new PrismaPg(pool) });

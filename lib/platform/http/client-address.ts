@@ -15,8 +15,8 @@ export const UNKNOWN_ADDRESS = "0.0.0.0" as ClientAddress;
 const MAX_LENGTH = 100;
 
 /**
- * Maximum cached results. Few clients send most requests, and parsing an address takes a tenth of a
- * short request's time.
+ * Maximum cached results. A few clients send most of the requests, and parsing an address takes a
+ * tenth of a short request's time.
  */
 const MAX_CACHED = 5_000;
 

@@ -7,8 +7,8 @@ const WITHOUT_BODY: ReadonlySet<number> = new Set([204, 205, 304]);
 
 /**
  * A JSON response that keeps its text. A plain Response turns its body into a stream that our
- * server would have to read again, which takes some 20 µs of a short request's 400 (measured).
- * Here, the stream is only created on demand.
+ * server would have to read again, which takes about 20 of the 400 µs that a short request takes
+ * (measured). Here, the stream is only created on demand.
  */
 class JsonResponse extends Response {
   readonly [TEXT]: string;

@@ -10,7 +10,7 @@ import { spooledBody } from "./spooled-bodies";
 /** Allowance for what surrounds a file: boundaries, part headers and a few other fields. */
 const FORM_OVERHEAD_BYTES = 64 * 1024;
 /**
- * How much of a rejected body is still read. Clients that are cut off while sending never see the
+ * How much of a rejected body to read anyway. Clients that are cut off while sending never see the
  * response.
  */
 const MAX_DISCARDED_BYTES = 32 * 1024 * 1024;

@@ -8,7 +8,7 @@ import { type Key, lockNumber } from "./idempotency-key";
 import { stillRunning } from "./stored-responses";
 
 const MAX_WAIT_MS = 5_000;
-/** Applies to connecting and to each query; none of the queries waits for a lock. */
+/** Applies to connecting and to each query; the queries never wait for a lock. */
 const TIMEOUT_MS = 10_000;
 
 /**

@@ -25,8 +25,8 @@ interface Ways<T> {
 
 /**
  * Runs `once` with the request's `Idempotency-Key` after reading the body, or spooling an upload,
- * so that nothing afterwards waits for the client. Runs `plain` without the header. `body` is the
- * body if it was already read. Throws 422 for an invalid key.
+ * so that nothing afterwards waits for the client. Runs `plain` if the header is missing. `body` is
+ * the body if it was already read. Throws 422 for an invalid key.
  */
 export async function withKey<T>(
   caller: Caller,

@@ -24,7 +24,7 @@ interface KeptRow {
   body: string | null;
 }
 
-/** 409: the first request with the key is still running, or may yet be committed. */
+/** 409: the first request with the key is still running, or may still be committed. */
 export function stillRunning(): Conflict {
   return new Conflict("The first request with this Idempotency-Key is still running.", 1);
 }

@@ -2,8 +2,8 @@ import { Prisma, rows, selectJson, type Transaction } from "@/lib/platform/db/qu
 import { MAX_ATTEMPTS, type Task } from "./schema";
 
 /**
- * Adds a job in the transaction, so it exists only if the transaction commits. Such commits wait
- * for each other because of NOTIFY, so frequent changes enqueue an outbox event instead
+ * Adds a job in the transaction, so it exists only if the transaction commits. NOTIFY makes such
+ * commits wait for one another, so frequent changes enqueue an outbox event instead
  * (lib/messaging/outbox).
  */
 export async function addJob(task: Task, payload: object, tx: Transaction): Promise<void> {
@@ -17,7 +17,7 @@ export async function addJob(task: Task, payload: object, tx: Transaction): Prom
 
 /**
  * Returns SQL, for use as part of a statement, that adds a job for each row of `payloads`, a select
- * of one column `payload`. It selects the number of jobs.
+ * of one column `payload`. It selects the number of jobs added.
  */
 export function addJobsSql(task: Task, payloads: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`
@@ -30,7 +30,7 @@ export function addJobsSql(task: Task, payloads: Prisma.Sql): Prisma.Sql {
 
 /**
  * Schedules a digest of access requests to run in `minutes` minutes. If one is already scheduled,
- * it keeps its time.
+ * its time does not change.
  */
 export async function addDigestJob(
   tenantId: number,
@@ -58,7 +58,8 @@ export async function addRelayJob(): Promise<void> {
 
 /**
  * Returns SQL, for use as part of a statement, that adds indexing jobs for rows of (tenant_id,
- * project_id). It selects their number. Skips projects that already have a waiting or running job.
+ * project_id). It selects the number of jobs added. Skips projects that already have a waiting or
+ * running job.
  */
 function addIndexJobsSql(projects: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`

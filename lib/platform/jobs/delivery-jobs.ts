@@ -7,9 +7,9 @@ import { MAX_ATTEMPTS } from "./schema";
 const MAX_CONCURRENT_PER_WEBHOOK = 2;
 
 /**
- * Returns SQL, for use as part of a statement, that adds delivery jobs and selects their number.
- * `deliveries` is a select of (tenant_id, id, webhook_id, run_at). A delivery has at most one
- * waiting job; a later one replaces it and its time. The job's flag names the tenant
+ * Returns SQL, for use as part of a statement, that adds delivery jobs and selects how many were
+ * added. `deliveries` is a select of (tenant_id, id, webhook_id, run_at). A delivery has at most
+ * one waiting job; a later one replaces it, including its run time. The job's flag names the tenant
  * (fair-share.ts).
  */
 export function addDeliveryJobsSql(deliveries: Prisma.Sql): Prisma.Sql {

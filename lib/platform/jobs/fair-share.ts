@@ -1,6 +1,7 @@
 /**
- * Limits each workspace to a share of a process's workers. Jobs of a workspace at its limit are
- * skipped, leaving the rest to others. Applies to jobs with the flag `tenant:<id>`.
+ * Limits each workspace to a share of a process's workers. Jobs from a workspace at its limit are
+ * skipped, which leaves the remaining workers to other workspaces. Applies to jobs with the flag
+ * `tenant:<id>`.
  */
 export class FairShare {
   private readonly underWay = new Map<number, number>();

@@ -5,7 +5,7 @@ import { type DeadJob, TASKS } from "./schema";
 /** True for a job that has used all its attempts. */
 export const isDead = Prisma.sql`j.attempts >= j.max_attempts AND j.locked_at IS NULL`;
 
-/** Returns the dead jobs of all workspaces, oldest first, for the operator. */
+/** Returns the dead jobs from all workspaces, oldest first, for the operator. */
 export function listDeadJobs(): Promise<DeadJob[]> {
   // The library's own view of its jobs omits their payloads.
   return maintenanceRows<DeadJob>(Prisma.sql`

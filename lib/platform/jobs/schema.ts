@@ -32,7 +32,7 @@ export const MAX_ATTEMPTS = {
   // The sweep adds another job as long as there is anything to index.
   "index-issues": 3,
   // lib/messaging/webhooks schedules the retries of failed requests. These attempts cover database
-  // failures and dying processes, which affect slow receivers more often.
+  // failures and processes that die, which affect slow receivers more often.
   "deliver-webhook": 25,
   // Resumes where it stopped; an hour and a half.
   "import-issues": 8,
@@ -45,7 +45,7 @@ export const MAX_ATTEMPTS = {
   "end-connections": 21,
 } as const satisfies Record<Task, number>;
 
-/** One message to channels, in the shape lib/messaging/realtime/publish.ts takes. */
+/** A message for one or more channels, in the shape lib/messaging/realtime/publish.ts takes. */
 const message = z.strictObject({
   channels: z.array(z.string()).min(1),
   name: z.string(),

@@ -19,7 +19,7 @@ async function deleteObsoleteJobs(): Promise<void> {
 }
 
 /**
- * Recovers the work of processes that died between their commit and waking the relay, or in the
+ * Recovers the work of processes that died between committing and waking the relay, or in the
  * middle of a job. Also schedules the indexing of changes up to `indexUpTo`, the previous sweep's
  * result; null schedules all of them.
  */

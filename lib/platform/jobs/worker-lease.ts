@@ -14,7 +14,7 @@ const CONNECT_MS = 10_000;
 /**
  * Proves that this process is alive by holding an advisory lock per worker pool on a dedicated
  * connection, which PostgreSQL releases as soon as the process dies. After a database restart, the
- * locks are acquired again. If a pool is mistaken for dead in the meantime, a job runs twice, which
+ * locks are acquired again. If a pool is mistaken for dead before that, a job may run twice, which
  * every job tolerates.
  */
 export class WorkerLease {

@@ -67,9 +67,9 @@ async function runPool(options: PoolOptions): Promise<RunningPool> {
     logger: queueLogger(),
     preset: {
       worker: {
-        // With -1, each completion is written individually and the library awaits none of them, so
-        // a failing one, for example after a database restart, crashes the process. With 0, it ends
-        // the pool, which we restart.
+        // With -1, each completion is written individually without the library awaiting it, so if
+        // one fails, for example after a database restart, the process crashes. With 0, a failure
+        // ends the pool, which we restart.
         completeJobBatchDelay: 0,
         failJobBatchDelay: 0,
       },

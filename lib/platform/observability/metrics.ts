@@ -3,7 +3,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom
 
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** Counters and their labels, which take fixed values only, never a client's input. */
+/** Counters and their labels, which only take fixed values, never client input. */
 const COUNTERS = {
   jobs: { help: "Queue jobs processed by this process.", labels: ["task", "outcome"] },
   mails: { help: "Attempts to send an email.", labels: ["outcome"] },

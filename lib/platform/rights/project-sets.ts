@@ -26,7 +26,7 @@ export function accessibleProjects(actor: Actor): Prisma.Sql {
  * filter.
  */
 export function readsEveryIssue(actor: Actor): boolean {
-  // Remaining rows of a deleted project are not readable.
+  // Rows left over from a deleted project are not readable.
   if (actor.tenant.isRemovingProjects) return false;
   if (actor.isAdmin) return true;
   return actor.accessAllProjects && heldPermission(actor.permissions, "issues", "read") === true;

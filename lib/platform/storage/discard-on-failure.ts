@@ -5,7 +5,7 @@ import { fileStore } from "./file-store";
 
 /**
  * Runs work that references a stored file. If it throws, the file is deleted immediately instead of
- * after an hour, so that repeated rejected uploads do not fill the store. Rethrows the error of
+ * after an hour, so that repeated rejected uploads do not fill the store. Rethrows the error from
  * `work`.
  */
 export async function discardOnFailure<T>(
@@ -19,7 +19,7 @@ export async function discardOnFailure<T>(
   } catch (error) {
     // If the store fails, the sweep retries.
     await discard(tenant, storageKey).catch((err: unknown) => {
-      log.warn({ err, storageKey }, "a rejected file could not be removed from the store yet");
+      log.warn({ err, storageKey }, "a rejected file could not be removed from the store");
     });
     throw error;
   }

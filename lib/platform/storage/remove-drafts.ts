@@ -2,11 +2,9 @@ import { readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-/**
- * Longer than any request may take to arrive. Further writes update a draft's modification time.
- */
+/** Longer than any request may take to arrive. Each write updates a draft's modification time. */
 const MAX_AGE_MS = 60 * 60_000;
-/** Names of the temporary files of lib/platform/http/spool.ts and the bucket store. */
+/** Names of temporary files created by lib/platform/http/spool.ts and the bucket store. */
 const DRAFT = /^lanework-(upload-)?[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /**

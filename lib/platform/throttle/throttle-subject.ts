@@ -19,7 +19,7 @@ export function addressSubject(address: ClientAddress) {
   return `address ${addressBlock(address)}` as ThrottleSubject;
 }
 
-/** Limits a subject to requests from one address. */
+/** Narrows a subject to its requests from one address. */
 export function subjectAtAddress(subject: ThrottleSubject, address: ClientAddress) {
   return `${subject} at ${addressBlock(address)}` as ThrottleSubject;
 }
@@ -30,7 +30,7 @@ export function sessionSubject({ tenantId, sessionId }: { tenantId: number; sess
 
 declare const ours: unique symbol;
 
-/** An id that we issued sealed, so clients cannot forge one. */
+/** An id that we issued in sealed form, so clients cannot forge one. */
 export type SealedId = string & { readonly [ours]: true };
 
 export function sealedSubject(id: SealedId) {
@@ -40,8 +40,7 @@ export function sealedSubject(id: SealedId) {
 declare const folded: unique symbol;
 
 /**
- * The email address of no existing user, case-folded by PostgreSQL the same way as for user
- * lookups.
+ * An email address that no user has, case-folded by PostgreSQL the same way as for user lookups.
  */
 export type FoldedEmail = string & { readonly [folded]: true };
 

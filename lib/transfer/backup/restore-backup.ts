@@ -38,7 +38,10 @@ async function readManifest({ name, source }: ArchiveStream): Promise<Manifest> 
   return parsed.data;
 }
 
-/** Restores waiting jobs to their original queues. None of them is running, and new jobs are numbered after them. */
+/**
+ * Restores jobs to their original queues, without the workers that were running them. New jobs are numbered after
+ * them.
+ */
 async function restoreJobs(
   client: pg.Client,
   columns: string[],

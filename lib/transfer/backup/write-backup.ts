@@ -65,7 +65,7 @@ async function* streams(
 
 /**
  * Writes a consistent snapshot to `file` while servers keep running: the tables in one REPEATABLE READ transaction,
- * the queued jobs, and the stored files, none of which is deleted in the meantime. Leaves out throttles, and also the
+ * the queued jobs, and the stored files, which cannot be deleted while it runs. Leaves out throttles, and also the
  * secret unless it is requested.
  */
 export async function writeBackup(
@@ -80,8 +80,8 @@ export async function writeBackup(
       "SELECT to_regclass('_prisma_migrations') IS NOT NULL AND to_regclass('graphile_worker.jobs') IS NOT NULL AS found",
     );
     if (!rows[0]?.found) throw new OperatorError("This database is empty.");
-    // A session-level lock, held for as long as the connection lives. Meanwhile, no file is deleted and no table is
-    // altered.
+    // A session-level lock, held for as long as the connection lives. Until then, files cannot be deleted and tables
+    // cannot be altered.
     await holdMigrationLock(client, { shared: true });
     await client.query("SELECT pg_advisory_lock($1)", [DISCARDED_FILES_LOCK]);
     await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");

@@ -32,7 +32,8 @@ export type Column = keyof typeof HEADERS;
 export const COLUMNS = Object.keys(HEADERS) as [Column, ...Column[]];
 
 /**
- * Headers that mean something else in other trackers. In files from those, they are read only if the user maps them.
+ * Headers that mean something else in other trackers. In those trackers' files, they are read only if the user maps
+ * them.
  */
 const OURS: readonly Column[] = ["assignee", "sprint", "epic", "blockedBy"];
 

@@ -77,7 +77,10 @@ function markedEncoding([first, second, third]: Uint8Array): Encoding | undefine
   return undefined;
 }
 
-/** In UTF-16 text in Western languages nearly every other byte is zero; in UTF-8 text none is. */
+/**
+ * In UTF-16 text in Western languages, nearly every other byte is zero; UTF-8 text contains no zero
+ * bytes.
+ */
 function guessUtf16(sample: Uint8Array): Encoding | undefined {
   const zeros = [0, 0];
   sample.forEach((byte, index) => {

@@ -53,13 +53,15 @@ function readTexts(title: string, description: string, notes: string[]) {
   const titleLength = codePoints(whole);
   if (titleLength > TITLE_MAX) {
     notes.push(
-      `the title is ${titleLength} characters long and is cut to ${TITLE_MAX}; the full title is at the top of the description`,
+      `the title is ${titleLength} characters long and is shortened to ${TITLE_MAX}; the full title is at the top of the description`,
     );
     body = `${whole}\n\n${body}`.trimEnd();
   }
   const length = codePoints(body);
   if (length > DESCRIPTION_MAX) {
-    notes.push(`the description is ${length} characters long and is cut to ${DESCRIPTION_MAX}`);
+    notes.push(
+      `the description is ${length} characters long and is shortened to ${DESCRIPTION_MAX}`,
+    );
   }
   return { title: cut(whole, TITLE_MAX).trimEnd(), description: cut(body, DESCRIPTION_MAX) };
 }

@@ -46,7 +46,7 @@ type Page = (ExportedIssue & { id: number })[];
 
 /**
  * Yields the project's issues that match the filters, by ascending id, in pages. Issues that exist throughout appear
- * once; those created in the meantime may or may not. JSON includes comments if the caller can read them.
+ * once; those created during the export may or may not. JSON includes comments if the caller can read them.
  */
 export async function* exportPages(
   project: ProjectScope,

@@ -7,7 +7,7 @@ import { importColumns, listedImportColumns } from "./serialize";
 
 const NEWEST = 50;
 
-/** The newest imports of the project. */
+/** The project's newest imports. */
 export function listImports({ tenantId, projectId }: ProjectScope): Promise<ListedImport[]> {
   return selectJson<ListedImport>(Prisma.sql`
     SELECT ${listedImportColumns} FROM import_jobs j

@@ -52,8 +52,8 @@ export async function receiveFile(
 }
 
 /**
- * Queues the import of a stored file or, for a preview, leaves it waiting to be started. Throws
- * 409, the way `receiveFile` does.
+ * Queues the import of a stored file or, for a preview, leaves it waiting to be started. Throws 409
+ * if too many imports are in progress, just as `receiveFile` does.
  */
 export async function createImport(
   project: ProjectScope,

@@ -59,7 +59,10 @@ export const importOptionsBody = z.object({
 });
 export type ImportOptions = z.output<typeof importOptionsBody>;
 
-/** A problem with a row: an error skipped it, a warning changed it. `row` is its starting line. */
+/**
+ * A problem with a row: an error means it was skipped, a warning that it was changed. `row` is its
+ * starting line.
+ */
 export const importProblem = z.strictObject({
   row: z.int(),
   field: z.string().nullable(),

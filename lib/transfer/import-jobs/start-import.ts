@@ -8,7 +8,8 @@ import { queueImport } from "./queue-import";
 import type { ImportJob, ImportOptions } from "./schema";
 
 /**
- * Throws 403 unless the caller uploaded the file, because whoever starts an import becomes the creator of its issues.
+ * Throws 403 unless the caller uploaded the file, because the person who starts an import becomes the creator of its
+ * issues.
  */
 export function refuseOthers(project: ProjectScope, job: Pick<ImportJob, "user_id">): void {
   if (job.user_id === project.actor.userId) return;

@@ -10,8 +10,8 @@ import type { SetupBody } from "./schema";
 import { proveSetupCode } from "./setup-code";
 
 /**
- * Returns the slug that the first workspace must have so that this host serves it, null if any will do, or
- * undefined if none would.
+ * Returns the slug the first workspace must have for this host to serve it, null if any slug works, or undefined if
+ * none does.
  */
 export function slugForSetup(host: HostName): string | null | undefined {
   if (host.kind === "slug") return host.slug;

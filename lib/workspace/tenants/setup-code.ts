@@ -15,7 +15,7 @@ const ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 /**
  * The setup code of this installation. Anyone who can read the server's output can set it up
  * (docs/spec/people.md#first-run). Derived from the secret and a random id in the database, so that
- * every process has the same code and none is stored.
+ * every process has the same code and it is never stored.
  */
 async function makeCode(): Promise<string> {
   const first = await selectJsonRow<{ id: string }>(

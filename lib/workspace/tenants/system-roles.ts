@@ -8,7 +8,7 @@ import {
   RESOURCES,
 } from "@/lib/platform/access/permissions";
 
-/** A role of a new workspace; `permissions` are packed, in resource order. */
+/** A role that new workspaces start with; `permissions` are packed, in resource order. */
 export interface RoleDefinition {
   name: string;
   slug: string;
@@ -47,8 +47,8 @@ export const MEMBER_ROLE: RoleDefinition = {
 };
 
 /**
- * The demo's role for regular work: can create everything in projects, read all, and update and
- * delete Own (docs/spec/access.md#roles).
+ * The demo's role for regular work: can read everything and, in projects, create everything and
+ * update and delete Own (docs/spec/access.md#roles).
  */
 export const CONTRIBUTOR_ROLE: RoleDefinition = {
   name: "Contributor",

@@ -76,7 +76,7 @@ describe("story throttle", () => {
     expect(throttleStateOf(await neighbour.post())).toEqual([200, "3", "2"]);
   });
 
-  it("does not count requests rejected for their body", async () => {
+  it("does not count requests rejected because of their body", async () => {
     const { post } = await makeUserWithProject();
     const refused: [object, object][] = [
       [{}, {}],

@@ -115,7 +115,7 @@ describe("PUT /api/profile/password", () => {
     expect(await mailsTo(tenant.id, user.email)).toEqual([]);
   });
 
-  it("returns 429 after ten wrong passwords, so an open session cannot be used to guess", async () => {
+  it("returns 429 after ten wrong passwords, so an open session cannot be used to guess the password", async () => {
     const user = await personWithPassword(tenant);
     const client = await signedIn(user);
     const guess = () => change(client, { current_password: "guess", password: NEW });
@@ -142,7 +142,7 @@ describe("changing the email address", () => {
     return (await mailsTo(tenant.id, fresh(user))).at(-1)!.secret;
   }
 
-  it("takes effect when the link in the new address is followed, and notifies the old address", async () => {
+  it("takes effect when the link sent to the new address is followed, and notifies the old address", async () => {
     const user = await personWithPassword(tenant);
     await browser().fetch("POST", "/api/auth/password-reset", { email: user.email });
     // An unused invitation for a person who was activated another way and set a password by email.

@@ -133,7 +133,7 @@ describe("signing in with the provider", () => {
     expect([again.location, again.client.cookies.has("lanework.session")]).toEqual(["/", true]);
   });
 
-  it("rejects the code if the account was linked to another person in the meantime", async () => {
+  it("rejects the code if the account has since been linked to another person", async () => {
     const { user, code } = await makeGuarded(tenant);
     const login = verified(user);
     const { client } = await continueAs(tenant, login);
@@ -194,7 +194,7 @@ describe("linked accounts", () => {
     expect((await mailsTo(tenant.id, user.email)).at(-1)?.subject).toContain("was unlinked");
   });
 
-  it("return 422 when unlinked without a password, as the only way to sign in", async () => {
+  it("return 422 when unlinked without a password, if they are the only way to sign in", async () => {
     const user = await tenant.user();
     await continueAs(tenant, verified(user));
     const [linked] = (await user.api.get(PATH)).body;

@@ -239,7 +239,7 @@ describe("POST /api/users/{id}/reset-second-factor", () => {
     expect(await mailsTo(tenant.id, user.email)).toEqual([]);
   });
 
-  it("returns 403 without Users: Update All or for an admin unless called by one, and 404 for an invisible user", async () => {
+  it("returns 403 without Users: Update All or for an admin unless called by one, and 404 for a user the caller cannot see", async () => {
     const { user } = await makeGuarded(tenant);
     expect((await reset(await tenant.user(), user)).status).toBe(403);
     const narrow = await tenant.user({ role: { permissions: { users: { update: 2 } } } });

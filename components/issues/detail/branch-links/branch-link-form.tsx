@@ -37,7 +37,7 @@ export function BranchLinkForm({ issue, onClose }: BranchLinkFormProps) {
   if (repoId === undefined) {
     return (
       <p className="text-sm text-text-muted">
-        This project has no repository yet. Add one in the{" "}
+        This project has no repositories yet. Add one in the{" "}
         <Link
           href={`/projects/${issue.project_id}/settings`}
           className="text-accent-text underline"

@@ -22,7 +22,7 @@ export interface ComboboxBase<V extends string | number> {
   emptyText?: string;
   /** For searching elsewhere, such as on the server. Turns off filtering of `options`. */
   search?: { query: string; onQueryChange: (query: string) => void; loading: boolean };
-  /** Offers to create an option from the typed text if none has that name. */
+  /** Offers to create an option from the typed text if no option has that name. */
   onCreate?: (name: string) => void;
   /** Replaces the usual closed field. Must be a button that accepts a ref. */
   trigger?: React.ReactElement;

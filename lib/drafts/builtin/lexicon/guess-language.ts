@@ -4,7 +4,7 @@
  */
 export type Language = "en" | "de" | "fr" | "es" | "pt" | "ru" | "ja" | "zh" | "other";
 
-/** Function words that occur (almost) only in one of these languages. */
+/** Function words that occur in (almost) only one of these languages. */
 const SMALL_WORDS: [Language, Set<string>][] = [
   [
     "en",

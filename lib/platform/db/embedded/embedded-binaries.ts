@@ -83,7 +83,7 @@ async function copyFor(native: string, target: string): Promise<string> {
   await linkLibraries(native);
   await cp(native, half, { recursive: true, verbatimSymlinks: true });
   await rm(path.join(half, "pg-symlinks.json"), { force: true });
-  // Files of a clone made under a strict umask are readable only by their owner.
+  // In a clone made under a strict umask, files are readable only by their owner.
   await promisify(execFile)("chmod", ["-R", "a+rX", half]);
   try {
     await rename(half, target);

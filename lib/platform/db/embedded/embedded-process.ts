@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import type { SystemUser } from "./embedded-user";
 
-/** Settings for a small server. fsync stays on, because the data is real work. */
+/** Settings for a small server. fsync stays on, because the data is people's real work. */
 const settings = {
   listen_addresses: "127.0.0.1",
   unix_socket_directories: "",
@@ -124,7 +124,10 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** True if `pid` is a server of `dataDir`, rather than an unrelated process with a reused pid. */
+/**
+ * True if `pid` is a server running on `dataDir`, rather than an unrelated process with a reused
+ * pid.
+ */
 export async function isServerOf(pid: number, dataDir: string): Promise<boolean> {
   if (!isAlive(pid)) return false;
   try {

@@ -9,7 +9,7 @@ const TIMES = {
   /** Delay between attempts: initial and maximum. */
   firstPause: 250,
   longestPause: 5_000,
-  /** Time without success after which the process exits. */
+  /** How long to keep trying before the process exits. */
   patience: 60_000,
 };
 

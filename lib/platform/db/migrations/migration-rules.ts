@@ -47,8 +47,8 @@ const HINTS: [RegExp, string][] = [
     "add a new column instead: this rewrites every row",
   ],
   [/^ADD COLUMN .*NOT NULL/, "give it a constant DEFAULT: the previous release does not set it"],
-  [/^ADD COLUMN /, "add a plain column with a constant DEFAULT or none; constraints come after it"],
-  [/RENAME/, "add and copy instead: the previous release uses the old name"],
+  [/^ADD COLUMN /, "add a plain column, with a constant DEFAULT or none, and then its constraints"],
+  [/RENAME/, "add a new one and copy to it instead: the previous release uses the old name"],
   [
     /^(?:UPDATE|DELETE|INSERT) /,
     'mark it "-- In batches", and LIMIT it to rows that still need it',

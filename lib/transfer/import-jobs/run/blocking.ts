@@ -6,7 +6,9 @@ export interface Link {
   blockedId: number;
 }
 
-/** Maximum number of issues visited to detect a cycle; imports add no links to longer chains. */
+/**
+ * Maximum number of issues visited to detect a cycle; imports do not add links to longer chains.
+ */
 const MAX_VISITED = 20_000;
 
 /**

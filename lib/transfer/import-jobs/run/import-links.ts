@@ -18,8 +18,8 @@ interface LinkedRow {
 /**
  * Links the issues created by this import to the blockers listed in their rows. Runs after all rows
  * are imported, because a blocker may come later in the file. Idempotent. Missing blockers and
- * links that would create a cycle are reported as warnings. Returns false if the import was
- * cancelled in the meantime.
+ * links that would create a cycle are reported as warnings. Returns false if the import has since
+ * been cancelled.
  */
 export async function importLinks(project: ProjectScope, running: RunningImport): Promise<boolean> {
   if (running.columns.places.blockedBy.length === 0) return true;

@@ -58,8 +58,8 @@ export async function* batches(
 }
 
 /**
- * Imports the remaining rows. Each batch is a transaction that uses the user's permissions at that time and also
- * saves progress. Returns false if the import was cancelled in the meantime.
+ * Imports the remaining rows. Each batch is a transaction that uses the user's current permissions and also saves
+ * progress. Returns false if the import has since been cancelled.
  */
 export async function importRows(project: ProjectScope, running: RunningImport): Promise<boolean> {
   let done = running.processed;

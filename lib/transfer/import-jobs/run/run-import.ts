@@ -94,7 +94,7 @@ async function work(project: ProjectScope, key: RunKey, started: StartedRow): Pr
   await endImport(project, importId, ended ? 3 : 5);
 }
 
-/** Reads the whole file first, so a file with any part that is not CSV imports nothing. */
+/** Reads the whole file first, so that nothing is imported if any part of it is not CSV. */
 async function countRows({ tenantId, importId }: RunKey, open: OpenFile, survey: Survey) {
   let total = 0;
   for await (const records of readRecords(open, survey)) total += records.length;

@@ -101,7 +101,7 @@ describe("closing an issue", () => {
       expect(await readGroup(owner, project, groupId)).toMatchObject({ status: Open });
     });
 
-    it("changes no group by default", async () => {
+    it("does not change any groups by default", async () => {
       const scene = await setOpen({});
       const { project, groupId } = scene;
       const before = await readGroup(owner, project, groupId);

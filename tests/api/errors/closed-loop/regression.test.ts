@@ -132,7 +132,7 @@ describe("a regression", () => {
     ]);
   });
 
-  it("is handled once however often the job runs, and the next regression is handled again", async () => {
+  it("is handled once no matter how often the job runs, and the next regression is handled again", async () => {
     const { project, bug, groupId, key } = await setScene({ on_regression: "reopen" });
     await watch(bug.id, watcher);
     await regress(tenant.id, groupId);

@@ -132,7 +132,7 @@ describe("an occurrence", () => {
     expect(group.grouping?.source).toBe("message");
   });
 
-  it("sets the group's release, even when it has none", async () => {
+  it("sets the group's release, even when an occurrence has none", async () => {
     const { project, occur } = await freshProject();
     const id = await occur({ release: "1" });
     for (const release of ["2", undefined, "3", null, ""]) {
@@ -209,7 +209,7 @@ describe("states (docs/spec/errors.md#status)", () => {
     expect((await readGroup(owner, project, id)).status).toBe(GroupStatus.Open);
   });
 
-  it("keeps Open and Ignored groups in their state and counts both", async () => {
+  it("leaves Open and Ignored groups as they are and counts both", async () => {
     const { project, occur } = await freshProject();
     const id = await occur();
     await occur();

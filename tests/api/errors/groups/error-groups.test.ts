@@ -81,7 +81,7 @@ describe("states", () => {
     expect(await statesOf(id)).toEqual([{ status: to, actorId: admin.id }]);
   });
 
-  it("returns 200 and changes nothing when repeated, whoever calls", async () => {
+  it("returns 200 and changes nothing when repeated, no matter who calls", async () => {
     const id = await groupIn(Open);
     const admin = await tenant.user({ role: "admin" });
     for (const action of ["resolve", "ignore", "reopen"]) {
@@ -148,7 +148,7 @@ describe("concurrent calls", () => {
         expect(body.status).toBe(isResolved ? Resolved : Ignored);
         expect(body.resolved_by_id).toBe(isResolved ? owner.id : null);
       });
-      // No history entry repeats its predecessor, and the last one is the group's state.
+      // Consecutive history entries always differ, and the last one is the group's state.
       const history = (await statesOf(id)).map(({ status }) => status);
       const group = await readGroup(owner, project, id);
       expect(history.at(-1)).toBe(group.status);

@@ -68,7 +68,7 @@ describe("concurrent changes", () => {
     await expectExact(ids, recorded);
   });
 
-  it("merge two groups into each other in only one direction", async () => {
+  it("merge two groups in only one direction when both directions are requested", async () => {
     for (let round = 0; round < 8; round++) {
       const a = await scene.occur(`a${round}`);
       const b = await scene.occur(`b${round}`);

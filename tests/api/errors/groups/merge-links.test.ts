@@ -102,7 +102,7 @@ describe("a merge", () => {
 });
 
 describe("an unmerge", () => {
-  it("returns the Bug and falls back to that of a group still merged", async () => {
+  it("returns the Bug and falls back to the Bug of a group that is still merged", async () => {
     const top = await scene.group("a");
     const early = await makePromotedGroup("b", 3);
     const late = await makePromotedGroup("c", 5);
@@ -113,7 +113,7 @@ describe("an unmerge", () => {
     expect((await promote(top)).status).toBe(200);
   });
 
-  it("keeps the Bug if a group still merged is linked to it as well", async () => {
+  it("keeps the Bug if a group that is still merged is linked to it, too", async () => {
     const top = await scene.group("a");
     const one = await makePromotedGroup("b");
     const same = await scene.group("c");

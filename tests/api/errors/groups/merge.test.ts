@@ -90,7 +90,7 @@ describe("merge", () => {
     expect(messages.map(({ message }) => message)).toEqual(["b", "a", "b", "b"]);
   });
 
-  it("keeps the target's status, issue and history, and adopts no status from the merged groups", async () => {
+  it("keeps the target's status, issue and history, and ignores the merged groups' status", async () => {
     const issue = {
       title: "Bug",
       description: "",

@@ -77,7 +77,7 @@ describe("the state history", () => {
     });
   });
 
-  it("returns at most 500 entries, all of the same group", async () => {
+  it("returns at most 500 entries, all for the same group", async () => {
     const id = await makeErrorGroup(tenant, project);
     const other = await makeErrorGroup(tenant, project);
     const data = Array.from({ length: 501 }, (_, index) => {

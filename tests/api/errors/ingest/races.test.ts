@@ -102,7 +102,7 @@ describe("concurrent occurrences", () => {
     }
   });
 
-  it("with one event id are counted once and all return its group", async () => {
+  it("with the same event id are counted once and all return its group", async () => {
     const { project, source } = await freshProject();
     const id = randomUUID().replaceAll("-", "");
     const responses = await many(20, () => recordOccurrence(source, toStorable(occurrence(id))));

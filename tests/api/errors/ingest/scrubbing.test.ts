@@ -4,7 +4,7 @@ import { errorEvent, makeProjectToken, report, storedIn } from "../../../support
 import { envelope, postSentry, sentryEvent } from "../../../support/errors/sentry";
 import { TestTenant, type TestUser } from "../../../support/people/tenant";
 
-/** Secrets that an app may send with an error, in any field. None of them may be stored. */
+/** Secrets that an app may send with an error, in any field. They must never be stored. */
 const SECRETS = [
   "hunter2",
   "abcd1234efgh",

@@ -58,7 +58,7 @@ describe("events", () => {
     expect(response.headers.get("ratelimit-remaining")).toBe("19");
   });
 
-  it("counts each of several events", async () => {
+  it("counts several events individually", async () => {
     const { project, send } = await freshProject();
     const [first, second] = [sentryEvent(), sentryEvent({ exception: undefined, message: "m" })];
     const { body } = await send(
@@ -99,7 +99,7 @@ describe("events", () => {
 });
 
 describe("other items", () => {
-  it("are counted and skipped, whatever their content", async () => {
+  it("are counted and skipped, no matter what they contain", async () => {
     const { project, send } = await freshProject();
     const event = sentryEvent();
     const raw = envelope([
@@ -156,7 +156,7 @@ describe("authentication", () => {
     expect(await groupsOf(project)).toMatchObject([{ occurrence_count: 3 }]);
   });
 
-  it("returns 401 without a known key, whatever the body", async () => {
+  it("returns 401 without a known key, no matter what is in the body", async () => {
     const { project } = await freshProject();
     const dsn = `https://${"f".repeat(32)}@acme.example/${project.id}`;
     for (const raw of ["", "{", sent(), `{"dsn":"${dsn}"}\n`, '{"dsn":{}}\n']) {

@@ -132,7 +132,7 @@ describe("an envelope with its own DSN", () => {
     expect(await refusedOf(project)).toEqual({ malformed: 2, too_large: 1 });
   });
 
-  it("returns 401 for an unknown key, whatever follows the header line", async () => {
+  it("returns 401 for an unknown key, no matter what follows the header line", async () => {
     const { project } = await freshProject();
     const dsn = `https://${"f".repeat(32)}@acme.example/${project.id}`;
     const bomb = gzipSync(sent(dsn, Buffer.alloc(20 * MIB, 32)));

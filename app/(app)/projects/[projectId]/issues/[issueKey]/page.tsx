@@ -39,8 +39,8 @@ export default async function IssueRoute({ params }: IssueRouteProps) {
   const { project, refusal } = await openPage(projectId, "issues.read");
   if (!project) return refusal;
   const issue = await readIssue(project, issueKey);
-  // An id, a lowercase key or a zero-padded number also finds the issue. Redirect to the canonical
-  // key, which the query cache uses.
+  // Ids, lowercase keys and zero-padded numbers also work. Redirect to the canonical key, which the
+  // query cache uses.
   if (issue.key !== issueKey) permanentRedirect(issueHref(project.projectId, issue.key));
 
   const queryClient = makeQueryClient();
