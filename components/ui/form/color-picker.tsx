@@ -30,7 +30,7 @@ interface ColorPickerProps {
 }
 
 /** A palette, and a field for any other color. */
-export function ColorPicker({ value, onValueChange, label = "Colour" }: ColorPickerProps) {
+export function ColorPicker({ value, onValueChange, label = "Color" }: ColorPickerProps) {
   const name = useId();
   const [typed, setTyped] = useState<string | null>(null);
   const invalid = typed !== null && rgbFromHex(typed) === null;

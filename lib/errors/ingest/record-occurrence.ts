@@ -46,10 +46,9 @@ function prune({ tenantId }: IngestSource, groupId: number): void {
  * Counts an occurrence in its group, which is created or reopened as needed, and stores it: exactly
  * once, in one statement, at any concurrency. An event id seen before changes nothing. The group
  * shows the message, stack trace, release, class and culprit of its latest occurrence by time; on a
- * tie, the one received later wins. Older ones do not change what the group
- * shows. Returns the top group, or null if
- * the group of a repeated event no longer exists. Throws 401 or 403 if the source can no longer
- * record. Clients that show the project are notified afterwards.
+ * tie, the one received later wins. Older ones do not change what the group shows. Returns the top
+ * group, or null if the group of a repeated event no longer exists. Throws 401 or 403 if the source
+ * can no longer record. Clients that show the project are notified afterwards.
  */
 export async function recordOccurrence(
   source: IngestSource,

@@ -9,8 +9,7 @@ export const MAX_FRAMES = 500;
 
 /**
  * Returns a text's trimmed lines. If there are too many, takes the first and the last, because
- * either end may be the innermost. Lines longer than any frame become
- * empty.
+ * either end may be the innermost. Lines longer than any frame become empty.
  */
 export function linesOf(text: string): string[] {
   const all = text.split("\n");
