@@ -10,9 +10,9 @@ import type { Route } from "../routes/route-table";
 /** Limits on the body of a request. */
 export interface BodyBudget {
   bytes: number;
-  /** Seconds in which the body must arrive… */
+  /** Seconds within which the body must arrive… */
   seconds: number;
-  /** …plus one second for each of these bytes received, so that a slow connection is not treated as an attack. */
+  /** …plus one second whenever this many more bytes arrive, so that a slow connection is not treated as an attack. */
   bytesPerSecond?: number;
   /** Whether the body is read from anyone, or only once the caller is authenticated. */
   from: "anyone" | "caller";

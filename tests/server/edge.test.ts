@@ -18,13 +18,13 @@ const live = async () => (await fetch(new URL("/api/health/live", base))).status
 describe("resets", () => {
   test.each([
     ["after CONNECT", ["CONNECT x:443 HTTP/1.1", "Host: x"]],
-    ["in a head", ["GET /api/health/live HTTP/1.1\r\nHost"]],
+    ["in the headers", ["GET /api/health/live HTTP/1.1\r\nHost"]],
     [
       "in an unread body",
       ["POST /api/projects HTTP/1.1", "Host: localhost", "Content-Length: 900"],
     ],
     [
-      "in a body that is read",
+      "in a body being read",
       ["POST /api/auth/password-reset HTTP/1.1", "Host: localhost", "Content-Length: 900"],
     ],
     [

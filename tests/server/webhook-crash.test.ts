@@ -85,7 +85,7 @@ const beforeTheNote: Moment = (response, webhookId) =>
 
 it.each([
   ["as the receiver gets the message", atTheRequest],
-  ["between the receiver's answer and its note", beforeTheNote],
+  ["between the receiver's response and recording it", beforeTheNote],
 ])(
   "a delivery whose process dies %s is repeated by the next one, with the same id and bytes",
   async (_when, moment) => {

@@ -39,8 +39,8 @@ async function checkNewOwner(project: ProjectScope, userId: number, tx: Transact
 
 /**
  * Transfers the locked project to another owner, records it, and notifies the new owner unless they were already a
- * member. The old owner stays a member only if they are also one directly or through a team; otherwise their
- * assignments in the project are cleared, as for anyone who leaves.
+ * member. The old owner stays a member only if they were added directly or belong to a team of the project;
+ * otherwise their assignments in the project are cleared, like those of anyone who leaves.
  */
 async function changeOwner(project: ProjectScope, from: number, to: number, tx: Transaction) {
   const { tenantId, projectId } = project;
@@ -58,8 +58,8 @@ async function changeOwner(project: ProjectScope, from: number, to: number, tx: 
 }
 
 /**
- * Changes name, description, owner and the automation between error groups and their bugs
- * (docs/spec/projects.md). Throws Forbidden if the owner would change and the caller is neither the
+ * Changes a project's name, description, owner, and how error groups and their bugs affect each other
+ * (docs/spec/projects.md). Throws Forbidden if the owner changes and the caller is neither the
  * owner nor an admin (docs/spec/access.md#transferring-projects), and Invalid on `owner_id`.
  */
 export async function updateProject(project: ProjectScope, body: ProjectBody): Promise<Project> {

@@ -9,7 +9,7 @@ import { isTooComplex } from "./limits";
 
 /**
  * HTML is shown as typed, because bug reports contain a lot of it. Footnotes are off because their
- * ids would collide on a page with several texts.
+ * ids would collide on a page that renders several comments.
  */
 const DISABLED_CONSTRUCTS = [
   "htmlFlow",
@@ -104,7 +104,7 @@ function linkTo(url: unknown, children: ElementContent[]): Element {
 
 /**
  * Replaces remote images with links or, inside a link, with their names, because loading them would
- * reveal the reader to the remote host. Attachments on this host are shown.
+ * reveal the reader's IP address to the remote host. Attachments on this host are shown.
  */
 function pictureLink({ properties }: Element, isInLink: boolean): ElementContent {
   const { src, alt } = properties;

@@ -41,7 +41,7 @@ describe("PUT /api/profile/password", () => {
     expect((await browser().fetch("POST", "/api/auth/new-password", body)).status).toBe(422);
   });
 
-  it.each(["change", "reset by mail"])(
+  it.each(["change", "a reset by email"])(
     "revokes and audits API tokens on request, by %s",
     async (way) => {
       const user = await personWithPassword(tenant);
@@ -179,8 +179,8 @@ describe("changing the email address", () => {
 
   it.each([
     ["expired", { expiresAt: new Date(Date.now() - 1000) }, {}],
-    ["a deactivated person's", {}, { status: 2 }],
-    ["a deleted person's", {}, { deletedAt: new Date() }],
+    ["for a deactivated user", {}, { status: 2 }],
+    ["for a deleted user", {}, { deletedAt: new Date() }],
   ])(
     "returns 422 on secret for a link that is %s or belongs to another workspace",
     async (_, link, data) => {

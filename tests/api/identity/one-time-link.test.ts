@@ -64,8 +64,8 @@ describe("POST /api/auth/one-time-link", () => {
   it.each([
     ["expired", { expiresAt: new Date(Date.now() - 1000) }, {}],
     ["for another purpose", { purpose: "password-reset" }, {}],
-    ["a deactivated person's", {}, { status: 2 }],
-    ["a deleted person's", {}, { deletedAt: new Date() }],
+    ["for a deactivated user", {}, { status: 2 }],
+    ["for a deleted user", {}, { deletedAt: new Date() }],
   ])("returns 422 for a link that is %s", async (_, link, data) => {
     const user = await invited();
     await prisma.oneTimeLink.updateMany({ where: { userId: user.id }, data: link });

@@ -159,9 +159,9 @@ describe("choosing a password", () => {
     ["expired", { expiresAt: new Date(Date.now() - 1000) }, {}],
     ["used", { usedAt: new Date() }, {}],
     ["an invitation", { purpose: "invitation" }, {}],
-    ["a deactivated person's", {}, { status: 2 }],
-    ["an invited person's", {}, { status: 0 }],
-    ["a deleted person's", {}, { deletedAt: new Date() }],
+    ["for a deactivated user", {}, { status: 2 }],
+    ["for an invited user", {}, { status: 0 }],
+    ["for a deleted user", {}, { deletedAt: new Date() }],
   ])("returns 422 on secret for a link that is %s and changes nothing", async (_, link, data) => {
     const user = await personWithPassword(tenant);
     const secret = await mailed(user);

@@ -153,7 +153,7 @@ describe("GET /api/audit/export", () => {
     expect(String(response.body)).not.toContain("sign_in");
   });
 
-  it("is limited to admins and returns 422 for another format", async () => {
+  it("is limited to admins and returns 422 for an unknown format", async () => {
     const member = await tenant.user();
     expect((await member.api.get("/api/audit/export")).status).toBe(403);
     expect((await admin.api.get("/api/audit/export?format=xml")).status).toBe(422);

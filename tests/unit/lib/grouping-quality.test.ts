@@ -34,8 +34,8 @@ describe("grouping of labeled pairs", () => {
 
   it.each([
     ["all", judged],
-    ["by hand", hand],
-    ["from runs", runs],
+    ["the pairs written by hand", hand],
+    ["the pairs from runs", runs],
   ])("is right for 95%% of %s", (_, pairs) => {
     const wrong = misses(pairs);
     expect(wrong.length / pairs.length, wrong.join("\n")).toBeLessThanOrEqual(0.05);

@@ -239,7 +239,7 @@ describe("an envelope", () => {
     ["quotes", { message: "'“".repeat(4_000) }],
     ["addresses", { message: "://a@".repeat(3_200) }],
     ["prepared files", stack(15, (at) => `${prepared}${at}!`)],
-    ["files of vendors", stack(15, (at) => `https://h/${"x-vendor".repeat(120)}${at}`)],
+    ["third-party files", stack(15, (at) => `https://h/${"x-vendor".repeat(120)}${at}`)],
   ])("of 16 KiB of %s takes at most four million steps", (_, event) => {
     expect(read(event)).toBeLessThan(4_000_000);
   });

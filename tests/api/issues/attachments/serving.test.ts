@@ -69,16 +69,16 @@ describe("a download", () => {
   it.each([
     ["an SVG", '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
     ["a PDF", "%PDF-1.7\n%âãÏÓ"],
-    ["text that is called an image", "not an image"],
-    ["a GIF that is a script", "GIF89a/*\x00\x00;\x00*/=1;alert(1)"],
-    ["a GIF that is an assignment", "GIF89a=1;alert(1)//\x00;"],
-    ["a JPEG whose first segment is a comment of a script", "\xff\xd8\xff\xe0/*JFIF*/=alert(1)"],
+    ["text sent as an image", "not an image"],
+    ["a GIF that is also a script", "GIF89a/*\x00\x00;\x00*/=1;alert(1)"],
+    ["a GIF that is also an assignment", "GIF89a=1;alert(1)//\x00;"],
+    ["a JPEG whose first segment is a script comment", "\xff\xd8\xff\xe0/*JFIF*/=alert(1)"],
     [
-      "a PNG that is a page",
+      "a PNG that is also an HTML page",
       `${bytes(Buffer.from(PIXEL).toString("latin1")).toString("latin1")}<HTML>`,
     ],
-    ["a JPEG with a page far behind", `${JPEG.toString("latin1")}${"x".repeat(200_000)}<Script>`],
-    ["a GIF with PHP", `${GIF.toString("latin1")}<?php system($_GET[0]);`],
+    ["a JPEG followed by an HTML page", `${JPEG.toString("latin1")}${"x".repeat(200_000)}<Script>`],
+    ["a GIF containing PHP", `${GIF.toString("latin1")}<?php system($_GET[0]);`],
     ["an empty file", ""],
   ])("serves %s as a binary download", async (_, content) => {
     const made = await attach(bytes(content), "image.png");
@@ -92,7 +92,7 @@ describe("a download", () => {
   it.each([
     ["gzip", gzipSync(Buffer.alloc(64 * 1024 * 1024))],
     [
-      "a PNG's profile",
+      "in a PNG color profile",
       Buffer.concat([
         Buffer.from(PIXEL).subarray(0, 33),
         bytes("\x00\x01\x00\x00iCCPx\x00\x00"),

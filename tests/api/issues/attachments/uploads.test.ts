@@ -90,8 +90,8 @@ describe("a body", () => {
 
   it.each([
     ["no part", END],
-    ["a part of another name", `${part("x", 'name="upload"; filename="x"')}${END}`],
-    ["a field in place of a file", `${part("x", 'name="file"')}${END}`],
+    ["a part with a different name", `${part("x", 'name="upload"; filename="x"')}${END}`],
+    ["a field instead of a file", `${part("x", 'name="file"')}${END}`],
     ["two files", `${part("x")}${part("y")}${END}`],
   ])("returns 422 with %s", async (_, raw) => {
     const before = await attached();

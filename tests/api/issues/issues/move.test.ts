@@ -132,8 +132,8 @@ describe("many moves to one place", () => {
   it.each([
     ["right after one issue", "after_id", false],
     ["right before one issue", "before_id", false],
-    ["each after the one moved last", "after_id", true],
-    ["each before the one moved last", "before_id", true],
+    ["each one after the one moved last", "after_id", true],
+    ["each one before the one moved last", "before_id", true],
   ])(
     "%s: positions stay strictly ascending, and at most a handful of other issues are renumbered",
     async (_, side, isChain) => {

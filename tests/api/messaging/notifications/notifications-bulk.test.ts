@@ -164,7 +164,7 @@ describe("the read state", () => {
     ["of floats", [1, 1.5], "notification_ids.1"],
     ["of zero", [0], "notification_ids"],
     ["of a negative", [-1], "notification_ids"],
-    ["of what is no 32-bit integer", [2 ** 31], "notification_ids"],
+    ["of a number beyond 32 bits", [2 ** 31], "notification_ids"],
     ["of a list", [[1]], "notification_ids.0"],
     ["of null", [null], "notification_ids.0"],
   ])("returns 422 for ids that are %s", async (_, ids, field) => {

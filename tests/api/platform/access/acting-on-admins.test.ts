@@ -35,7 +35,7 @@ describe("an admin (docs/spec/access.md#managing-admins)", () => {
     ["role", { role_id: 0 }],
     ["name", { first_name: "Eve" }],
     ["status", { status: 2 }],
-    ["no change", {}],
+    ["an unchanged value", {}],
     ["an invalid name, because 403 comes before 422", { first_name: 7 }],
   ])("cannot be changed by others: %s", async (_, data) => {
     const before = await row();
@@ -76,10 +76,10 @@ describe("the editor's own role (docs/spec/access.md#managing-admins)", () => {
     permissionList({ ...roles, [resource]: given });
 
   it.each([
-    ["another resource", level("sprints", { read: true })],
+    ["another resource is added", level("sprints", { read: true })],
     ["Own becomes All", level("issues", { read: true, update: 2 })],
-    ["Delete joins", level("issues", { read: true, update: 1, delete: 1 })],
-    ["one goes down and another up", level("issues", { read: false, create: true })],
+    ["Delete is added", level("issues", { read: true, update: 1, delete: 1 })],
+    ["one is lowered and another raised", level("issues", { read: false, create: true })],
   ])("cannot be widened: %s", async (_, permissions) => {
     const editor = await tenant.user({ role: { permissions: roles } });
     const path = `/api/roles/${editor.roleId}`;

@@ -12,7 +12,7 @@ import { hurryJobs, jobsNow } from "../../../support/records/jobs";
 import { type TestProject, TestTenant, type TestUser } from "../../../support/people/tenant";
 
 /**
- * When an external Pusher app holds the sockets, access is ended by calling its API for each user
+ * When an external Pusher app holds the sockets, access is revoked by calling its API for each user
  * (docs/spec/access.md#losing-access).
  */
 const keys = { key: "app-key", secret: "app-secret" };

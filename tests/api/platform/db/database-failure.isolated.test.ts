@@ -128,7 +128,11 @@ describe("a connection lost during a statement", () => {
 
   it.each([
     ["a read", read, /^The database is unavailable/],
-    ["a change, of which it says that nobody knows", change, /may or may not have been saved/],
+    [
+      "a change, with a message that it may have been saved",
+      change,
+      /may or may not have been saved/,
+    ],
   ])("returns 503 for %s", async (_, send, message) => {
     await direct.query("BEGIN");
     await direct.query("LOCK TABLE lanes, issues IN ACCESS EXCLUSIVE MODE");

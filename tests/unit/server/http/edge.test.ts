@@ -171,7 +171,7 @@ describe("time limits", () => {
   test.each([
     ["nothing", ""],
     ["half a request line", "GET / HT"],
-    ["half a head", "GET / HTTP/1.1\r\nX: 1\r\n"],
+    ["half of the headers", "GET / HTTP/1.1\r\nX: 1\r\n"],
   ])("give a connection that sends %s a 408 and close it", async (_name, sent) => {
     const { port } = await start(greet, { limits: SHORT });
     const client = await outlast(port, sent);

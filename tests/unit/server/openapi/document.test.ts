@@ -24,7 +24,7 @@ function resolve(reference: string): unknown {
 }
 
 describe("the OpenAPI document", () => {
-  it("is JSON, and names its version", () => {
+  it("is JSON and declares its version", () => {
     expect(JSON.parse(JSON.stringify(document))).toEqual(document);
     expect(document.openapi).toBe("3.1.0");
   });

@@ -69,11 +69,11 @@ test("each step makes one call, with its own prompt and schema and without tools
 describe("a response is accepted", () => {
   const text = JSON.stringify(BUG);
   test.each([
-    ["as it should be", text],
+    ["in the expected format", text],
     ["in a fence", `\`\`\`json\n${JSON.stringify(BUG, null, 2)}\n\`\`\``],
     ["in a fence without a language", `\`\`\`\n${text}\n\`\`\``],
-    ["with words around it", `Here you are:\n\n${text}\n\nI hope that helps!`],
-    ["after thoughts", `<think>A {bug}, or not?</think>\n${text}`],
+    ["surrounded by words", `Here you are:\n\n${text}\n\nI hope that helps!`],
+    ["after reasoning", `<think>A {bug}, or not?</think>\n${text}`],
   ])("%s", async (_, said) => {
     model.on("classify", fake.says(said));
     expect(await classify()).toEqual(CLASSES);

@@ -80,7 +80,7 @@ test("a class or module is not a path", () => {
   expect(normalFile("com.shop.Cart", "java")).toBe("com.shop.Cart");
 });
 
-test("a bundler's own code is recognized by its name and place", () => {
+test("a bundler's own code is recognized by its name and path", () => {
   expect(["a/main.3f2a1b9c.js", "/assets/index.js", "x/app.min.js", "117.js"].every(isBundle)).toBe(
     true,
   );

@@ -53,9 +53,9 @@ describe("a message beyond the budget", () => {
 
   test.each([
     ["a word", "sk-ant-abcdefghijklmnopqrstuvwxyz0123456789"],
-    ["a password of an address", "https://user:correcthorsebattery@host.example/path"],
-    ["a value in quotes", 'password="correct horse battery staple"'],
-    ["a value in quotes of a text of JSON", '"password": "correct horse battery staple"'],
+    ["a password in a URL", "https://user:correcthorsebattery@host.example/path"],
+    ["a quoted value", 'password="correct horse battery staple"'],
+    ["a quoted value in JSON text", '"password": "correct horse battery staple"'],
     [
       "a private key",
       "-----BEGIN PRIVATE KEY-----\ncorrect\nhorse\nbattery\n-----END PRIVATE KEY-----",

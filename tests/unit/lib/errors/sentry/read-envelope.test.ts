@@ -24,13 +24,16 @@ describe("an envelope is", () => {
 
   test.each([
     ["with a length", `${HEADER}\n{"type":"event","length":2}\n{}\n`],
-    ["without the last line feed", `${HEADER}\n{"type":"event","length":2}\n{}`],
-    ["with the length left to the line", `${HEADER}\n{"type":"event"}\n{}\n`],
-    ["left to the line, without the last line feed", `${HEADER}\n{"type":"event"}\n{}`],
+    ["without the final line feed", `${HEADER}\n{"type":"event","length":2}\n{}`],
+    ["whose length is implied by the line", `${HEADER}\n{"type":"event"}\n{}\n`],
+    [
+      "whose length is implied by the line, without the final line feed",
+      `${HEADER}\n{"type":"event"}\n{}`,
+    ],
     ["with a length of null", `${HEADER}\n{"type":"event","length":null}\n{}`],
     ["with CR LF", `${HEADER}\r\n{"type":"event","length":2}\r\n{}\r\n`],
     ["with CR LF and no length", `${HEADER}\r\n{"type":"event"}\r\n{}\r\n`],
-    ["with blank lines behind", `${HEADER}\n{"type":"event"}\n{}\n\n\n`],
+    ["followed by blank lines", `${HEADER}\n{"type":"event"}\n{}\n\n\n`],
     ["after a byte order mark", `\ufeff${HEADER}\n{"type":"event"}\n{}`],
   ])("one item %s", (_, text) => {
     expect(itemsOf(text)).toEqual([["event", "{}"]]);
@@ -62,25 +65,25 @@ describe("an envelope is", () => {
 describe("an envelope is not", () => {
   test.each([
     ["nothing at all", ""],
-    ["a blank line first", `\n${HEADER}`],
-    ["a header that is no JSON", "{"],
-    ["a header that is no object", "[]"],
+    ["a blank first line", `\n${HEADER}`],
+    ["a header that is not JSON", "{"],
+    ["a header that is not an object", "[]"],
     ["a header that is null", "null"],
-    ["an item header that is no JSON", "{}\nevent\n{}"],
-    ["an item header that is no object", "{}\n7\n{}"],
+    ["an item header that is not JSON", "{}\nevent\n{}"],
+    ["an item header that is not an object", "{}\n7\n{}"],
     ["an item without a type", "{}\n{}\n{}"],
-    ["an item whose type is no text", '{}\n{"type":1}\n{}'],
+    ["an item whose type is not a string", '{}\n{"type":1}\n{}'],
     ["a payload that is too short", '{}\n{"type":"event","length":3}\n{}'],
-    ["a payload that is missing", '{}\n{"type":"event","length":1}'],
+    ["a missing payload", '{}\n{"type":"event","length":1}'],
     ["a payload that is too long", '{}\n{"type":"event","length":1}\n{}\n'],
     [
       "a length that ends within the next item",
       '{}\n{"type":"event","length":4}\n{}\n{"type":"x"}\n',
     ],
     ["a negative length", '{}\n{"type":"event","length":-1}\n{}'],
-    ["a length with a fraction", '{}\n{"type":"event","length":1.5}\n{}'],
-    ["a length beyond all", '{}\n{"type":"event","length":1e300}\n{}'],
-    ["a length that is no number", '{}\n{"type":"event","length":"2"}\n{}'],
+    ["a fractional length", '{}\n{"type":"event","length":1.5}\n{}'],
+    ["a length beyond the body", '{}\n{"type":"event","length":1e300}\n{}'],
+    ["a length that is not a number", '{}\n{"type":"event","length":"2"}\n{}'],
     ["too many items", `{}\n${'{"type":"x"}\n\n'.repeat(1001)}`],
   ])("%s", (_, text) => {
     expect(() => read(text)).toThrow(BadRequest);

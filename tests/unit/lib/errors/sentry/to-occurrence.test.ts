@@ -138,15 +138,15 @@ describe("the source of the group's name", () => {
   test.each([
     ["exceptions in values", { exception: { values: [value] } }, "E", "v"],
     ["exceptions in a list", { exception: [{ type: "C" }, value] }, "E", "v"],
-    ["one exception alone", { exception: value }, "E", "v"],
+    ["a single exception", { exception: value }, "E", "v"],
     ["no type", { exception: [{ value: "v" }] }, "Error", "v"],
     ["no value", { exception: [{ type: "E" }] }, "E", ""],
-    ["a value that is no text", { exception: [{ type: "E", value: { a: 1 } }] }, "E", ""],
-    ["no value but a message", { exception: [{ type: "E" }], message: "m" }, "E", "m"],
+    ["a value that is not a string", { exception: [{ type: "E", value: { a: 1 } }] }, "E", ""],
+    ["a message but no value", { exception: [{ type: "E" }], message: "m" }, "E", "m"],
     ["a message", { message: "m" }, "Message", "m"],
     ["a message with its stack", { message: "m", exception: [{ value: "m" }] }, "Message", "m"],
     ["a formatted message", { logentry: { message: "%s", formatted: "f" } }, "Message", "f"],
-    ["an old formatted message", { message: { formatted: "f", message: "m" } }, "Message", "f"],
+    ["a legacy formatted message", { message: { formatted: "f", message: "m" } }, "Message", "f"],
     [
       "parameters",
       { logentry: { message: "%s of %d, %s", params: ["a", 2] } },
@@ -154,18 +154,23 @@ describe("the source of the group's name", () => {
       "a of 2, %s",
     ],
     [
-      "named ones",
+      "named parameters",
       { logentry: { message: "{a} %(b)s", params: { a: 1, b: "x" } } },
       "Message",
       "1 x",
     ],
     [
-      "counted ones",
+      "positional parameters",
       { logentry: { message: "{0}, {} {1}", params: ["a", "b"] } },
       "Message",
       "a, a b",
     ],
-    ["a secret in it", { message: "postgres://u:p@db" }, "Message", "postgres://[Filtered]@db"],
+    [
+      "a secret in a parameter",
+      { message: "postgres://u:p@db" },
+      "Message",
+      "postgres://[Filtered]@db",
+    ],
     ["nothing at all", {}, "Message", "<unlabeled event>"],
     ["no exception in the list", { exception: { values: [] } }, "Message", "<unlabeled event>"],
   ])("%s", (_, event, exceptionClass, message) => {
@@ -275,15 +280,15 @@ describe("the time", () => {
   });
 
   test.each([
-    ["in a second", now.getTime() / 1000 + 1],
-    ["in years", "2031-01-01T00:00:00Z"],
+    ["one second ahead", now.getTime() / 1000 + 1],
+    ["years ahead", "2031-01-01T00:00:00Z"],
     ["in milliseconds", now.getTime()],
     ["the epoch", 0],
-    ["before it", -1e9],
-    ["beyond all", 1e300],
-    ["no date", "yesterday"],
-    ["no day", "2026-13-45T00:00:00Z"],
-    ["no time", { a: 1 }],
+    ["before the epoch", -1e9],
+    ["out of range", 1e300],
+    ["an invalid date", "yesterday"],
+    ["a missing day", "2026-13-45T00:00:00Z"],
+    ["a missing time", { a: 1 }],
     ["nothing", null],
   ])("%s counts as now", (_, timestamp) => {
     expect(read({ timestamp }).occurredAt).toEqual(now);

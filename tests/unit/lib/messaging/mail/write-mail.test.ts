@@ -34,8 +34,8 @@ describe("the comment in an email", () => {
     ["lines", "one more line\n".repeat(4_600)],
     ["one line", "a".repeat(65_535)],
     ["a short line and a long one", `Hello\n${"a".repeat(65_000)}`],
-    ["characters that take two places", `x${"😀".repeat(30_000)}`],
-    ["what is slow to lay out", "http://a.b ".repeat(5_900)],
+    ["double-width characters", `x${"😀".repeat(30_000)}`],
+    ["text that is slow to lay out", "http://a.b ".repeat(5_900)],
   ])("is shortened to its beginning if it is long: %s", async (_, body) => {
     const { text, html } = await mailAbout(body);
     expect(text).toContain("Read the full comment in Lanework.");

@@ -41,9 +41,9 @@ function post(url: string) {
 }
 
 it.each([
-  ["signed itself", () => certify({ names: [HOST] }), "its certificate is self-signed"],
+  ["is self-signed", () => certify({ names: [HOST] }), "its certificate is self-signed"],
   [
-    "an authority signed that is not known",
+    "was signed by an unknown authority",
     () => certify({ names: [HOST] }, authority),
     "its certificate authority is not trusted",
   ],
@@ -74,12 +74,12 @@ it.each([
     "No secure connection: the host does not speak TLS.",
   ],
   [
-    "cannot agree on how to make it secure",
+    "cannot agree on a TLS version",
     (socket: net.Socket) => socket.end(Buffer.from([0x15, 3, 3, 0, 2, 2, 40])),
     /^No secure connection: [\w /]*alert handshake failure\.$/,
   ],
   [
-    "closes the connection as it is made secure",
+    "closes the connection during the TLS handshake",
     (socket: net.Socket) => socket.destroy(),
     "The connection was closed without a response.",
   ],

@@ -18,10 +18,10 @@ test.each(Object.entries(BOMBS))("%s are rendered in time, or shown as plain tex
 
 test.each([
   ["a long log in a fence", `Log:\n\n\`\`\`\n${"[12:00] [a_b] *x*\n".repeat(3_000)}\`\`\`\n`],
-  ["a list three deep", "- a\n  - b\n    - c\n".repeat(300)],
+  ["a list three levels deep", "- a\n  - b\n    - c\n".repeat(300)],
   ["long text with links", "Some words and [a link](https://example.org) here.\n\n".repeat(1_000)],
   [
-    "lines of dashes and of stars",
+    "lines of dashes and asterisks",
     `${"-".repeat(200)}\n\n${"* ".repeat(50)}\n\n${"=".repeat(200)}`,
   ],
   ["a table drawn with dashes", `+${"-----+".repeat(30)}\n| a |\n`.repeat(20)],

@@ -8,9 +8,13 @@ const utf16be = Buffer.from(utf16le).swap16();
 describe("decodeText", () => {
   test.each([
     ["UTF-8", "UTF-8", Buffer.from(text)],
-    ["UTF-8 with a mark", "UTF-8", Buffer.from(`\ufeff${text}`)],
-    ["UTF-16LE with a mark", "UTF-16LE", Buffer.from(`\ufeff${text}`, "utf16le")],
-    ["UTF-16BE with a mark", "UTF-16BE", Buffer.from(`\ufeff${text}`, "utf16le").swap16()],
+    ["UTF-8 with a byte order mark", "UTF-8", Buffer.from(`\ufeff${text}`)],
+    ["UTF-16LE with a byte order mark", "UTF-16LE", Buffer.from(`\ufeff${text}`, "utf16le")],
+    [
+      "UTF-16BE with a byte order mark",
+      "UTF-16BE",
+      Buffer.from(`\ufeff${text}`, "utf16le").swap16(),
+    ],
     ["UTF-16LE", "UTF-16LE", utf16le],
     ["UTF-16BE", "UTF-16BE", utf16be],
   ])("reads %s", (_name, encoding, bytes) => {
@@ -29,11 +33,11 @@ describe("decodeText", () => {
   test.each([
     ["nothing", Buffer.alloc(0), "empty"],
     ["blanks", Buffer.from(" \r\n\t\n"), "empty"],
-    ["a mark alone", Buffer.from("\ufeff"), "empty"],
+    ["only a byte order mark", Buffer.from("\ufeff"), "empty"],
     ["a workbook", Buffer.from("PK\x03\x04rest"), "spreadsheet"],
     ["a picture", Buffer.from("\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "latin1"), "binary"],
     ["a program", Buffer.from("\x7fELF\x02\x01\x01\0\0\0", "latin1"), "binary"],
-    ["half a UTF-16 unit", Buffer.concat([utf16le, Buffer.from([0x41])]), "UTF-16LE"],
+    ["half a UTF-16 code unit", Buffer.concat([utf16le, Buffer.from([0x41])]), "UTF-16LE"],
   ])("rejects %s", (_name, bytes, word) => {
     expect(() => decodeText(bytes)).toThrow(word);
   });

@@ -30,12 +30,15 @@ describe("a host name", () => {
 
   it.each([
     ["a private network", ["10.1.2.3"]],
-    ["a cloud's metadata", ["169.254.169.254"]],
+    ["a cloud metadata service", ["169.254.169.254"]],
     ["this machine", ["::1"]],
-    ["a private network in IPv6's clothes", ["::ffff:10.0.0.1"]],
+    ["an IPv4-mapped private network", ["::ffff:10.0.0.1"]],
     ["a public address and a private one", ["8.8.8.8", "192.168.1.1"]],
-    ["a public address, and a private one of the other kind", ["8.8.8.8", "fd00::1"]],
-    ["another name, of another, of a private network", ["a.example.test", "b.test", "10.0.0.1"]],
+    ["a public address, and a private one of the other family", ["8.8.8.8", "fd00::1"]],
+    [
+      "a name that resolves to a private network through others",
+      ["a.example.test", "b.test", "10.0.0.1"],
+    ],
   ])("for %s is rejected", async (_what, addresses) => {
     names.knows(HOST, addresses);
     await expect(post({ allowed: [] })).rejects.toThrow(NOT_PUBLIC);

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { stepsOf } from "@/lib/platform/db/migrations/migration-steps";
 import { splitStatements } from "@/lib/platform/db/migrations/sql-statements";
 
-it("splits at semicolons, but not in strings, names, comments and bodies", () => {
+it("splits at semicolons, but not inside strings, names, comments or bodies", () => {
   const script = `-- one; two
 SELECT 'a;''b', E'\\';', "x;y" /* c; d */;
 CREATE FUNCTION f() RETURNS trigger LANGUAGE plpgsql AS $$
