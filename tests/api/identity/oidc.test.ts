@@ -66,7 +66,7 @@ describe("signing in with the provider", () => {
       after: { linked_provider: provider.issuer },
     });
     expect((await mailsTo(tenant.id, user.email)).at(-1)?.subject).toContain(
-      "Acme ID signs you in",
+      "Acme ID can now sign you in",
     );
     expect((await browserElsewhere(tenant.host).signIn(user.email, PASSWORD)).status).toBe(200);
   });

@@ -69,7 +69,7 @@ describe("a queued email", () => {
     expect(message.subject).toBe("Grüße, 👋 and ‏مرحبا‏ has invited you to R&D <x>");
     expect(message.from?.name).toBe("Lanework");
     expect(message.messageId).toBe(messageId);
-    expect(message.text).toContain("Hello Nora,\n\nGrüße, 👋 and ‏مرحبا‏ invites you");
+    expect(message.text).toContain("Hello Nora,\n\nGrüße, 👋 and ‏مرحبا‏ has invited you");
     expect(message.text).toContain("Accept the invitation https://x.test/link/abc\n");
     expect(message.html).toContain("the workspace R&amp;D &lt;x&gt; on Lanework");
     expect(message.html).toContain('href="https://x.test/link/abc"');
