@@ -38,8 +38,8 @@ const METRICS: Route = {
 /**
  * `node dist/ingest.js`: accepts only error events, on PORT, so that a flood of them does not slow down the main
  * server. A proxy forwards `/api/projects/<id>/error-events`, `/api/<id>/envelope/` and `/api/<id>/store/` to it. Any
- * number of these processes can run alongside any number of servers. Ends on a signal, after responding to the events
- * it has accepted.
+ * number of these processes can run alongside any number of servers. Exits on a signal, after responding to the
+ * events it has accepted.
  */
 Object.assign(process.env, { NODE_ENV: "production" });
 const shutdown = onShutdown();

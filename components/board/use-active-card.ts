@@ -25,7 +25,8 @@ function focusCard(tools: BoardTools, issueId: number): boolean {
 }
 
 /**
- * The focused or last focused card. `focus` moves focus to another one. Follows a card that moves.
+ * The card that has focus, or the last one that had it. `focus` moves focus to a different card.
+ * Follows a card when it moves.
  */
 export function useActiveCard(given: Omit<BoardTools, "focus">, board: Board) {
   // `turn` counts focus requests, including those for the active card. It is 0 if nothing requested

@@ -67,7 +67,7 @@ export function useRowActions(input: RowActionsInput): RowActions {
         openRow(row.id);
         return;
       }
-      // Opening it again means that its new notifications were seen, and Enter moves focus into the
+      // Reopening the open item marks its new notifications as read, and Enter moves focus into the
       // issue.
       read(row);
       focusPane();

@@ -39,8 +39,8 @@ interface AppShellProps {
 }
 
 /**
- * Places reachable by shortcut and from the palette. "g b" opens the current project's board, or
- * else the first project's.
+ * Pages reachable by shortcut and from the palette. "g b" opens the current project's board, or the
+ * first project's if there is no current project.
  */
 function placeActions(project: ShellProject | undefined, go: (href: string) => void): Action[] {
   const to = (id: string, label: string, keys: string, href: string): Action => ({

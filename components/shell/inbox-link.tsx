@@ -8,7 +8,7 @@ import { cn } from "@/components/ui/cn";
 
 const MARK = "rounded-full bg-accent font-semibold text-on-accent numeric";
 
-/** The unread count in the sidebar's entry. */
+/** The inbox entry in the sidebar, with the unread count. */
 export function InboxEntry() {
   const mark = countMark(useSummary()?.unread);
   return (

@@ -18,7 +18,7 @@ const Toaster = dynamic(
 );
 
 interface ProvidersProps {
-  /** The time of rendering, in epoch milliseconds. */
+  /** The render time, in epoch milliseconds. */
   now: number;
   /** The nonce of this page's scripts and style sheets (server/http/page-headers.ts). */
   nonce: string | undefined;

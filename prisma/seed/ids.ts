@@ -3,7 +3,7 @@ export type Person = "admin" | "lead" | "dev" | "viewer";
 /** Ids of the workspace's people. A workspace may not have all of them. */
 export type People = Partial<Record<Person, number>>;
 
-/** Ids of a project's records by the names that its issues use. */
+/** Ids of a project's records, keyed by the names that its issues use. */
 export interface ProjectIds {
   tenantId: number;
   projectId: number;

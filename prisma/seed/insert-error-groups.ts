@@ -58,7 +58,7 @@ function recordOf(group: DemoErrorGroup, index: number, now: Date, ids: ProjectI
   const seen = { exceptionClass, message, frames, platform };
   const { fingerprint, culprit, grouping } = groupOccurrence({ ...seen, fingerprint: null });
   const hours = hourlyCounts(group, index, now);
-  // Occurrences from before the history count, too.
+  // Occurrences that predate the history also count.
   const days = Math.max(0, group.firstHoursAgo - HISTORY_HOURS) / 24;
   const counted = hours.reduce((sum, { count }) => sum + count, 0);
   const states = (group.states ?? []).map(({ to, by, hoursAgo }) => ({
@@ -138,7 +138,7 @@ export async function insertErrorGroups(
       RETURNING id, linked_issue_id IS NOT NULL AS linked`,
     tx,
   );
-  // A wrong title in the demo's content is a programming error.
+  // An unknown title in the demo's content is a programming error.
   const linked = groups.filter(({ linkedTo }) => linkedTo !== undefined);
   if (inserted.filter((group) => group.linked).length !== linked.length) {
     throw new Error("the demo links an error to an issue that does not exist");

@@ -27,9 +27,9 @@ const PASSWORD = "demo-password";
 const GLOBEX = "globex";
 
 /**
- * Creates any missing demo workspaces and returns their slugs. Existing ones do not change. With
- * `ifEmpty`, creates nothing if the installation already has a workspace. Each workspace is one
- * transaction.
+ * Creates any missing demo workspaces and returns their slugs. Existing ones are left unchanged.
+ * With `ifEmpty`, creates nothing if the installation already has a workspace. Each workspace is
+ * created in one transaction.
  */
 export async function loadDemo(options: { ifEmpty: boolean }): Promise<string[]> {
   if (options.ifEmpty && (await countTenants()) > 0) return [];

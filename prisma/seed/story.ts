@@ -15,7 +15,7 @@ type Change = Omit<DemoEvent, "minutesAgo">;
 
 const DAY = 24 * 60;
 
-/** Resolves a name to its id. A wrong name in the demo's content is a programming error. */
+/** Resolves a name to its id. An unknown name in the demo's content is a programming error. */
 export function idNamed(ids: Map<string, number>, name: string): number {
   const id = ids.get(name);
   if (id === undefined) throw new Error(`the demo project has no ${name}`);

@@ -214,7 +214,7 @@ export function bodyBudgets(
   };
 }
 
-/** On these routes, tokens may also be in the body, not only in the headers. */
+/** On these routes, tokens may be in the body as well as in the headers. */
 const ENVELOPE = "/api/[projectId]/envelope";
 
 function hasKey({ headers, url = "" }: IncomingMessage): boolean {

@@ -96,14 +96,19 @@ export class OwnedSocket {
     });
   }
 
-  /** Sends an error for input that is not a request, after the pending responses, and closes. */
+  /**
+   * Sends an error for input that is not a request, after the pending responses, then closes the
+   * connection.
+   */
   reject(refusal: Refusal): void {
     if (this.isClosing) return;
     this.#refusal = refusal;
     if (!this.isBusy) this.#say(refusal);
   }
 
-  /** Ends an exchange with an error while its request is still arriving, and closes. */
+  /**
+   * Ends an exchange with an error while its request is still arriving, then closes the connection.
+   */
   refuse({ request, response }: Exchange, status: number, message: string): void {
     if (this.isClosing) return;
     this.#isClosing = true;

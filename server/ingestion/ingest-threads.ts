@@ -107,8 +107,8 @@ class IngestThread {
 
 /**
  * Parses large envelopes in separate threads: a few threads behind a bounded queue, with a time
- * limit per envelope. When it expires, the envelope is rejected and the thread replaced. Once the
- * queue is full, senders get 503. The returned function stops it.
+ * limit per envelope. When an envelope exceeds it, the envelope is rejected and the thread
+ * replaced. Once the queue is full, senders get 503. The returned function stops the threads.
  */
 export function startIngestThreads(given: Partial<Limits> = {}): () => Promise<void> {
   const limits = { ...LIMITS, ...given };

@@ -59,8 +59,7 @@ const mend: Override = ({ zodSchema, jsonSchema }) => {
     const { root } = convert(def.out, "input").properties;
     Object.assign(written, root);
   }
-  // Removes the pattern that a query string's value is parsed with. `type` already says what it
-  // means.
+  // Removes the pattern used to parse a query string's value, because `type` already implies it.
   if (written.type === "integer" || written.type === "boolean") {
     delete written.pattern;
     delete written.enum;

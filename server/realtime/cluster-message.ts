@@ -10,7 +10,7 @@ export interface ChannelEvent {
   except?: string | undefined;
 }
 
-/** Messages between the processes on one database. */
+/** Messages exchanged by the processes that share a database. */
 export type ClusterMessage =
   | { kind: "event"; event: ChannelEvent }
   | { kind: "join" | "leave"; entry: Entry }

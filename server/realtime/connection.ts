@@ -84,9 +84,9 @@ export class Connection {
   }
 
   /**
-   * Pings a quiet client. Returns false if the connection should end: it did not respond, has no
-   * channel, or has reached its maximum age. Rights are checked once per channel, so the maximum
-   * age limits how long expired rights stay in effect.
+   * Pings a quiet client. Returns false if the connection should end: it did not respond, is not
+   * subscribed to any channel, or has reached its maximum age. Rights are checked once per channel,
+   * so the maximum age limits how long expired rights stay in effect.
    */
   checkLife(now: number): boolean {
     const isOver = this.holders.some(({ until }) => until !== null && now > until);

@@ -1,6 +1,6 @@
 /** Limits per client. Times in milliseconds, sizes in bytes. */
 export const LIMITS = {
-  /** Per process; connections beyond it are closed with 4100. */
+  /** Per process; connections over the limit are closed with 4100. */
   connections: 10_000,
   /** Per client address or IPv6 network: MAX_CONNECTIONS_PER_ADDRESS. */
   connectionsPerAddress: 10_000,
@@ -32,8 +32,8 @@ export const LIMITS = {
    */
   lifetime: 60 * 60_000,
   /**
-   * How often connections are checked. Connections of an expired session or token end within this
-   * time.
+   * How often connections are checked. Connections of an expired session or token are closed within
+   * this time.
    */
   sweep: 3_000,
 } as const;

@@ -12,8 +12,8 @@ export function readRights(payload: string): RightsMessage | undefined {
 
 /**
  * Applies changes to people's rights to the connections of this process. A connection is recorded
- * before its first channel is authorized, and the database notifies in commit order, so revoking a
- * right after the check still reaches its connection.
+ * before its first channel is authorized, and the database notifies in commit order, so a
+ * revocation after the check still reaches the connection.
  */
 export function followRights(hub: Hub, news: RightsMessage): void {
   if ("socket" in news) return hub.hold(news);

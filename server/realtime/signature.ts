@@ -6,7 +6,7 @@ export interface Keys {
   secret: string;
 }
 
-/** Seconds that a signed request remains valid, before and after its timestamp. */
+/** Seconds for which a signed request is valid, before and after its timestamp. */
 const WINDOW = 600;
 
 /** The signed part of a request to the HTTP API. */

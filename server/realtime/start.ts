@@ -29,7 +29,7 @@ export interface Realtime {
 
 /**
  * A server for the Pusher protocol, version 7. It is independent of the app: it handles channel
- * names and signatures, but knows nothing about records. Processes on one database act as one
+ * names and signatures, but knows nothing about records. Processes that share a database act as one
  * server.
  */
 export function startRealtime(options: {
@@ -64,7 +64,7 @@ export function startRealtime(options: {
     noServer: true,
     clientTracking: false,
     maxPayload: limits.message,
-    // Otherwise it would keep responding to pings from a client that does not read.
+    // Otherwise ws would keep responding to pings from a client that does not read.
     autoPong: false,
   });
   const sweep = setInterval(() => hub.sweep(), limits.sweep);
@@ -72,7 +72,7 @@ export function startRealtime(options: {
   peers.start();
 
   function connect(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    // It disconnected while waiting, so its slot would never be released.
+    // The client disconnected while waiting, so its slot would never be released.
     if (socket.destroyed) return;
     const forwardedFor = trustProxy ? request.headers["x-forwarded-for"] : undefined;
     const leave = places.take(clientAddress(forwardedFor, request.socket.remoteAddress));

@@ -76,8 +76,8 @@ async function* chunksOf(
       if (left !== undefined && (left -= chunk.byteLength) < 0) break;
       yield chunk;
       response.flush?.();
-      // Read only after the last chunk was consumed, because a read that nothing awaits could fail
-      // unnoticed.
+      // Read only after the last chunk has been consumed, because a read that nothing awaits could
+      // fail unnoticed.
       chunk = (await (ahead ?? reader.read())).value;
       ahead = undefined;
     }
@@ -125,7 +125,7 @@ async function sendBody(reader: Reader, result: Response, response: ServerRespon
 }
 
 /**
- * Sends a handler's response at the client's pace, and stops producing a long body when the client has gone. An
+ * Sends a handler's response at the client's pace, and stops producing a long body when the client disconnects. An
  * error before the first byte is thrown with nothing sent; a later one closes the connection, because a truncated
  * response would otherwise look complete.
  */

@@ -42,8 +42,8 @@ async function peopleOf(tenantId: number, ids: number[]): Promise<unknown[]> {
 }
 
 /**
- * Returns the records in a project that a message names. An issue or error group is included in
- * full only if it is the only one.
+ * Returns the records in a project that a message refers to. An issue or error group is included in
+ * full only if it is the only one of its kind.
  */
 async function ofProject(project: ProjectScope, named: Named): Promise<Record<string, unknown>> {
   const about: Record<string, unknown> = {};

@@ -12,7 +12,7 @@ const RESTART_MS = 1_000;
 
 /** Resolves when the worker is running. Rejects if it cannot start. */
 async function startThread(): Promise<Worker> {
-  // It gets a copy of this process's environment.
+  // The thread gets a copy of this process's environment.
   const thread = new Worker(new URL("./worker-thread.js", import.meta.url));
   const ready = new Promise<void>((resolve) => {
     thread.on("message", (message: ThreadMessage) => {

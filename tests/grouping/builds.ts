@@ -1,7 +1,9 @@
 import { mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
-/** One of a program's two builds. Each ran in its own directory, which the fixtures name. */
+/**
+ * One of a program's two builds. Each ran in its own directory, whose name appears in the fixtures.
+ */
 export type Build = 1 | 2;
 
 export const PLACES: Record<Build, string> = {
@@ -13,7 +15,7 @@ const programs = path.join(import.meta.dirname, "programs");
 
 /**
  * Writes one build of a program to a directory. Lines that end in `//@1` (or `#@1`) are included
- * only in the first build, lines that begin with `//@2` (`#@2`) only in the second; the marks are
+ * only in the first build, lines that begin with `//@2` (`#@2`) only in the second; the markers are
  * removed. The files in `packages`, which may come from the other build, are written where the
  * language looks for libraries.
  */
@@ -44,7 +46,7 @@ function sourceOf(text: string, build: Build): string {
   return lines.join("\n");
 }
 
-/** Returns the capture with its directory names replaced by ones typical of a server. */
+/** Returns the capture with its directory names replaced by names typical of a server. */
 export function neutral<T>(captured: T, replacements: [from: string, to: string][]): T {
   let text = JSON.stringify(captured);
   for (const [from, to] of replacements) text = text.replaceAll(from, to);

@@ -23,8 +23,8 @@ function pairs(program: string, label: RunPair["label"], rows: Row[]): RunPair[]
 }
 
 /**
- * Which occurrences belong together, judged from the programs (programs/). One error site is one
- * bug, no matter how the second build moved, minified or deployed it. Written before anything was
+ * Which occurrences belong together, based on the programs (programs/). One error site is one bug,
+ * no matter how the second build moved, minified or deployed it. Written before anything was
  * captured or grouped.
  */
 export const RUN_PAIRS: RunPair[] = [

@@ -12,7 +12,7 @@ import {
 import type { Findings } from "./findings";
 import type { HostileServer } from "./server";
 
-/** Time limit for ending access: docs/spec/access.md#losing-access. */
+/** Time limit for revoking access: docs/spec/access.md#losing-access. */
 const WITHIN_MS = 5_000;
 const WATCHED_MS = 9_000;
 const MARKER_EVERY_MS = 400;
@@ -21,7 +21,7 @@ const SLACK_MS = 1_000;
 
 interface Ending {
   name: string;
-  /** Ends the person's access and resolves when that is acknowledged. */
+  /** Revokes the person's access and resolves when that is acknowledged. */
   end: (listener: Listener) => Promise<unknown>;
 }
 

@@ -39,7 +39,7 @@ export class HostileServer {
     await mkdir(dir, { recursive: true });
     const place = await preparePaths(path.join(dir, "postgres"));
     const log = createWriteStream(path.join(dir, "server.log"));
-    // Two runs started at the same time look for different ports.
+    // Two runs started at the same time try different ports.
     const port = await freePort(3600 + (process.pid % 300));
     return new HostileServer(port, dir, place, env, log);
   }

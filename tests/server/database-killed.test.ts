@@ -14,8 +14,8 @@ import { ServerProcess } from "../crash/server-process";
 import type { Workspace, WorkspaceProject } from "../support/people/workspace";
 
 /**
- * docs/spec/conventions.md#errors: an embedded database that dies is restarted with everything it
- * confirmed, and no request returns 500.
+ * docs/spec/conventions.md#errors: an embedded database that dies is restarted without losing
+ * anything it confirmed, and no request returns 500.
  */
 vi.setConfig({ testTimeout: 300_000 });
 const ROUNDS = 3;

@@ -54,7 +54,7 @@ describe.skipIf(!existsSync(".next/BUILD_ID"))("an uncaught exception", () => {
     expect(faulty.pids.length).toBeLessThanOrEqual(2);
   });
 
-  it("does not end the supervisor if no process can be spawned for a while", async () => {
+  it("a killed server does not stop the supervisor, even if no process can be spawned for a while", async () => {
     const folder = await mkdtemp(path.join(tmpdir(), "lanework-node-"));
     folders.push(folder);
     const program = path.join(folder, "node");
@@ -82,7 +82,7 @@ describe.skipIf(!existsSync(".next/BUILD_ID"))("an uncaught exception", () => {
     expect(await faulty.exited).toEqual([0, null]);
   });
 
-  it("in the workers' thread ends the thread, which is replaced; in a promise there, it is logged", async () => {
+  it("in the worker thread terminates the thread, which is replaced; in a promise there, it is logged", async () => {
     const faulty = await start("dist/main.js");
     await expect.poll(() => faulty.lines("Lanework is ready")).toHaveLength(1);
     faulty.signal("SIGWINCH");
@@ -119,7 +119,7 @@ describe.each(["ingest", "worker"])("npm run %s", (name) => {
   });
 });
 
-it("a startup that cannot succeed says why, once, and is not retried", async () => {
+it("a startup that cannot succeed logs the reason once and is not retried", async () => {
   const taken = await start("dist/ingest.js");
   const child = spawn(process.execPath, ["scripts/start.mjs"], {
     env: { ...process.env, PORT: String(taken.port), DATABASE_URL: database.url },

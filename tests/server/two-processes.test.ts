@@ -153,7 +153,7 @@ describe("a process that is shutting down", () => {
 });
 
 describe("each process's metrics", () => {
-  it("name routes by their pattern, and count each request once", async () => {
+  it("label routes by their pattern, and count each request once", async () => {
     const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
     const address = `http://127.0.0.1:${two.servers[1].port}/api/metrics`;
     const name = "lanework_http_request_duration_seconds_count";

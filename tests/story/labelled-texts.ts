@@ -7,7 +7,7 @@ export interface LabelledText {
   text: string;
   /** 0 Feature, 1 Bug. */
   type: number;
-  /** 0 Highest to 4 Lowest. */
+  /** From 0 (Highest) to 4 (Lowest). */
   priority: number;
   /** Two letters, ISO 639-1. */
   language: string;

@@ -1,8 +1,8 @@
 import type { LabelledText } from "./labelled-texts";
 
 /**
- * Shares of the texts, from 0 to 1. `majority` is the share for a classifier that always returns the most frequent
- * class.
+ * Fractions of the samples, from 0 to 1. `majority` is the fraction for a classifier that always returns the most
+ * frequent class.
  */
 export interface Figures {
   count: number;
@@ -16,7 +16,7 @@ export interface Figures {
 
 type Classify = (text: string) => { type: number; priority: number };
 
-/** Measures how often a classifier returns the labeled classes, over all texts and by language group. */
+/** Measures how often a classifier returns the labeled classes, overall and by language group. */
 export function measureClasses(
   texts: LabelledText[],
   classify: Classify,

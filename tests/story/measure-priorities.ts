@@ -41,7 +41,8 @@ async function chosen(bugs: string): Promise<Set<string>> {
 
 /**
  * Measures how often the drafter returns the priority a person chose, using the similar issues it found. Returns
- * undefined if the set has too few. `majority` is the share achieved by always returning the most frequent one.
+ * undefined if the set has too few prioritized reports. `majority` is the share achieved by always returning the most
+ * frequent one.
  */
 export async function measurePriorities(
   set: LoadedSet,

@@ -5,8 +5,8 @@ import type { LoadedSet, StoredReport } from "./load-set";
 import { makeRandom, sample } from "./random";
 
 /**
- * Number of reports without a duplicate that are also queried, to see what is wrongly called a
- * duplicate.
+ * Number of reports without a duplicate that are also queried, to find matches wrongly called
+ * duplicates.
  */
 const MOST_ASKED = 1_500;
 /** Maximum number of matches per query: every candidate that retrieval compares. */

@@ -11,7 +11,7 @@ import type { DragStore } from "./drag-store";
 import type { RecentMovers } from "./recent-movers";
 import type { MoveCard } from "./use-move-card";
 
-/** A visible lane, as needed by drags and shortcuts. */
+/** What dragging and shortcuts need to know about a visible lane. */
 export interface LaneHandle {
   /** The whole column; it is the drop target. */
   column: HTMLElement;
@@ -43,7 +43,7 @@ export interface BoardTools {
   checkMove: (issue: BoardIssue) => boolean;
   /** Opens the issue in the peek. */
   open: (issue: BoardIssue) => void;
-  /** Moves a card into a gap of a lane. */
+  /** Moves a card into a gap in a lane. */
   move: MoveCard;
   /** Focuses a card and scrolls it into view, even if it has moved. */
   focus: (issueId: number) => void;

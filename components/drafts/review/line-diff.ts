@@ -69,7 +69,7 @@ function fold(lines: readonly Kept[]): DiffLine[] {
   return folded;
 }
 
-/** Returns a line diff of two texts. Empty text has no lines. */
+/** Returns a line diff of two strings. An empty string has no lines. */
 export function lineDiff(before: string, after: string): DiffLine[] {
   const split = (text: string) => (text === "" ? [] : text.split(/\r?\n/));
   const [old, now] = [split(before), split(after)];

@@ -44,8 +44,8 @@ export const FIRST_STEP = NO_STEPS.map((step, at) =>
 );
 
 /**
- * Applies events to the steps. Steps never go back, and the API's data on finished steps takes
- * precedence.
+ * Applies events to the steps. Steps never move backward, and the API's data on finished steps
+ * takes precedence.
  */
 export function withProgress(
   steps: readonly RunStep[],
@@ -98,7 +98,7 @@ export function runLabel(run: StoryRun): string {
   return run.result === null ? "Done" : INTENTS[run.result.intent];
 }
 
-/** Returns the first words of the text, on one line. */
+/** Returns the first few words of the text, on one line. */
 export function excerpt(text: string): string {
   const line = text.replace(/\s+/g, " ").trim();
   const letters = [...line];

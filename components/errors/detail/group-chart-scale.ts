@@ -33,7 +33,7 @@ export function toBars(points: readonly TrendPoint[], top: number): Bar[] {
   });
 }
 
-/** Returns the label of an hour or a day. Days are in UTC, hours in the user's time zone. */
+/** Returns the label for an hour or a day. Days are in UTC, hours in the user's time zone. */
 export function bucketLabel(at: string, interval: TrendInterval, timeZone?: string): string {
   const day = { weekday: "short", day: "numeric", month: "short" } as const;
   const format: Intl.DateTimeFormatOptions =

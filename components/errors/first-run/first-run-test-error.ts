@@ -1,6 +1,6 @@
 import { randomKey } from "@/lib/platform/client/random-key";
 
-/** A test error as an SDK would send it, with a stack. */
+/** A test error as an SDK would send it, with a stack trace. */
 function testEvent() {
   return {
     event_id: randomKey(),

@@ -11,8 +11,8 @@ interface ArrangedGroups {
 
 /**
  * Keeps the list stable: groups stay where they were first shown, however often they occur. Groups
- * that the server sorts after all known ones are appended; those in between count as new. If no
- * known group remains, all are appended and none counts as new.
+ * that the server sorts after all known ones are appended; those in between count as new. If none
+ * of the known groups remain, all groups are appended and none count as new.
  */
 export function arrangeGroups(
   order: readonly number[],

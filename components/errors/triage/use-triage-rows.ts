@@ -7,7 +7,7 @@ const NOBODY: ReadonlySet<number> = new Set();
 
 /**
  * The focused row and the selected ones. `goTo` focuses a row once it is rendered, or the list if
- * passed null because no row is left.
+ * passed null because no rows are left.
  */
 export function useTriageRows(rows: readonly ErrorGroup[], focusTop: () => void) {
   const [activeId, setActive] = useState<number | null>(null);
@@ -68,7 +68,7 @@ export function useTriageRows(rows: readonly ErrorGroup[], focusTop: () => void)
 
   return {
     current: rows.find(({ id }) => id === activeId),
-    /** In list order. Rows that left the list are deselected. */
+    /** In list order. Rows that have left the list are deselected. */
     selected: useMemo(() => rows.filter(({ id }) => chosen.has(id)), [rows, chosen]),
     goTo,
     setActive,

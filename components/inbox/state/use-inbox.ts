@@ -47,7 +47,7 @@ export function useInbox(filters: InboxFilters) {
   const rows = useMemo(() => groupRows(notifications, expanded), [notifications, expanded]);
 
   const showNews = useCallback(async () => {
-    // A full page of new ones means that there may be more between them and the list.
+    // A full page of new notifications means that there may be more between them and the list.
     if (newer.length < INBOX_PAGE) prependNotifications(client, [...inboxKey, filters], newer);
     else await client.resetQueries({ queryKey: [...inboxKey, filters] });
   }, [client, filters, newer]);

@@ -41,7 +41,7 @@ function Thumbnail({ attachment }: { attachment: Attachment }) {
 interface AttachmentRowProps {
   issue: Issue;
   attachment: Attachment;
-  /** Called when it is being deleted, so that focus can move elsewhere. */
+  /** Called when the attachment is being deleted, so that focus can move elsewhere. */
   onDelete: (attachment: Attachment) => void;
 }
 

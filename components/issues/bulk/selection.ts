@@ -31,7 +31,9 @@ export function withToggled({ ids }: Selection, id: number): Selection {
   return { ids: next, anchor: id };
 }
 
-/** Returns all ids from one to another in displayed order, or undefined if one is not displayed. */
+/**
+ * Returns all ids from `from` to `to` in displayed order, or undefined if either is not displayed.
+ */
 function between(order: readonly number[], from: number, to: number): number[] | undefined {
   const [start, end] = [order.indexOf(from), order.indexOf(to)];
   if (start === -1 || end === -1) return undefined;
@@ -69,7 +71,7 @@ export function withRangeTo(
   return { ids: new Set([...kept, ...range]), anchor };
 }
 
-/** Selects all of these, or deselects them if all are selected. */
+/** Selects all of the given issues, or deselects them if they are all selected already. */
 export function withAllToggled({ ids }: Selection, order: readonly number[]): Selection {
   const hasAll = order.every((id) => ids.has(id));
   const rest = [...ids].filter((id) => !order.includes(id));

@@ -3,7 +3,7 @@
  * loaded, and the height of distant rows is only estimated.
  */
 const SETTLING_MS = 15_000;
-/** From here on, the user is scrolling. */
+/** Events that mean the user has taken over scrolling. */
 const TAKEOVER_EVENTS = ["wheel", "touchstart", "pointerdown", "keydown"];
 
 /**

@@ -22,7 +22,7 @@ export function useIssueView(projectId: number, key: string) {
   }, [key, title, projectId]);
   const lookups = useProjectLookups(projectId);
   const activity = useInfiniteQuery(activityQuery(projectId, key));
-  // The creator may have left the project; the activity still has their name.
+  // The creator may have left the project; the activity log still has their name.
   const maker = activity.data?.pages.flat().find(({ action }) => action === "created")?.actor;
   const creatorName = issue && (memberName(lookups, issue.user_id) ?? (maker && fullName(maker)));
   const permit = useCan("issues.update", {

@@ -26,7 +26,7 @@ function write(name: string, text: string | null): void {
     if (text === null) window.localStorage.removeItem(PREFIX + name);
     else window.localStorage.setItem(PREFIX + name, text);
   } catch {
-    // Storage is full or turned off. Memory keeps the draft until the page is closed.
+    // Storage is full or turned off. The draft is kept in memory until the page is closed.
   }
   const next = new Map(memory.get());
   if (text === null) next.delete(name);
@@ -48,7 +48,7 @@ export function draftSaved(name: string, draft: TextDraft, saved: string): void 
   write(name, isSame ? null : JSON.stringify({ text: now.text, base: saved }));
 }
 
-/** Returns text that failed to send to the draft, ahead of anything written since. */
+/** Puts text that failed to send back into the draft, ahead of anything written since. */
 export function restoreDraft(name: string, text: string): void {
   const now = parse(read(name)) as string | null;
   write(name, JSON.stringify(now === null ? text : `${text}\n\n${now}`));

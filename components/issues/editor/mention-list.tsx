@@ -26,13 +26,15 @@ function place(box: HTMLElement, field: HTMLTextAreaElement, at: number): void {
   box.style.top = `${field.offsetTop + top + (isAbove ? -box.offsetHeight - 4 : line + 4)}px`;
 }
 
-/** The people who match the text after `@`. Use it in a positioned box next to the field. */
+/**
+ * The people who match the text after `@`. Must be rendered in a positioned box next to the field.
+ */
 export function MentionList({ mention, field }: MentionListProps) {
   const { found, list, at } = mention;
   const box = useRef<HTMLDivElement>(null);
   const count = found.length;
 
-  // A layout effect, because only the layout determines where the caret is.
+  // A layout effect, because the caret's position is only known after layout.
   useLayoutEffect(() => {
     if (box.current && field.current) place(box.current, field.current, at);
   }, [field, at, count]);

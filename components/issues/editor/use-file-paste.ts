@@ -31,7 +31,7 @@ export function useFilePaste({ field, value, onChange }: FilePaste) {
   function onPaste(event: ClipboardEvent) {
     const files = [...event.clipboardData.files];
     const area = field.current;
-    // Spreadsheet cells are pasted as both text and image; a text field uses the text.
+    // Spreadsheet cells are pasted as both text and an image; a text field uses the text.
     const isText = event.clipboardData.types.includes("text/plain");
     if (!attach || !area || files.length === 0 || isText) return;
     event.preventDefault();

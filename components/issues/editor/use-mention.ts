@@ -25,8 +25,9 @@ interface MentionInput {
 }
 
 /**
- * Completes `@` in a textarea with the project's members. Arrow keys move, Enter and Tab accept,
- * Escape closes the list and keeps the text. The field keeps focus and exposes the active name.
+ * Completes `@` in a textarea with the project's members. Arrow keys move the highlight, Enter and
+ * Tab accept, and Escape closes the list but keeps the text. The field keeps focus and exposes the
+ * active name.
  */
 export function useMention({ projectId, field, onChange }: MentionInput) {
   const me = useActor().userId;

@@ -36,7 +36,8 @@ export function laneOptions(lanes: readonly Lane[]): Option[] {
 }
 
 /**
- * Members by name, the current user first. Deactivated members are only offered if already chosen.
+ * Members sorted by name, with the current user first. Deactivated members are only offered if
+ * already chosen.
  */
 export function memberOptions(
   members: readonly Member[],

@@ -19,7 +19,7 @@ const SHAPES = [
 ];
 
 interface PriorityIconProps {
-  /** 0 Highest to 4 Lowest. */
+  /** From 0 (Highest) to 4 (Lowest). */
   priority: number;
   /** Whether adjacent text says the same thing, so that screen readers skip the icon. */
   decorative?: boolean;

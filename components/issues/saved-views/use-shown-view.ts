@@ -7,8 +7,8 @@ import { filterText } from "@/lib/issues/saved-views/filter-text";
 import type { SavedView } from "@/lib/issues/saved-views/schema";
 
 /**
- * The ID of the view opened last is in the URL (`?view=12`) along with the filters, which may have
- * changed since.
+ * The ID of the most recently opened view is in the URL (`?view=12`) along with the filters, which
+ * may have changed since.
  */
 const NAME = "view";
 

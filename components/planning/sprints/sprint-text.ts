@@ -1,7 +1,7 @@
 import { formatEstimate } from "@/components/issues/fields/estimate";
 import type { Sprint } from "@/lib/planning/sprints/schema";
 
-/** Returns a day in words. Days have no time zone. */
+/** Formats a day for display. Days have no time zone. */
 function dayText(day: string): string {
   return new Date(`${day}T00:00:00Z`).toLocaleDateString("en", {
     day: "numeric",

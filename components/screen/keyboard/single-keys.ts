@@ -9,7 +9,7 @@ export function singleKeysOn(): boolean {
   try {
     return localStorage.getItem(STORAGE_KEY) !== "off";
   } catch {
-    // Storage may be blocked; the keys then stay active.
+    // If storage is blocked, the keys stay active.
     return true;
   }
 }

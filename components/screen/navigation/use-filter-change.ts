@@ -3,7 +3,7 @@
 import { useCallback } from "react";
 
 /**
- * Changes the filters in the URL, starting from their current values there. The rendered ones lag
+ * Changes the filters in the URL, starting from the values currently in it. The rendered values lag
  * behind, and using them would undo the previous change. `push`: Back returns to the previous
  * filters. `replace`: for changes on every keystroke.
  */

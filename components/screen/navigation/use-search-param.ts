@@ -9,8 +9,8 @@ import { useState } from "react";
  */
 export function useSearchParam(name: string): [string, (next: string) => void] {
   const value = useSearchParams().get(name) ?? "";
-  // The URL updates a moment after it is written. Until then use the written value, or typing would
-  // lose letters.
+  // The URL updates a moment after it is written. Until then, use the written value, or keystrokes
+  // would be lost.
   const [written, setWritten] = useState<string | null>(null);
   if (written === value) setWritten(null);
   function change(next: string) {

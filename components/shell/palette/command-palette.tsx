@@ -21,7 +21,8 @@ export interface PaletteResult {
 }
 
 /**
- * Finds items for a query, or recent ones without a query. `signal` aborts when typing continues.
+ * Finds items for a query, or recent items if the query is empty. `signal` is aborted when the user
+ * keeps typing.
  */
 export type PaletteSearch = (query: string, signal: AbortSignal) => Promise<PaletteResult[]>;
 
@@ -66,7 +67,7 @@ function useResults(query: string, search: PaletteSearch | undefined) {
   });
 }
 
-/** Cmd/Ctrl+K: every action of the page, nearest first, and issues by key or words. */
+/** Cmd/Ctrl+K: every action on the page, nearest first, and issues by key or words. */
 export function CommandPalette({ open, onOpenChange, search }: CommandPaletteProps) {
   const [query, setQuery] = useState("");
   const actions = useCurrentActions();

@@ -17,7 +17,7 @@ interface ChipProps {
 }
 
 /**
- * A label in a workspace color, with a tinted background and text that contrasts enough in both
+ * A label in a workspace color, with a tinted background and text that has enough contrast in both
  * themes.
  */
 export function Chip({ color, icon, onRemove, removeLabel, className, children }: ChipProps) {

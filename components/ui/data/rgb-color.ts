@@ -2,7 +2,7 @@
 
 const WHITE = 0xffffff;
 
-/** `0x94a3b8` → `"#94a3b8"`. Bits above 24 are ignored. */
+/** `0x94a3b8` → `"#94a3b8"`. Only the low 24 bits are used. */
 export function hexFromRgb(rgb: number): string {
   return `#${(rgb & WHITE).toString(16).padStart(6, "0")}`;
 }

@@ -9,7 +9,7 @@ interface SettingsFormProps {
   save: Save;
   submitLabel: string;
   primary?: boolean;
-  /** Why it cannot be submitted now. */
+  /** Why the form cannot be submitted right now. */
   disabledReason?: string | undefined;
   onSubmit: () => void;
   children: ReactNode;

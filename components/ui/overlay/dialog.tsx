@@ -15,7 +15,7 @@ interface DialogProps {
   description?: ReactNode;
   /** Widths: sm 400, md 560, lg 760 px. */
   size?: "sm" | "md" | "lg";
-  /** Sticky footer below the scrolling body, for buttons. The primary one goes last. */
+  /** Sticky footer below the scrolling body, for buttons. The primary button goes last. */
   footer?: ReactNode;
   children?: ReactNode;
 }

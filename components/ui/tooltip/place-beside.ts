@@ -48,7 +48,7 @@ export function positionBeside(anchor: Box, size: Size, side: Side, view: Size) 
   };
 }
 
-/** Moves a fixed element to that position. */
+/** Moves a fixed-position element next to `anchor`. */
 export function placeBeside(element: HTMLElement, anchor: Box, side: Side): void {
   const { left, top } = positionBeside(anchor, element.getBoundingClientRect(), side, {
     width: document.documentElement.clientWidth,

@@ -150,9 +150,7 @@ function isTelling(title: string): boolean {
   );
 }
 
-/**
- * Shortens a long sentence, at the end of a clause if possible, otherwise at the end of a word.
- */
+/** Cuts off a long sentence at the end of a clause if possible, otherwise at the end of a word. */
 function fitted(title: string): string {
   const points = [...title];
   if (points.length <= GOOD) return title;

@@ -38,7 +38,7 @@ function withoutShape(text: string): string {
     .replace(/&(?:nbsp|quot|#39|apos|amp|lt|gt);/g, (entity) => ENTITIES[entity] ?? entity);
 }
 
-/** A URL in angle brackets is a link even without them. */
+/** A URL becomes a link with or without angle brackets. */
 const ADDRESS = /<(?=https?:)([^<>\s]{1,2000})>|<(?=https?:)/gi;
 
 /** Escapes `<` in a line of Markdown, so that tags remain only in code spans. */

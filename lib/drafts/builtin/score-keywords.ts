@@ -4,7 +4,10 @@ import type { Lexicon, Row } from "@/lib/drafts/builtin/lexicon/lexicon";
 import { EUROPEAN } from "@/lib/drafts/builtin/lexicon/european";
 import { FURTHER_LEXICONS } from "@/lib/drafts/builtin/lexicon/further";
 
-/** A text's keyword score: the sum of the weights, and the matched words, strongest first. */
+/**
+ * The keyword score of a piece of text: the sum of the weights, and the matched words, strongest
+ * first.
+ */
 export interface Weighed {
   sum: number;
   words: { word: string; weight: number }[];
@@ -36,7 +39,7 @@ function compiled(side: "type" | "priority"): Compiled[] {
 const TYPE = compiled("type");
 const PRIORITY = compiled("priority");
 
-/** Only this much of a longer text is scored. */
+/** Longer text is only scored up to this many characters. */
 const MAX_SCORED_LENGTH = 8_000;
 /** Each additional word of the same weight counts for less; those after the fourth are ignored. */
 const SHARES = [1, 0.6, 0.3, 0.15];

@@ -30,7 +30,7 @@ function splitSentences(text: string): string[] {
 
 /**
  * Returns the sentences of a paragraph. A line continues the previous one if the previous one is
- * unfinished and the line starts in lowercase.
+ * unfinished and the line starts with a lowercase letter.
  */
 export function sentencesOf(lines: string[]): string[] {
   const joined: string[] = [];

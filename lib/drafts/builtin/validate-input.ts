@@ -7,9 +7,9 @@ import {
   SMALL_TALK,
 } from "@/lib/drafts/builtin/lexicon/small-talk";
 
-/** Only this much of a longer text is judged. */
+/** Longer text is judged by its first part, up to this length. */
 const MAX_INPUT_LENGTH = 20_000;
-/** Small talk is short; longer texts are accepted. */
+/** Small talk is short; longer text is accepted. */
 const SHORT = 300;
 
 const ROWS =

@@ -27,7 +27,7 @@ export function openAgents(): Agents | null {
   return agents;
 }
 
-/** Creates the five steps performed by a model. Nothing is opened before the first one runs. */
+/** Creates the five steps performed by a model. Nothing is opened until the first step runs. */
 export function agentsOf(settings: ModelSettings): Agents {
   const connection = connectModel(settings);
   return {

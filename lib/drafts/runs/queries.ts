@@ -29,8 +29,8 @@ export async function listRuns(
 }
 
 /**
- * Returns the caller's run named in the path, or throws NotFound. No one can see another user's
- * runs.
+ * Returns the caller's run with the id in the path, or throws NotFound. No one can see another
+ * user's runs.
  */
 export async function findRun(project: ProjectScope, runId: string | undefined): Promise<StoryRun> {
   const { tenantId, projectId, actor } = project;
@@ -63,7 +63,10 @@ export function findExisting(
     WHERE tenant_id = ${tenantId} AND project_id = ${projectId} AND id = ${issueId}`);
 }
 
-/** Maximum number per kind. No one would choose from more, and no prompt could hold them. */
+/**
+ * Maximum number of each kind. Users would not choose from a longer list, and it would not fit in a
+ * prompt.
+ */
 const MAX_NAMES = Prisma.raw("500");
 
 const NOBODY = Prisma.sql`SELECT NULL::int AS id, NULL::text AS name WHERE false`;
@@ -73,8 +76,8 @@ function listed(select: Prisma.Sql): Prisma.Sql {
 }
 
 /**
- * Returns the project's names that the caller can read, in one statement. The people do not include
- * the caller.
+ * Returns the project's names that the caller can read, in one statement. The caller is not
+ * included among the people.
  */
 export async function readFacts(project: ProjectScope): Promise<ProjectFacts> {
   const { tenantId, projectId, actor } = project;

@@ -31,7 +31,7 @@ export const storyBody = z.object({
 export type StoryBody = z.output<typeof storyBody>;
 
 /**
- * GET …/story-runs: the caller's own runs, newest first. `run_key` finds the one with the client's
+ * GET …/story-runs: the caller's own runs, newest first. `run_key` selects the run with that client
  * key.
  */
 export const runQuery = z.object({
@@ -41,7 +41,7 @@ export const runQuery = z.object({
 });
 export type RunQuery = z.output<typeof runQuery>;
 
-/** A line of the result's `pipeline` (docs/spec/drafts.md#result). */
+/** An entry in the result's `pipeline` (docs/spec/drafts.md#result). */
 export const stepSummary = z.strictObject({
   step,
   status: z.union([z.literal(0), z.literal(1), z.literal(2)]),

@@ -1,8 +1,8 @@
 import { iso, Prisma } from "@/lib/platform/db/query";
 
 /**
- * A run without updates for this long was lost with its process, because a live one writes every
- * second. It is shown as Failed, but its row stays unchanged.
+ * A run that has not been updated for this long was lost with its process, because a live run
+ * writes every second. It is shown as Failed, but its row is left unchanged.
  */
 export const LOST_AFTER = Prisma.raw("interval '30 seconds'");
 

@@ -10,7 +10,8 @@ const shared = globalThis as { laneworkStoryCounter?: Counter };
 
 /**
  * Enforces `throttle:story` (docs/spec/drafts.md#throttle): STORY_RATE_LIMIT per user per minute,
- * across all projects and processes; 0 turns it off. Beyond the limit, throws 429 with Retry-After.
+ * across all projects and processes; 0 turns it off. Throws 429 with Retry-After if the limit is
+ * exceeded.
  */
 export function withStoryThrottle<R extends Response>(
   { tenantId, actor }: ProjectScope,

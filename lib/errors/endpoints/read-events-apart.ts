@@ -26,8 +26,8 @@ export function readEventsBy(read: ReadApart | undefined): void {
 }
 
 /**
- * Returns the events of a request, ready to be recorded. Throws 400 and 422 for invalid events, and 503 if the
- * threads are busy or take too long.
+ * Returns the events of a request, ready to be recorded. Throws 400 or 422 for invalid events, and 503 if the threads
+ * are busy or take too long.
  */
 export async function readEvents(sent: SentEvents): Promise<EventsRead> {
   const size = sent.payloads.reduce((sum, { byteLength }) => sum + byteLength, 0);

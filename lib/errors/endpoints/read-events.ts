@@ -19,7 +19,7 @@ export interface EventsRead {
   events: StorableOccurrence[];
   /** Number of events that are measurements rather than errors. */
   transactions: number;
-  /** True if the events exceeded the budget of one envelope; the rest were left out. */
+  /** True if the events exceeded the budget for one envelope; the rest were left out. */
   isCut: boolean;
 }
 
@@ -28,8 +28,8 @@ export type Outcome =
   { read: EventsRead } | { refused: Pick<ApiError, "status" | "message" | "body" | "headers"> };
 
 /**
- * Parses, scrubs and groups all events of one request; uses only the CPU. Throws the same 400 and 422 as readJson and
- * the schema.
+ * Parses, scrubs and groups all events in one request; this is purely CPU work. Throws the same 400 and 422 errors as
+ * readJson and the schema.
  */
 export function readEventsHere({ kind, payloads }: SentEvents): EventsRead {
   const { value, isCut } = inEnvelope(() => {

@@ -15,17 +15,15 @@ const DEFAULT = /^\{\{\s{0,9}default\s{0,9}\}\}$/;
 const MAX_CULPRIT = 200;
 
 /**
- * Returns the group that an occurrence belongs to (docs/spec/errors.md#grouping).
- *
- * `fingerprint` is the SHA-256, in hex, of `grouping.inputs` joined by line feeds: the exception
- * class and the frames that chooseFrames() selects, as `function (file)`. The masked message is an
- * additional input if the frames do not distinguish errors (none is in-app, so all frames are used,
- * or the innermost is minified), and for messages, which were not thrown. Without frames, the
- * inputs are the class and the masked message. A fingerprint from the client replaces all this: its
- * parts are the inputs, except that a part `{{ default }}` stands for the computed inputs. An empty
- * fingerprint is ignored.
- *
- * `culprit` is the innermost of the selected frames; empty without frames.
+ * Returns the group that an occurrence belongs to (docs/spec/errors.md#grouping). `fingerprint` is
+ * the SHA-256, in hex, of `grouping.inputs` joined by line feeds: the exception class and the
+ * frames that chooseFrames() selects, as `function (file)`. The masked message is an additional
+ * input if the frames do not distinguish errors (none is in-app, so all frames are used, or the
+ * innermost is minified), and for messages, which were not thrown. Without frames, the inputs are
+ * the class and the masked message. A fingerprint from the client replaces all this: its parts are
+ * the inputs, except that a `{{ default }}` part stands for the computed inputs. An empty
+ * fingerprint is ignored. `culprit` is the innermost of the selected frames; empty if there are no
+ * frames.
  */
 export function groupOccurrence(
   o: Pick<Occurrence, "exceptionClass" | "message" | "frames" | "fingerprint" | "platform">,

@@ -95,7 +95,7 @@ function maskUrl(url: string): string {
 function maskWord(word: string): string {
   if (TERMS.test(word)) return word;
   if (/\d/.test(word)) {
-    // `cus_9s6XKzkNRiz8i3`, `user_8f3a`: keep the prefix, which says what kind of id it is.
+    // `cus_9s6XKzkNRiz8i3`, `user_8f3a`: keep the prefix, which indicates the kind of id.
     const [, owner = ""] = /^((?:[a-z]{2,12}_|[a-z]{3,12}-){1,4})./.exec(word) ?? [];
     const id = word.slice(owner.length);
     const turns = id.match(/[a-z](?=\d)|\d(?=[a-z])/gi)?.length ?? 0;

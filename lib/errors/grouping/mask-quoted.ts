@@ -23,8 +23,8 @@ interface Ends {
 
 /**
  * Computed for all positions at once, from the end of the text. Searching from each quote would
- * read the rest of the text for every unclosed one. Within single quotes, an apostrophe is part of
- * the value, and a quote followed by a word does not end it.
+ * read the rest of the text for every unclosed quote. Within single quotes, an apostrophe is part
+ * of the value, and a quote followed by a word does not end it.
  */
 function findEnds(text: string, quote: string): Ends {
   const at = new Int32Array(text.length + 2).fill(-1);

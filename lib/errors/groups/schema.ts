@@ -31,7 +31,7 @@ const SORTS = ["last_seen", "first_seen", "occurrences"] as const;
 
 /**
  * List cursor: starts after the group with this id, at its position when that page was read (a
- * group seen again since then has moved). A bare id stands for the group's current position.
+ * group seen again since then has moved). A bare id means the group's current position.
  */
 const after = z
   .string()

@@ -18,7 +18,7 @@ const HEADER_BYTES = 16 * 1024;
 
 interface Encoding {
   unpack: (packed: Buffer, limit: { maxOutputLength: number }) => Promise<Buffer>;
-  /** Does the same as a stream, for data that may be cut off anywhere. */
+  /** The streaming equivalent, for data that may be cut off anywhere. */
   stream: () => Transform;
 }
 
@@ -116,8 +116,8 @@ async function unpackHead({ bytes, encoding }: Sent): Promise<Buffer> {
 /**
  * Returns the body, decompressed by its Content-Encoding (gzip, deflate, br). Never holds more than
  * the limits allow, so a zip bomb is aborted at the decompressed limit. Throws 413 over the limits,
- * 400 if it is truncated or does not match the header, 415 for another encoding, and 503 if too
- * many bodies wait to be decompressed.
+ * 400 if it is truncated or does not match the header, 415 for an unsupported encoding, and 503 if
+ * too many bodies are waiting to be decompressed.
  */
 export async function readBody(request: Request): Promise<Buffer> {
   return unpack(await readSent(request));

@@ -46,7 +46,7 @@ async function findToken(condition: Prisma.Sql): Promise<TokenRow | undefined> {
 }
 
 /**
- * Like `findToken`, but queries at most once a second, however many requests arrive. Rejected
+ * Like `findToken`, but queries at most once a second, no matter how many requests arrive. Rejected
  * tokens are looked up each time.
  */
 function findTrusted(name: string, condition: Prisma.Sql): Promise<TokenRow | undefined> {
@@ -105,10 +105,10 @@ function hostOf(request: Request): HostName {
 }
 
 /**
- * Resolves the source by bearer project token. Throws 404 on a host that belongs to another
- * workspace or to none (docs/spec/errors.md#refused-events), 401 if the token is missing or unknown
- * (including a user's), 403 while Error Tracking is off (`feature_restricted`) or for another
- * project's token, and 404 if the path cannot contain a project id.
+ * Resolves the source from a bearer project token. Throws 404 on a host that belongs to a different
+ * workspace or to no workspace (docs/spec/errors.md#refused-events), 401 if the token is missing or
+ * unknown (including a user's), 403 while Error Tracking is off (`feature_restricted`) or for
+ * another project's token, and 404 if the project id in the path is malformed.
  */
 export async function sourceOfToken(
   request: Request,
@@ -138,7 +138,7 @@ export async function sourceOfKey(
 
 /**
  * Throws the same error as the functions above for a source that was found a moment ago but can no
- * longer record.
+ * longer record events.
  */
 export async function refuseSource({ tenantId, tokenId }: IngestSource): Promise<never> {
   const found = await findToken(Prisma.sql`k.tenant_id = ${tenantId} AND k.id = ${tokenId}`);

@@ -26,8 +26,8 @@ export async function takeOverIssues(
 }
 
 /**
- * Returns the groups in a tree that lose their issue, because it leaves with the groups in `freed` and the groups
- * that stay below them do not have it.
+ * Returns the groups in a tree that lose their issue, because it leaves with the groups in `freed` and none of the
+ * groups remaining below them has it.
  */
 function losers(
   groups: ReadonlyMap<number, LockedGroup>,

@@ -43,10 +43,11 @@ async function copyLatest(
 }
 
 /**
- * Merges groups, with everything merged into them, into one (docs/spec/errors.md#merge). The target
- * gets the sum of their counts, and keeps its status and its issue. If it has no issue, it takes
- * over the issue of the most recently seen merged group. Groups that are already merged into it
- * stay merged. Throws NotFound, and Invalid on `error_group_ids`, without having changed anything.
+ * Merges groups, along with everything already merged into them, into one
+ * (docs/spec/errors.md#merge). The target gets the sum of their counts, and keeps its status and
+ * its issue. If it has no issue, it takes over the issue of the most recently seen merged group.
+ * Groups that are already merged into it stay merged. Throws NotFound, or Invalid on
+ * `error_group_ids`, without changing anything.
  */
 export function mergeErrorGroups(
   project: ProjectScope,

@@ -68,8 +68,8 @@ async function readLatest(
 /**
  * Undoes merges. Each given group, anywhere below `topId`, becomes separate again, with everything
  * merged into it, and has exactly the counts of its fingerprints. An issue taken over from a group
- * leaves with that group; a group left without one takes over the issue of a group still below it.
- * Throws NotFound, and Invalid on `error_group_ids`, without having changed anything.
+ * leaves with that group; a group left without an issue takes over that of a group still below it.
+ * Throws NotFound, and Invalid on `error_group_ids`, without changing anything.
  */
 export function unmergeErrorGroups(
   project: ProjectScope,

@@ -1,6 +1,6 @@
 /**
- * Maximum number of characters examined per envelope, counting distinct texts once per function:
- * twice what a single event may have, however many events there are.
+ * Maximum number of characters examined per envelope, counting each distinct string once per
+ * function: twice what a single event may have, no matter how many events there are.
  */
 const MAX_CHARACTERS = 8 * 1024 * 1024;
 

@@ -5,8 +5,8 @@ import { asJson, jsonRow, Prisma, transaction } from "@/lib/platform/db/query";
 import { enqueueProjectChanges } from "@/lib/messaging/outbox/enqueue-event";
 
 /**
- * Revokes a project token. Requests with it or its DSN are rejected from then on. Throws NotFound
- * if it no longer exists.
+ * Revokes a project token. Requests that use it or its DSN are rejected from then on. Throws
+ * NotFound if it no longer exists.
  */
 export async function deleteProjectToken(project: ProjectScope, tokenId: number): Promise<void> {
   const { tenantId, projectId } = project;

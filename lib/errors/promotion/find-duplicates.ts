@@ -48,7 +48,7 @@ interface Known {
 
 /**
  * Returns issues in the project whose text contains all the words, in no particular order. Fetches
- * one more than the limit to show that there are more.
+ * one more than the limit to detect whether there are more.
  */
 function naming({ tenantId, projectId }: ProjectScope, { why, words }: Name): ReadSql {
   const terms = words.map((text): Term => ({ text, key: null }));

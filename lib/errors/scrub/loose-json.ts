@@ -65,8 +65,8 @@ export function asCount(value: unknown): number | null {
 }
 
 /**
- * Converts `[name, value]` pairs to an object; an object is returned as is. Takes only the first
- * pairs; if a name repeats, its last value wins.
+ * Converts `[name, value]` pairs to an object; an object keeps its members. Takes only the first
+ * 250; if a name repeats, the last value wins.
  */
 export function asPairs(value: unknown): Record<string, unknown> | null {
   if (!Array.isArray(value)) return asSmallObject(value);

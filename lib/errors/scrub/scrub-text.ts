@@ -22,7 +22,7 @@ const ESCAPED = /\\"([\w.$-]{1,64})\\"(\s{0,8}:\s{0,8})\\"[^"\\]{0,65536}(?:\\")
 const SUSPECT =
   /[=@"]|\d{3}|-----BEGIN|eyJ|A[KS]IA|AIza|ya29|GOCSPX-|SG\.|xox|xapp-|glpat-|sk-|[a-z]_\w{16}|(?:bearer|basic|digest|token)\s|\d(?:[ -]?\d){11}/i;
 
-/** The result of one rule may match another. After this many rounds, nothing changes anymore. */
+/** The result of one rule may match another. Nothing changes after this many rounds. */
 const ROUNDS = 4;
 
 /** Placeholder for text beyond the budget, which is not examined and so cannot be shown. */

@@ -1,7 +1,7 @@
 export const FILTERED = "[Filtered]";
 
 /**
- * Patterns of secrets that are recognizable anywhere, and their names. Each takes time linear in the length of the
+ * Patterns for secrets that are recognizable anywhere, and their names. Each runs in time linear in the length of the
  * text.
  */
 export const SECRET_LOOKS: { kind: string; look: RegExp }[] = [

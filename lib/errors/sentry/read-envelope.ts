@@ -1,7 +1,7 @@
 import { BadRequest } from "@/lib/platform/http/errors";
 import { readJson } from "@/lib/errors/ingest/read-json";
 
-/** The body of an SDK's request: a header, and items. Only items of type `event` are parsed further. */
+/** The body of an SDK's request: a header followed by items. Only items of type `event` are parsed further. */
 export interface Envelope {
   header: Record<string, unknown>;
   items: EnvelopeItem[];

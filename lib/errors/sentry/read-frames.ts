@@ -41,7 +41,7 @@ function readFrame(sent: Record<string, unknown>, platform: string): Frame {
   const owner = text("module", 512);
   const called = [text("function", 512), text("raw_function", 512)].find(isName) ?? null;
   const isQualified = owner !== null && called !== null && QUALIFIED.test(platform);
-  // Prefers the path within the app, which is the same on every machine. In a browser, it may have a query.
+  // Prefers the path within the app, which is the same on every machine. In a browser, it may include a query string.
   const file = text("filename", 1024) ?? text("abs_path", 1024) ?? owner ?? text("package", 1024);
   const name = isQualified ? `${owner}.${called}` : called;
   const inApp = sent["in_app"];

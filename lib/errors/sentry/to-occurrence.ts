@@ -42,7 +42,9 @@ function readFingerprint(sent: unknown): string[] | null {
   return parts.some((part) => part.trim() !== "") ? parts : null;
 }
 
-/** Returns 32 hexadecimal digits, even from a UUID with dashes. */
+/**
+ * Returns the id as 32 hexadecimal digits, accepting UUIDs with dashes; null if it is malformed.
+ */
 export function readEventId(sent: unknown): string | null {
   if (typeof sent !== "string") return null;
   const id = sent.trim().toLowerCase().replaceAll("-", "");

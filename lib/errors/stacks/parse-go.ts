@@ -2,8 +2,8 @@ import type { Frame } from "@/lib/errors/occurrences/occurrence";
 import { frame } from "./stack-text";
 
 /**
- * Parses a Go panic, which has one line with the function and one with the location. If there are
- * several goroutines, takes the first.
+ * Parses a Go panic, in which each frame has one line for the function and one for the location. If
+ * there are several goroutines, takes the first.
  */
 export function parseGo(lines: string[]): Frame[][] {
   const frames: Frame[] = [];

@@ -8,7 +8,7 @@ const MAX_LINE = 2_048;
 export const MAX_FRAMES = 500;
 
 /**
- * Returns a text's trimmed lines. If there are too many, takes the first and the last, because
+ * Returns a text's trimmed lines. If there are too many, keeps the first and last ones, because
  * either end may be the innermost. Lines longer than any frame become empty.
  */
 export function linesOf(text: string): string[] {

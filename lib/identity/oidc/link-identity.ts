@@ -35,8 +35,9 @@ function findLinked(tenantId: number, { issuer, subject }: Claimed, tx: Transact
 }
 
 /**
- * Returns the one user whose address the provider has verified. Of concurrent calls, the second finds the link. Case
- * is ignored only for A to Z: letters such as the Kelvin sign also fold to "k", but may be in someone else's address.
+ * Returns the one user whose address the provider has verified. If two calls run concurrently, the second finds the
+ * link. Case is ignored only for A to Z: letters such as the Kelvin sign also fold to "k", but may be in someone
+ * else's address.
  */
 async function findByEmail(
   tenant: TenantRow,

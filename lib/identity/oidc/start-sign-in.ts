@@ -21,8 +21,8 @@ export interface BegunSignIn {
 }
 
 /**
- * Starts a sign-in. Returns the URL to go to at the provider, and the state for the browser. Throws
- * SignInRefused.
+ * Starts a sign-in. Returns the provider's URL to redirect to, and the state for the browser.
+ * Throws SignInRefused.
  */
 export async function startSignIn(
   tenant: TenantRow,

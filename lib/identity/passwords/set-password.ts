@@ -16,9 +16,9 @@ interface NewPassword {
 }
 
 /**
- * Sets a user's password, ends their other sessions and all their links, and notifies them by
- * email. Links are included, because someone who knew the old password may have requested a change
- * of address.
+ * Sets a user's password, ends their other sessions, invalidates all their links, and notifies them
+ * by email. Links are included because someone who knew the old password may have requested an
+ * email address change.
  */
 export async function setPassword(
   { tenantId, userId }: UserKey,

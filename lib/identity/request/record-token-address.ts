@@ -6,7 +6,10 @@ import {
 import { outsideTransaction } from "@/lib/platform/db/enclosing-transaction";
 import { Prisma, rows } from "@/lib/platform/db/query";
 
-/** Maximum number of remembered addresses per token. Beyond it, no address counts as new. */
+/**
+ * Maximum number of remembered addresses per token. Once it is reached, addresses no longer count
+ * as new.
+ */
 const MAX_ADDRESSES = 1000;
 /**
  * Maximum number of (token, address) pairs cached in this process, after which the cache starts

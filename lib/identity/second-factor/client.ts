@@ -12,7 +12,7 @@ export function secondFactorQuery() {
 }
 
 /**
- * Refetches after any change, because the user list shows who has it on, and turning it on ends
+ * Refetches after any change, because the user list shows who has it enabled, and enabling it ends
  * other sessions.
  */
 function useFactorMutation<Variables, Result>(mutationFn: (body: Variables) => Promise<Result>) {

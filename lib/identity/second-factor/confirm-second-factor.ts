@@ -11,7 +11,7 @@ import { writeRecoveryCodes } from "./write-recovery-codes";
 /**
  * Turns on the caller's two-factor authentication with the first code of the pending key, ends
  * their other sessions, which were opened without a code, and returns their recovery codes. Throws
- * Invalid (422) on `code`, including when no key is pending, and 429 after too many wrong ones.
+ * Invalid (422) on `code`, including when no key is pending, and 429 after too many wrong codes.
  */
 export async function confirmSecondFactor(tenant: TenantScope, code: string): Promise<string[]> {
   const { tenantId, actor } = tenant;

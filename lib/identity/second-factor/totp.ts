@@ -29,7 +29,7 @@ export function totpUri(secret: string, issuer: string, email: string): string {
  * before and the one after, because clocks differ and people type slowly (RFC 6238 §5.2).
  */
 export function totpStep(secret: string, code: string, now = Date.now()): number | undefined {
-  // Non-ASCII digits make the library throw.
+  // The library throws on non-ASCII digits.
   if (!/^[0-9]{6}$/.test(code)) return undefined;
   const totp = generator(secret);
   const delta = totp.validate({ token: code, timestamp: now, window: 1 });

@@ -7,7 +7,7 @@ const SESSION_COOKIE = "lanework.session";
  */
 export const COOKIE_SECONDS = 400 * 24 * 60 * 60;
 
-/** Whether the browser used TLS, according to the process front or a proxy it trusts. */
+/** Whether the browser used TLS, according to this process's front or a proxy it trusts. */
 export function isSecure(headers: Headers): boolean {
   return headers.get("x-forwarded-proto")?.split(",")[0]?.trim() === "https";
 }

@@ -9,7 +9,7 @@ import { Prisma, selectJsonRow } from "@/lib/platform/db/query";
 import type { UserKey } from "@/lib/identity/sessions/create-session";
 import { checkPassword } from "@/lib/identity/passwords/password";
 
-/** A user with an address, in any status except deleted. */
+/** A user with an email address, with any status except deleted. */
 export interface Account extends UserKey {
   name: string;
   email: string;
@@ -18,7 +18,7 @@ export interface Account extends UserKey {
 }
 
 /**
- * The user with this address, ignoring case the way PostgreSQL folds it, and the key that throttles
+ * The user with this address, compared using PostgreSQL's case folding, and the key that throttles
  * use for it.
  */
 export interface Addressee {

@@ -16,7 +16,8 @@ const OVER = "This sign-in has expired. Enter your email and password again.";
 class WrongCode extends Error {}
 
 /**
- * A side effect of the correct code besides the session. Returns false if it is no longer possible.
+ * A side effect of entering the correct code, besides the new session. Returns false if it is no
+ * longer possible.
  */
 type Consequence = (tx: Transaction) => Promise<boolean>;
 
@@ -42,7 +43,7 @@ async function findChallenged(
 /**
  * Completes a sign-in with the code requested after a correct password, and returns the new session's secret and its
  * user. Throws Unauthenticated (401) if the challenge is missing, expired or from another workspace, Invalid (422) on
- * `code`, and 429 after too many wrong ones.
+ * `code`, and 429 after too many wrong codes.
  */
 export async function confirmChallenge(
   tenantId: number,

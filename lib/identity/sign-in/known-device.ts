@@ -20,7 +20,10 @@ import {
  */
 interface KnownDevice extends UserKey {
   id: SealedId;
-  /** Derived from the password at that time, so changing it makes the device unknown again. */
+  /**
+   * Derived from the password at that time, so changing the password makes the device unknown
+   * again.
+   */
   mark: string;
 }
 

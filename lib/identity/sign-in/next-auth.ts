@@ -21,7 +21,7 @@ import { cookieOf, isSecure, sessionCookieName } from "@/lib/identity/sessions/s
 import { unwrapDefault } from "./unwrap-default";
 
 // The origin comes from each request's Host, because one process serves several workspaces. A
-// configured one would override it.
+// configured origin would override it.
 process.env["AUTH_TRUST_HOST"] = "1";
 delete process.env["NEXTAUTH_URL"];
 

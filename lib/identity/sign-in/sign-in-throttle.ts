@@ -118,10 +118,10 @@ async function forgetResets(subject: ThrottleSubject, address: ClientAddress): P
 }
 
 /**
- * Counts an attempt before its password is checked, so that concurrent ones cannot slip through. In 15 minutes, an
- * address gets 10 attempts for a user and 100 in all, but only 3 for a user with 300 failures in the hour; a known
- * device gets 10, regardless of what others did. An attempt rejected because of its address does not count against
- * the user.
+ * Counts an attempt before its password is checked, so that concurrent ones cannot slip through. Within 15 minutes,
+ * an address gets 10 attempts for a user and 100 in all, but only 3 for a user with 300 failures within the hour; a
+ * known device gets 10, regardless of what others do. An attempt rejected because of its address does not count
+ * against the user.
  */
 export async function countAttempt(attempt: Attempt): Promise<ThrottleState> {
   const ofDevice = await countDevice(signIns, attempt);

@@ -7,7 +7,7 @@ import { filterCondition, idsWithText } from "@/lib/issues/filters/conditions";
 import type { Board, BoardLane, BoardQuery } from "./schema";
 
 /**
- * Returns the project's lanes in order, each with its first issues by position. Counts and sums cover every issue
+ * Returns the project's lanes in order, each with its first few issues by position. Counts and sums cover every issue
  * that matches the filters (docs/spec/issues.md#board). Runs one statement. Without filters, it counts from the
  * (tenant_id, lane_id, position) index, which includes the estimates.
  */

@@ -12,14 +12,14 @@ export const boardQuery = z.object({
 });
 export type BoardQuery = z.output<typeof boardQuery>;
 
-/** A card: the listed issue, and the number of its branch links. */
+/** A card: the listed issue, plus the number of its branch links. */
 export const boardIssueResource = z.strictObject({
   ...listedIssueResource.shape,
   branch_links_count: z.int(),
 });
 export type BoardIssue = z.infer<typeof boardIssueResource>;
 
-/** A lane with its first issues by position. Count and sum cover every issue that matches the filters. */
+/** A lane with its first few issues by position. Count and sum cover every issue that matches the filters. */
 export const boardLaneResource = z.strictObject({
   ...laneResource.shape,
   issues_count: z.int(),

@@ -90,7 +90,7 @@ function at(pattern: RegExp, text: string, index: number): RegExpExecArray | nul
   return pattern.exec(text);
 }
 
-/** An open bracket. A dead one can no longer start a link, because it contains one. */
+/** An open bracket. A dead one can no longer start a link, because it already contains a link. */
 interface Opener {
   index: number;
   isImage: boolean;
@@ -107,8 +107,8 @@ function endLinksAround(open: Opener[]): void {
 }
 
 /**
- * Returns the ids in a paragraph, in order. The description of an image is not displayed, so it
- * mentions no one.
+ * Returns the ids in a paragraph, in order. An image's description is not displayed, so mentions in
+ * it do not count.
  */
 function idsIn(text: string): number[] {
   const runs = backticks(text);

@@ -19,7 +19,7 @@ function hiddenFields(project: ProjectScope): string[] {
 const isLinkChange = Prisma.sql`COALESCE(a.field IN ('blocked_by_ids', 'blocks_ids'), false)`;
 
 /**
- * The ids that the caller can read, out of a recorded list of links. `value` is a column of the
+ * The ids that the caller can read, from a recorded list of links. `value` is a column of the
  * activity.
  */
 function readableIds(project: ProjectScope, value: Prisma.Sql): Prisma.Sql {

@@ -78,8 +78,8 @@ export function referenceErrors(flags: ReferenceFlags): Invalid | undefined {
 }
 
 /**
- * Retries a write if a record it refers to was deleted concurrently. The checks catch that the
- * second time.
+ * Retries a write if a record it refers to was deleted concurrently. On the second attempt, the
+ * checks detect the deletion.
  */
 export async function recheckOnce<T>(write: () => Promise<T>): Promise<T> {
   try {

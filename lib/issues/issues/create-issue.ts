@@ -28,7 +28,7 @@ import { setLinks } from "@/lib/issues/links/set-links";
 
 type Created = ReferenceFlags & { id: number | null } & Omit<Issue, "id">;
 
-/** CTEs that tell people about the new issue `created`: its watchers, notifications and event. */
+/** CTEs that announce the new issue `created`: its watchers, notifications and event. */
 function telling(project: ProjectScope, assigneeId: number | null | undefined): Prisma.Sql {
   const eventId = randomUUID();
   const assigned = Prisma.sql`SELECT id, key, project_id, NULL::int, assignee_id FROM created`;
@@ -131,7 +131,7 @@ function create(project: ProjectScope, body: IssueBody, outer?: Transaction): Pr
     // An assignment locks a membership and the assignee's notification count, neither of which may be held while
     // waiting for others.
     if (outer || body.assignee_id != null) return insert(project, body, outer);
-    // They would each wait for the project's row, which numbers them.
+    // Each of these would wait for the project's row, which holds the issue counter.
     const key = `issue of ${project.tenantId} ${project.projectId}`;
     return groupCommit(key, (tx) => insert(project, body, tx));
   }

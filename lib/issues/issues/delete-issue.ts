@@ -14,7 +14,9 @@ import {
   enqueueProjectEvent,
 } from "@/lib/messaging/outbox/enqueue-event";
 
-/** Deletes locked issues with all related records. Their neighbors' ETags change, because they lost a link. */
+/**
+ * Deletes locked issues with all related records. The ETags of their neighbors change, because each loses a link.
+ */
 export async function removeIssues(
   project: ProjectScope,
   ids: number[],

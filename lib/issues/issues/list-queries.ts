@@ -37,7 +37,7 @@ async function placeAfter(project: ProjectScope, query: IssueListQuery): Promise
 }
 
 /**
- * Returns the next elements after a sort key. PostgreSQL writes the JSON for each, which is not
+ * Returns the next elements after a sort key. PostgreSQL writes each element's JSON, which is not
  * parsed here. For 10,000 issues, this takes 30 ms of this process's time instead of 75 with rows
  * (measured). Replacing the subselects with joined aggregates would save PostgreSQL 15 of 110 ms.
  */

@@ -53,8 +53,8 @@ const bulkSet = z
 export type BulkSet = z.output<typeof bulkSet>;
 
 /**
- * Positions in a lane, as in the issues' `position`. A position that is taken becomes the lane's
- * end.
+ * Positions in a lane, as in the issues' `position`. If a position is taken, the issue is moved to
+ * the lane's end.
  */
 const lanePositions = z
   .array(integer(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER), { error: "Must be a list." })
@@ -211,7 +211,7 @@ export type BulkResult = z.infer<typeof bulkResource>;
 
 const offsetTimestamp = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}\+00:00$/);
 
-/** The issue search resource (docs/spec/search.md#endpoints): items of search and my issues. */
+/** The issue search resource (docs/spec/search.md#endpoints), returned by search and my issues. */
 export const foundIssueResource = z.strictObject({
   id: z.int(),
   key: z.string(),

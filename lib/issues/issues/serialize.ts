@@ -38,19 +38,21 @@ function blocksIds(actor: Actor): Prisma.Sql {
 const labelIds = Prisma.sql`ARRAY(SELECT il.label_id FROM issue_labels il
   WHERE il.tenant_id = i.tenant_id AND il.issue_id = i.id ORDER BY 1)`;
 
-/** The element of the issue list (docs/spec/issues.md#list). */
+/** An item in the issue list (docs/spec/issues.md#list). */
 export function listedIssueColumns(actor: Actor): Prisma.Sql {
   return Prisma.sql`${scalars}, ${blockedByIds(actor)} AS blocked_by_ids, ${blocksIds(actor)} AS blocks_ids,
     ${labelIds} AS label_ids`;
 }
 
-/** A card of the board: the list's element, and the number of its branch links. */
+/** A card on the board: the list item, plus the number of its branch links. */
 export function cardColumns(actor: Actor): Prisma.Sql {
   return Prisma.sql`${listedIssueColumns(actor)}, (SELECT count(*)::int FROM branch_links b
     WHERE b.tenant_id = i.tenant_id AND b.issue_id = i.id) AS branch_links_count`;
 }
 
-/** The lean issue of the blocking list (docs/spec/issues.md#dependencies), without its relation. */
+/**
+ * The lean issue in the blocking list (docs/spec/issues.md#dependencies), without its relation.
+ */
 export const leanIssueColumns = Prisma.sql`
   n.id, n.key, n.title, n.project_id, n.lane_id, n.sprint_id, n.assignee_id, n.priority::int AS priority,
   n.type::int AS type`;

@@ -13,7 +13,7 @@ function isSeen({ tenantId, projectId, actor }: ProjectScope): Prisma.Sql {
     AND (v.user_id = ${actor.userId} OR v.is_shared)`;
 }
 
-/** Returns the caller's views of the project, then those shared by others, each by name; at most CAP. */
+/** Returns the caller's views of the project, then those shared by others, both sorted by name; at most CAP. */
 export function listSavedViews(project: ProjectScope): Promise<SavedView[]> {
   return selectJson<SavedView>(Prisma.sql`
     SELECT ${savedViewColumns} FROM saved_views v ${savedViewJoins}

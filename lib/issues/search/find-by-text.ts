@@ -22,8 +22,8 @@ const NOTHING = Prisma.sql`SELECT NULL::int AS id WHERE false`;
 
 /**
  * Looks up the terms in the trigram index, then ranks the matches: exact key, every term in the title, the rest;
- * newest first in each. One round trip. Terms too short for the index are searched for in all of the tenant's texts.
- * If `is_common` is set, there were too many matches to rank, and the returned issues must not be used.
+ * newest first within each. One round trip. Terms too short for the index are searched for in all of the tenant's
+ * text. If `is_common` is set, there were too many matches to rank, and the returned issues must not be used.
  */
 function rareTerms(reach: SearchScope, search: Search, terms: Term[]): ScanSql {
   const { tenantId } = reach;

@@ -32,7 +32,7 @@ export interface Respects {
   forth: number;
   /**
    * How much of the candidate the query covers. For a query with only a title, how much of the
-   * candidate's title or description, whichever is more.
+   * candidate's title or description, whichever is greater.
    */
   back: number;
   /** The share of each title that occurs anywhere in the other issue; the two are multiplied. */
@@ -51,8 +51,8 @@ export interface Respects {
    */
   agreement: number;
   /**
-   * Whether the titles differ only in numbers: the same task for another version, or another error
-   * code.
+   * Whether the titles differ only in numbers: the same task for a different version, or a
+   * different error code.
    */
   renumbered: boolean;
 }
@@ -117,8 +117,8 @@ function saturated(weight: number, half: number): number {
 }
 
 /**
- * The retrieval score as a fraction of the query's score against itself, both without boilerplate. Boilerplate's
- * share is computed from the two texts, because the score itself cannot be split.
+ * The retrieval score as a fraction of the query's score against itself, both without boilerplate. The share of
+ * boilerplate is computed from the text of both, because the score itself cannot be split.
  */
 function forth(query: Query, weights: ReadonlyMap<string, number>, score: number): number {
   if (query.whole === 0) return 0;

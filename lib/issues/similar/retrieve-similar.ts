@@ -45,9 +45,9 @@ interface ProjectQuery {
 /**
  * Returns issues similar to the text, most likely first. The verdict is null for those that are
  * neither duplicates nor related. Only covers projects whose issues the caller can read: this one
- * and, with `across`, the 20 most recently created others. Includes recent changes, except for a
- * large backlog (such as after an import), which a job indexes. Returns nothing if it takes too
- * long.
+ * and, with `across`, the 20 most recently created other projects. Includes recent changes, except
+ * for a large backlog (such as after an import), which a job indexes. Returns nothing if it takes
+ * too long.
  */
 export async function retrieveSimilar(
   project: ProjectScope,

@@ -3,7 +3,7 @@ import { id, multiLine, oneLine } from "@/lib/platform/api/fields";
 
 /**
  * POST …/issues/similar (docs/spec/search.md#similar-issues): the text of an issue. `except_id` is
- * its id if it exists.
+ * its id if it already exists.
  */
 export const similarBody = z.object({
   title: oneLine(),

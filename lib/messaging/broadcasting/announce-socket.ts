@@ -4,10 +4,10 @@ import { RIGHTS_CHANNEL } from "@/lib/platform/rights/rights-channel";
 import { realtimeApp } from "@/lib/platform/config/realtime-app";
 
 /**
- * Notifies the realtime servers which session or token opens a channel on this connection, so that
- * the connection closes with it. Call before reading the permissions that authorize the channel:
- * NOTIFY delivers in commit order, so a later revocation arrives after this message. An external
- * app learns the owner from `pusher:signin`.
+ * Tells the realtime servers which session or token opens a channel on this connection, so that the
+ * connection closes with it. Call before reading the permissions that authorize the channel: NOTIFY
+ * delivers in commit order, so a later revocation arrives after this message. An external app
+ * learns the owner from `pusher:signin`.
  */
 export async function announceSocket(actor: Actor, socketId: string): Promise<void> {
   if (!realtimeApp().isEmbedded) return;

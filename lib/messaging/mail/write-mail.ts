@@ -9,7 +9,7 @@ import {
 
 async function write(mail: { subject: string; content: ReactNode }): Promise<MailContent> {
   const html = await render(mail.content);
-  // Names may contain line breaks, which headers must not.
+  // Names may contain line breaks, but headers must not.
   const subject = mail.subject.replace(/\s+/g, " ").trim();
   return { subject, text: `${toPlainText(html)}\n`, html };
 }

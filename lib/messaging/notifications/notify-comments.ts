@@ -4,9 +4,9 @@ import { messageSql } from "./insert-notifications";
 import { NotificationType } from "./schema";
 
 /**
- * Selects notifications for the watchers of a commented issue, except those who start watching with
- * this comment. `comments` is a select of (id, issue_id, key, project_id). Messages do not quote
- * the comment, as it may be deleted for a reason.
+ * Selects notifications for the watchers of an issue that was commented on, except those who start
+ * watching with this comment. `comments` is a select of (id, issue_id, key, project_id). Messages
+ * do not quote the comment, because it may later be deleted for good reason.
  */
 export function commentNotifications({ tenantId }: TenantScope, comments: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`

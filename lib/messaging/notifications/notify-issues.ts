@@ -28,9 +28,9 @@ export function newAssignees(changes: Prisma.Sql): Prisma.Sql {
 }
 
 /**
- * Selects notifications for the watchers of moved issues, except those who start watching with the
- * same change. `changes` is a select of changed issues (id, key, project_id, before, after), with
- * their lanes.
+ * Selects notifications for the watchers of moved issues, except those who start watching as part
+ * of the same change. `changes` is a select of changed issues (id, key, project_id, before, after),
+ * with their lanes.
  */
 export function laneNotifications({ tenantId }: TenantScope, changes: Prisma.Sql): Prisma.Sql {
   const moved = messageSql(

@@ -112,7 +112,7 @@ export function enqueueOccurrenceEvent({
 }
 
 /**
- * Like the above, but only for inboxes: those of people with a notification of this `eventId`, and
+ * Like the above, but only for inboxes: those of people with a notification for this `eventId`, and
  * of the given users. A WHERE clause may follow.
  */
 export function enqueueInboxEvent(

@@ -9,7 +9,9 @@ export function openUnsubscription(tenantId: number, token: string | undefined):
   return named;
 }
 
-/** Returns whether the person still receives these emails; undefined if they no longer exist. */
+/**
+ * Returns whether the person still receives these emails; undefined if the person no longer exists.
+ */
 export async function readSubscription(named: Unsubscription): Promise<boolean | undefined> {
   const found = await selectJsonRow<{ is_on: boolean }>(Prisma.sql`
     SELECT ${Prisma.raw(named.preference)} AS is_on FROM users

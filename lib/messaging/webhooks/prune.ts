@@ -6,7 +6,7 @@ const RETENTION = Prisma.raw("interval '30 days'");
 /** Rows per statement, to keep each one short. */
 const BATCH = 1_000;
 
-/** Deletes the deliveries matching `condition`, except those locked by other work. */
+/** Deletes the deliveries matching `condition`, skipping any that are locked. */
 export async function deleteDeliveries(condition: Prisma.Sql): Promise<void> {
   for (let gone = BATCH; gone === BATCH;) {
     const deleted = await maintenanceRows(Prisma.sql`

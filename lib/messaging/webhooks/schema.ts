@@ -62,7 +62,7 @@ export const deliveryQuery = z.object({
 });
 export type DeliveryQuery = z.output<typeof deliveryQuery>;
 
-/** A delivery's outcome; `next_attempt_at` is null once it has been delivered or given up. */
+/** A delivery's outcome; `next_attempt_at` is null once it has been delivered or abandoned. */
 const outcome = {
   id: z.int(),
   event: z.string(),

@@ -26,8 +26,8 @@ export async function lockWebhook(
 }
 
 /**
- * Returns the columns to set when turning a webhook on or off. One that is turned on starts fresh;
- * missed events are not sent automatically.
+ * Returns the columns to set when turning a webhook on or off. A webhook that is turned on starts
+ * fresh; missed events are not sent automatically.
  */
 function switching(isActive: boolean | undefined): Prisma.Sql {
   if (isActive === undefined) return Prisma.empty;

@@ -63,8 +63,8 @@ async function addMembership(
 }
 
 /**
- * Throws Invalid on `operation` unless the user's role now allows what was requested. The request
- * does not say which record it was about, so Own is enough.
+ * Throws Invalid on `operation` unless the user's role now allows what was requested. A request
+ * does not identify the record, so Own is sufficient.
  */
 async function checkRole(
   { tenantId }: TenantScope,
@@ -93,9 +93,9 @@ async function checkRole(
 
 /**
  * Grants a request. If the project is outside the user's access, they become a member of it.
- * Otherwise their role decides, and must be changed first. Throws NotFound if the request was
- * already closed, Invalid on `user_id` for a deactivated user, and Invalid on `operation` until the
- * role allows it.
+ * Otherwise access depends on their role, which must be changed first. Throws NotFound if the
+ * request was already closed, Invalid on `user_id` for a deactivated user, and Invalid on
+ * `operation` until the role allows it.
  */
 export function grantAccessRequest(
   tenant: TenantScope,

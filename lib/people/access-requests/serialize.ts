@@ -21,8 +21,8 @@ export const requestColumns = Prisma.sql`${ownRequestColumns},
   p.id IS NOT NULL AND NOT ${canAccess} AS adds_membership`;
 
 /**
- * The tables that `requestColumns` and `canAccess` read from. Requests of deleted users and for deleted projects
- * are excluded.
+ * The tables that `requestColumns` and `canAccess` read from. Requests by deleted users and for deleted projects are
+ * excluded.
  */
 export const requestSources = Prisma.sql`access_requests a
   LEFT JOIN projects p ON p.tenant_id = a.tenant_id AND p.id = a.project_id

@@ -3,7 +3,7 @@ import { iso, Prisma, selectJson } from "@/lib/platform/db/query";
 import { shownNames } from "@/lib/people/users/queries";
 import type { AuditEntry, AuditQuery } from "./schema";
 
-/** The current name of the subject of an entry `a`. */
+/** The current name of entry `a`'s subject. */
 const subjectName = Prisma.sql`
   CASE WHEN a.subject_type IN ('user', 'member', 'sign_in') THEN (SELECT s.first_name || ' ' || s.last_name FROM users s
       WHERE s.tenant_id = a.tenant_id AND s.id = a.subject_id AND s.deleted_at IS NULL)

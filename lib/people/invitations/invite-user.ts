@@ -19,8 +19,8 @@ import type { InvitationBody, User } from "@/lib/people/users/schema";
 import { sendInvitation } from "./send-invitation";
 
 /**
- * Makes the user a direct member of these projects, and notifies them. Throws Invalid if one is unknown or outside
- * the caller's access.
+ * Makes the user a direct member of these projects, and notifies them. Throws Invalid if any project is unknown or
+ * outside the caller's access.
  */
 async function joinProjects(
   tenant: TenantScope,

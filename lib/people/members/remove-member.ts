@@ -11,10 +11,10 @@ import { memberWays } from "./queries";
 import type { MEMBER_WAYS } from "./schema";
 
 /**
- * Ends a direct membership, and the user's assignments in the project unless they also belong
+ * Ends a direct membership, and the user's assignments in the project unless they are also a member
  * through a team (docs/spec/projects.md#what-deletion-clears). Throws 422 for the owner and for
- * members who belong only through a team, and NotFound for other users. Visibility is not checked,
- * because everyone who can open a project sees its members.
+ * people who are members only through a team, and NotFound for other users. Visibility is not
+ * checked, because everyone who can open a project sees its members.
  */
 export async function removeMember(project: ProjectScope, userId: number): Promise<void> {
   const { tenantId, projectId } = project;

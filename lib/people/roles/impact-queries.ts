@@ -42,9 +42,9 @@ function listHolders({ tenantId, actor }: TenantScope, roleId: number): Promise<
 }
 
 /**
- * Returns the rights that would result from the body. Throws Forbidden, or Invalid on its field, if
- * the caller is not allowed to make the change. Also works for Member, even though only its name
- * can be changed.
+ * Returns the rights that would result from applying the body. Throws Forbidden, or Invalid on its
+ * field, if the caller is not allowed to make the change. Also works for Member, even though only
+ * its name can be changed.
  */
 async function rightsAfter(
   tenant: TenantScope,

@@ -5,7 +5,7 @@ import { Prisma, selectJson, selectJsonRow, type Transaction } from "@/lib/platf
 import type { Role } from "./schema";
 import { ROLE_COLUMNS, type RoleRow, toRole } from "./serialize";
 
-/** Returns every role of the workspace: the system roles first, then the others by name. */
+/** Returns every role in the workspace: the system roles first, then the others by name. */
 export async function listRoles({ tenantId }: TenantScope): Promise<Role[]> {
   const found = await selectJson<RoleRow>(Prisma.sql`
     SELECT ${ROLE_COLUMNS} FROM roles r WHERE r.tenant_id = ${tenantId}
@@ -43,7 +43,7 @@ export interface RoleRights {
   permissions: number[];
 }
 
-/** Returns the rights of a role of the workspace, or undefined. */
+/** Returns the rights of a role in the workspace, or undefined. */
 export function readRights(
   { tenantId }: TenantScope,
   roleId: number,

@@ -85,15 +85,16 @@ export const roleResource = z.strictObject({
 export type Role = z.infer<typeof roleResource>;
 
 /**
- * A right that a user gains or loses: a cell of the grid, as far as it affects them; accessible
- * projects, with equal numbers if only future ones are affected; or visibility of all users.
+ * A right that a user gains or loses: a cell of the grid, to the extent that it affects them;
+ * accessible projects, with equal numbers if only future ones are affected; or visibility of all
+ * users.
  */
 export const impactPart = z.discriminatedUnion("kind", [
   z.strictObject({
     kind: z.literal("permission"),
     resource: z.int(),
     action: z.enum(["create", "read", "update", "delete"]),
-    /** True and false, or 0 None, 1 Own, 2 All. */
+    /** True or false, or else 0 None, 1 Own, 2 All. */
     from: z.union([z.boolean(), z.int()]),
     to: z.union([z.boolean(), z.int()]),
   }),

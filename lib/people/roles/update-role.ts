@@ -20,7 +20,7 @@ export function refuseAdminRole(role: Role): void {
   if (role.is_admin) throw new Forbidden("The Admin role cannot be changed.");
 }
 
-/** Throws Invalid if the body would change anything but the name of a system role (docs/spec/access.md#roles). */
+/** Throws Invalid if the body changes anything but the name of a system role (docs/spec/access.md#roles). */
 function refuseSystemChange(role: Role, body: RoleBody, before: number[], after: number[]): void {
   if (!role.is_system) return;
   const errors: FieldErrors = {};

@@ -12,9 +12,9 @@ interface GivenRole {
 }
 
 /**
- * Returns the role's rights. Throws Invalid on `role_id` unless it belongs to the workspace and the
- * caller can give it (docs/spec/access.md#assigning-roles). Locks the role, so that its deletion waits
- * and then includes the new user.
+ * Returns the role's rights. Throws Invalid on `role_id` unless it belongs to the workspace and the caller can assign
+ * it (docs/spec/access.md#assigning-roles). Locks the role, so that its deletion waits and then includes the new
+ * user.
  */
 export async function checkRole(
   { tenantId, actor }: TenantScope,

@@ -47,7 +47,8 @@ async function lockPlaces(
 }
 
 /**
- * Ends memberships, teams, watches and requests, then clears assignments in a statement that sees the latest ones.
+ * Ends project and team memberships, watches and requests, then clears assignments in a statement that sees the
+ * latest ones.
  */
 async function clearPlaces(tenant: TenantScope, userId: number, tx: Transaction): Promise<void> {
   const { tenantId, actor } = tenant;

@@ -29,8 +29,8 @@ export function resetSecondFactor(tenant: TenantScope, userId: number | undefine
 }
 
 /**
- * The same on behalf of the operator, for any user, because the last admin may have lost their
- * phone and codes. Throws OperatorError if the workspace or user is unknown, or two-factor
+ * Does the same on behalf of the operator, for any user, because the last admin may have lost their
+ * phone and codes. Throws OperatorError if the workspace or user is unknown, or if two-factor
  * authentication is off (docs/spec/operating.md#command-line).
  */
 export async function resetAsOperator(email: string, slug: string | undefined): Promise<void> {

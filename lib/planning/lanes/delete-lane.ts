@@ -92,8 +92,9 @@ export async function shrinkLane(
 }
 
 /**
- * Deletes a lane and moves its issues to another lane of the project. Throws Invalid on `fallback_lane_id` for the
- * last lane, the lane itself and a lane of another project. A large lane must be emptied first.
+ * Deletes a lane and moves its issues to another lane of the project. Throws Invalid on `fallback_lane_id` if the
+ * lane is the project's last, or if the fallback is the lane itself or belongs to another project. A large lane must
+ * be emptied first.
  */
 export function deleteLane(
   project: ProjectScope,

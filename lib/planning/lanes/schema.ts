@@ -3,7 +3,7 @@ import { color, id, integer, oneLine } from "@/lib/platform/api/fields";
 import { stamps } from "@/lib/platform/api/wire";
 
 /**
- * POST and PUT …/lanes (docs/spec/projects.md#lanes). An `order` beyond the end means the end,
+ * POST and PUT …/lanes (docs/spec/projects.md#lanes). An `order` past the end puts the lane last,
  * because the caller's count may be stale and the order never has gaps. `wip_limit: null` removes
  * the limit.
  */

@@ -10,7 +10,7 @@ const FIRST_LANES = ["Backlog", "To do", "In progress", "Done"];
 
 /**
  * Creates a project owned by the caller, with its four lanes, in one statement. Throws Invalid
- * (422) for a key prefix that is taken in the workspace; the unique index decides, even between
+ * (422) if the key prefix is already taken in the workspace; the unique index decides, even between
  * concurrent calls. The same statement writes the audit log and the webhook event
  * (docs/spec/people.md#audit).
  */

@@ -10,7 +10,7 @@ import { projectSelect } from "./serialize";
 /**
  * Returns the projects the caller can read, by name: every accessible one with Projects: Read,
  * otherwise those they own. Throws Forbidden (403) if the role lacks that permission and the caller
- * owns none.
+ * owns no projects.
  */
 export async function listProjects(tenant: TenantScope): Promise<Project[]> {
   const { actor, tenantId } = tenant;

@@ -17,7 +17,7 @@ const GROUPS = 200;
 const ROWS = 5_000;
 
 /**
- * Removes up to `limit` dependencies between the project and others, all of them by default. Returns the number
+ * Removes up to `limit` dependencies (by default, all of them) between this project and others. Returns the number
  * removed.
  */
 export async function unlinkNeighbours(

@@ -23,8 +23,8 @@ import type { Project, ProjectBody } from "./schema";
 
 /**
  * Throws Invalid on `owner_id` unless it is an active user whom the caller can see. Locks the user,
- * so that their deletion either precedes this and is noticed here, or follows and hands the project
- * on.
+ * so that deleting them either happens first and is noticed here, or happens later and passes the
+ * project on.
  */
 async function checkNewOwner(project: ProjectScope, userId: number, tx: Transaction) {
   const user = await selectJsonRow<{ is_active: boolean }>(

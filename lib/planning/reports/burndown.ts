@@ -18,8 +18,8 @@ interface Work {
 }
 
 /**
- * Unchanged issues count in their current state. For a sprint there is no such shortcut, so all its
- * issues are read.
+ * Unchanged issues count in their current state. This shortcut does not work for a sprint, so all
+ * its issues are read.
  */
 function standing({ tenantId, projectId }: ProjectScope, from: string): Prisma.Sql {
   return Prisma.sql`
@@ -87,8 +87,8 @@ export async function getBurndown(project: ProjectScope, query: ReportQuery): Pr
     const step = steps.get(day);
     for (const key of Object.keys(work) as (keyof Work)[]) work[key] += step?.[key] ?? 0;
     if (index === 0) {
-      // A sprint starts with all of its work remaining; a project has usually completed some
-      // already.
+      // A sprint starts with all of its work remaining; a project has usually completed some of its
+      // work already.
       baseline = sprint
         ? { count: work.scope_count, minutes: work.scope_minutes }
         : { count: work.remaining_count, minutes: work.remaining_minutes };

@@ -57,8 +57,8 @@ function readSteps(project: ProjectScope, from: string, sprintId: number | undef
 
 /**
  * GET …/reports/cumulative-flow (docs/spec/projects.md#reports); see `cumulativeFlowResource`. With
- * `sprint_id`, covers the issues in the sprint on each day, by default over the sprint's days. For
- * an unknown sprint, there are none (docs/spec/search.md#filters).
+ * `sprint_id`, covers the issues in the sprint on each day, by default over the sprint's days. An
+ * unknown sprint matches no issues (docs/spec/search.md#filters).
  */
 export async function getCumulativeFlow(
   project: ProjectScope,

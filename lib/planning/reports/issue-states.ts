@@ -33,18 +33,19 @@ function touchedBy({ sprintId }: Asked, since: Prisma.Sql): Prisma.Sql {
 }
 
 /**
- * The state of issues at the end of each day, as CTEs of a WITH clause: `touched`, the issues that
+ * The state of issues at the end of each day, as CTEs for a WITH clause: `touched`, the issues that
  * are read, and `settled`, their states that lasted at least a day, each from `day_in` until the
  * day before `day_out` (null: still current). `lane_at` is when the issue entered its lane. History
- * is reconstructed by undoing activity backwards from now; no activity older than `from` is read.
- * Entries are ordered by id, because a change that waited for another one's lock is stamped with
+ * is reconstructed by undoing activity backwards from now; activity older than `from` is not read.
+ * Entries are ordered by id, because a change that waited for another change's lock is stamped with
  * its earlier start time. An issue imported as done has a `resolved_at`; before that time, it
  * counts as being in the first lane. Deleted issues have no history.
  */
 export function issueStates(project: ProjectScope, asked: Asked): Prisma.Sql {
   const { tenantId, projectId } = project;
   const since = startOf(asked.from);
-  // Written out, because the condition must be the same as in the partial index.
+  // Literals rather than parameters, because the condition must be the same as in the partial
+  // index.
   const fields = Prisma.raw(asked.fields.map((field) => `'${field}'`).join());
   const end = Prisma.sql`${asked.until ?? "infinity"}::text::timestamptz`;
   const undone = (field: Field) =>

@@ -7,8 +7,8 @@ export const MAX_TEMPLATES = 200;
 
 /**
  * POST and PUT …/issue-templates (docs/spec/projects.md#issue-templates): initial values of an
- * issue. On update, omitted fields do not change, `null` clears a text, type or priority, and a
- * list replaces the whole set.
+ * issue. On update, omitted fields do not change, `null` clears a text field, type or priority, and
+ * a list replaces the whole set.
  */
 export const issueTemplateBody = z.object({
   name: oneLine(),

@@ -11,7 +11,7 @@ interface DerivedPermission {
   label: string;
   resource: Resource;
   action: Action;
-  /** Whether Own is not enough. */
+  /** True if Own is insufficient. */
   all: boolean;
 }
 

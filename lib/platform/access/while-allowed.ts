@@ -46,7 +46,8 @@ export function whileAllowed(
           controller.close();
           return;
         }
-        // Checked after waiting for the chunk, so that data read while access ended is not sent.
+        // Checked after waiting for the chunk, so that data read while access was being revoked is
+        // not sent.
         await check();
         controller.enqueue(value);
       } catch (error) {

@@ -1,6 +1,6 @@
 /**
  * A failure the operator can fix: an invalid setting, a port in use, a damaged file. Launchers and
- * commands print its message as one line without a stack trace and exit with 1.
+ * commands print its message as one line without a stack trace and exit with code 1.
  */
 export class OperatorError extends Error {
   override name = "OperatorError";

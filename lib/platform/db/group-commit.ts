@@ -19,7 +19,7 @@ interface Entry {
 
 /** Maximum writes per transaction. The first write waits for the last. */
 const MAX_BATCH_SIZE = 16;
-/** Longer queues and longer waits get 503, before any of the work has started. */
+/** Writes that exceed these limits get 503, before any of their work has started. */
 const MAX_QUEUE_LENGTH = 200;
 const MAX_WAIT_MS = 10_000;
 

@@ -87,8 +87,8 @@ export const scanPool = (shared.laneworkScanPool ??= makePool({
 }));
 
 /**
- * Connections for the throttle. Its counts persist even if the request fails or is holding a
- * connection from the main pool.
+ * Connections for the throttle. Its counts persist even if the request fails, and can be written
+ * while the request holds a connection from the main pool.
  */
 export const countingPool = (shared.laneworkCountingPool ??= makePool({
   max: 3,

@@ -38,7 +38,7 @@ export function readSql(strings: TemplateStringsArray, ...values: unknown[]): Re
   return values.some((value) => value instanceof ScanSql) ? new ScanSql(sql) : sql;
 }
 
-/** Joins conditions with AND; a scan if any of them is. */
+/** Joins conditions with AND. The result is a scan if any of them is. */
 export function allOf(conditions: ReadSql[]): ReadSql {
   const joined = Prisma.join(
     conditions.map((condition) => ScanSql.plain(condition)),

@@ -1,9 +1,9 @@
 import { ApiError } from "@/lib/platform/http/errors";
 
-/** Longer waits get 503, before any of the work has started. */
+/** After a longer wait, the request gets 503, before any of the work has started. */
 const MAX_WAIT_MS = 10_000;
 
-/** Limits concurrency; further work waits in order of arrival. */
+/** Limits concurrency; excess work waits in order of arrival. */
 export class Slots {
   private readonly waiting: (() => void)[] = [];
 

@@ -51,8 +51,8 @@ async function* hashed(
 /**
  * Spools an upload's body to a temporary file while `run` executes, and passes its hash to `run`: a
  * retried body must be compared before anything is done, and it is too large to buffer. Ignores the
- * multipart boundary, which clients choose anew each time. Throws 413 if the body exceeds 27 MiB,
- * or 256 MiB for CSV.
+ * multipart boundary, because clients generate a new one each time. Throws 413 if the body exceeds
+ * 27 MiB, or 256 MiB for CSV.
  */
 export async function withSpooledBody<T>(
   request: Request,

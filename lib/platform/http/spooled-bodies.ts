@@ -12,7 +12,7 @@ export function setSpooledBody(
   else openers.delete(request);
 }
 
-/** Returns the spooled body from its start; undefined if it was not spooled. */
+/** Returns the spooled body from the beginning; undefined if it was not spooled. */
 export function spooledBody(request: Request): AsyncIterable<Uint8Array> | undefined {
   return openers.get(request)?.();
 }

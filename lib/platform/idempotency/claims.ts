@@ -62,7 +62,7 @@ class Claims {
       .catch(() => undefined)
       .then(() => client.query<{ done: boolean }>(text, [number]))
       .catch((error: unknown) => {
-        // Its locks are now unknown; closing the connection releases all of them.
+        // It is unclear which locks it still holds; closing the connection releases all of them.
         if (sqlState(error) === undefined) void client.end();
         throw error;
       });

@@ -38,7 +38,7 @@ function findStoredResponse(key: Key): Promise<Response | undefined> {
 /**
  * Runs a mutating request under its `Idempotency-Key` (docs/spec/conventions.md#idempotency). If
  * the same caller repeats it on the same path with the same body, they get the stored 2xx response;
- * with another body, 422; and while the first request is still running, 409. `run` shares a
+ * with a different body, 422; and while the first request is still running, 409. `run` shares a
  * transaction with its response, so either both are committed or neither is. It must be quick and
  * have no effects that a rollback cannot undo. `body` is the body if it has already been read.
  */
@@ -53,7 +53,7 @@ export function withIdempotency(
 
 declare const concluded: unique symbol;
 
-/** The response of a long request, which only `conclude` can create. */
+/** The response to a long request, which only `conclude` can create. */
 export type Concluded = Response & { readonly [concluded]: true };
 
 /**

@@ -17,7 +17,7 @@ export async function addJob(task: Task, payload: object, tx: Transaction): Prom
 
 /**
  * Returns SQL, for use as part of a statement, that adds a job for each row of `payloads`, a select
- * of one column `payload`. It selects the number of jobs added.
+ * with a single column, `payload`. It selects the number of jobs added.
  */
 export function addJobsSql(task: Task, payloads: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`

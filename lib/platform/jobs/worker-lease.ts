@@ -22,7 +22,10 @@ export class WorkerLease {
   private readonly pools = new Map<string, Promise<void>>();
   private readonly afterLoss: (() => void)[] = [];
   private isClosed = false;
-  /** The previous query. The next one waits for it, because the connection runs one at a time. */
+  /**
+   * The previous query. The next one waits for it, because the connection runs only one query at a
+   * time.
+   */
   private turn: Promise<unknown> = Promise.resolve();
 
   static async open(): Promise<WorkerLease> {
@@ -40,8 +43,8 @@ export class WorkerLease {
   }
 
   /**
-   * Registers a callback that runs after the connection was lost and reestablished, for example
-   * because the database restarted.
+   * Registers a callback that runs after the connection has been lost and reestablished, for
+   * example because the database restarted.
    */
   onLoss(work: () => void): void {
     this.afterLoss.push(work);

@@ -23,7 +23,7 @@ function depthOf(line: string): number {
   return opened === 0 ? 0 : opened + Math.floor((/^\s*/.exec(start)?.[0].length ?? 0) / 2);
 }
 
-/** A thematic break: consists only of marks and opens nothing. */
+/** A thematic break: consists only of marks and does not open a container. */
 const RULE = /^\s*([-*_])(\s*\1)*\s*$/;
 
 /**

@@ -13,7 +13,7 @@ type Credential = `${"session" | "token"} ${number}`;
 const MAX_USERS_PER_MESSAGE = 500;
 const MAX_CREDENTIALS_PER_MESSAGE = 250;
 /**
- * Maximum users per job. An external Pusher app takes one call per user, and a retried job repeats
+ * Maximum users per job. An external Pusher app needs one call per user, and a retried job repeats
  * all of its calls.
  */
 const MAX_USERS_PER_JOB = 20;

@@ -1,6 +1,6 @@
 /**
- * The NOTIFY channel that tells the realtime servers of all processes who owns a connection and
- * whose permissions have ended.
+ * The NOTIFY channel that informs the realtime servers in all processes of who owns a connection
+ * and whose permissions have been revoked.
  */
 export const RIGHTS_CHANNEL = "lanework_rights";
 

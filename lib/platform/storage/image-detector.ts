@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from "file-type";
 
-/** Image types shown inline; any other file is a download. */
+/** Image types shown inline; any other file is offered as a download. */
 export const IMAGE_TYPES = ["image/png", "image/jpeg", "image/gif", "image/webp"] as const;
 export type ImageType = (typeof IMAGE_TYPES)[number];
 

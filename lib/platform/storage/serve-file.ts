@@ -47,8 +47,8 @@ function matchesEtag(request: Request, etag: string): boolean {
 }
 
 /**
- * Returns the requested range; undefined for the whole file, including when If-Range names another
- * version.
+ * Returns the requested range; undefined for the whole file, including when If-Range identifies a
+ * different version.
  */
 function rangeOf(request: Request, file: ServedFile): ByteRange | undefined {
   const condition = request.headers.get("if-range");

@@ -4,8 +4,8 @@ import { OperatorError } from "@/lib/platform/config/operator-error";
 import type { TenantRow } from "./find-tenant";
 
 /**
- * Outside production, the demo's first workspace is the default if there are several and none is
- * specified.
+ * Outside production, the demo's first workspace is the default if several workspaces exist and
+ * none is specified.
  */
 export const DEMO_TENANT = "acme";
 

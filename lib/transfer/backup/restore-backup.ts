@@ -71,7 +71,7 @@ async function restoreJobs(
 
 /**
  * Returns where to save the secret that seals stored values; undefined if it is already there. Throws if this
- * installation has a different one that must not be lost.
+ * installation has a different secret that must not be lost.
  */
 function secretFileToWrite(secret: string, mayReplace: boolean): string | undefined {
   const { NEXTAUTH_SECRET, DATA_DIR } = config();

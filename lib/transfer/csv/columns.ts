@@ -1,10 +1,7 @@
 /** More than any tracker exports, and few enough to display, choose from and keep in memory for a thousand rows. */
 export const MAX_COLUMNS = 20_000;
 
-/**
- * The fields an import reads from a row and the headers that name them in any supported format. The first match
- * wins.
- */
+/** The fields that an import reads from a row, and their headers in all supported formats. The first match wins. */
 const HEADERS = {
   title: ["title", "summary", "short desc"],
   description: ["description", "body"],
@@ -53,12 +50,12 @@ type Places = Record<Column, number[]>;
 
 export interface Columns {
   format: FormatName;
-  /** Whether an issue is a bug if the row does not say. */
+  /** Whether an issue is a bug if its row does not specify a type. */
   isBugTracker: boolean;
   places: Places;
 }
 
-/** Normalizes headers, so `Issue key`, `issue_key` and `issueKey` name the same column. */
+/** Normalizes headers, so `Issue key`, `issue_key` and `issueKey` refer to the same column. */
 function normalise(header: string): string {
   return header
     .replace(/([a-z])([A-Z])/g, "$1 $2")

@@ -12,7 +12,7 @@ export interface RowProblem {
   message: string;
 }
 
-/** A record, or why it could not be parsed. */
+/** A record, or the reason it could not be parsed. */
 export type TableRecord = TableRow | RowProblem;
 
 export interface Table {

@@ -64,21 +64,21 @@ export function isUnset(word: string): boolean {
   return UNSET.has(normalise(word));
 }
 
-/** The stage that a status names, or undefined if the word is unknown. */
+/** The stage that a status represents, or undefined if the word is unknown. */
 export function stageOf(status: string): Stage | undefined {
   return STAGES.get(normalise(status));
 }
 
 /**
- * Returns the priority that a word names: P1 to P5, Jira's old and new names, or Bugzilla's severities. Unset values
- * count as Medium; for unknown words, returns undefined.
+ * Returns the priority that a word stands for: P1 to P5, Jira's old and new names, or Bugzilla's severities. Unset
+ * values count as Medium. Returns undefined for unknown words.
  */
 export function priorityOf(word: string): number | undefined {
   if (isUnset(word)) return DEFAULT_PRIORITY;
   return PRIORITIES.get(normalise(word));
 }
 
-/** The issue type that a word or label names, or undefined. */
+/** The issue type that a word or label stands for, or undefined. */
 export function typeOf(word: string): number | undefined {
   return TYPES.get(normalise(word));
 }

@@ -9,7 +9,10 @@ export const exportQuery = z.object({
   ...filterFields,
   updated_since: queryInstant.optional(),
   format: z.enum(["csv", "json"], { error: "Must be csv or json." }).default("csv"),
-  /** Whether to start CSV with a byte order mark, which tells spreadsheets the encoding. */
+  /**
+   * Whether to start CSV with a byte order mark, which lets spreadsheet programs detect the
+   * encoding.
+   */
   bom: queryBoolean.default(false),
 });
 export type ExportQuery = z.output<typeof exportQuery>;

@@ -7,7 +7,7 @@ const MAX_IMPORTS_PER_USER = 20;
 const MAX_IMPORTS_PER_WORKSPACE = 100;
 const RETRY_SECONDS = 60;
 
-/** Makes callers that add an import take turns counting, until the transaction ends. */
+/** Makes callers that add an import count one at a time, until the transaction ends. */
 export async function lockImports({ tenantId }: TenantScope, tx: Transaction): Promise<void> {
   await selectJson(
     Prisma.sql`SELECT pg_advisory_xact_lock(hashtext('import_jobs'), ${tenantId})::text`,

@@ -2,7 +2,7 @@ import { email, newPassword, personName } from "@/lib/identity/auth/schema";
 import { z } from "zod";
 import { oneLine } from "@/lib/platform/api/fields";
 
-/** Names that the service itself may need as hosts. */
+/** Names that the service itself may need as host names. */
 const RESERVED = new Set(
   "admin api app assets auth cdn docs ftp help localhost mail ns smtp static status support www".split(
     " ",

@@ -74,7 +74,7 @@ describe("input text", () => {
     "Приложение падает при открытии отчёта за прошлый год.",
     "يتعطل التطبيق عند فتح التقارير الطويلة.",
     "Al guardar el formulario aparece un error y se pierden los datos.",
-  ])("drafts an issue from text in other languages: %s", async (text) => {
+  ])("drafts an issue from text in languages other than English: %s", async (text) => {
     const { intent, title, description } = await generate(scene.dev, scene.project, text);
     expect(intent).toBe("create");
     expect(title).not.toBe("");

@@ -63,7 +63,7 @@ describe("intent create", () => {
 });
 
 describe("intent update", () => {
-  it("names the matching issue in this project and drafts its update", async () => {
+  it("identifies the matching issue in this project and drafts an update to it", async () => {
     const { bug } = scene;
     const result = await ask(
       `${SAME} It also loses the language. This is urgent, production is down!`,

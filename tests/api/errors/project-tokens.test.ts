@@ -140,7 +140,7 @@ describe("GET …/tokens", () => {
     expect(token?.last_used_at).toBe("2026-01-31T09:15:00.123000Z");
   });
 
-  it("shows Deleted user when the creator was deleted", async () => {
+  it("shows Deleted user if the creator has been deleted", async () => {
     const project = await tenant.project(owner);
     const maker = await tenant.user({ role: "admin" });
     await makeToken(maker, project);

@@ -178,7 +178,7 @@ describe("sign-in does not start", () => {
     expect(client.cookies.size).toBe(0);
   }
 
-  it("when discovery names another issuer", async () => {
+  it("when discovery returns a different issuer", async () => {
     await withIssuer({ discovery: (all) => ({ ...all, issuer: "https://evil.example" }) });
     await expectNoStart();
   });

@@ -111,7 +111,7 @@ describe("is rejected with a message and changes nothing:", () => {
     expect((await continueAs(tenant, login)).location).toBe(refusal("OidcDeactivated"));
   });
 
-  it("a callback with a missing or foreign cookie, with another state or in another workspace", async () => {
+  it("a callback with a missing or foreign cookie, with the wrong state or in the wrong workspace", async () => {
     const other = await TestTenant.make();
     const user = await personWithPassword(tenant);
     const login = verified(user);
@@ -154,7 +154,7 @@ describe("is rejected with a message and changes nothing:", () => {
     expect(again.cookies.has("lanework.session")).toBe(false);
   });
 
-  it("a callback with another issuer, with an error from the provider or without a code", async () => {
+  it("a callback with the wrong issuer, with an error from the provider or without a code", async () => {
     const user = await personWithPassword(tenant);
     const cases: [string, (back: URL) => void][] = [
       ["OidcInvalid", ({ searchParams }) => searchParams.set("iss", "https://evil.example")],

@@ -35,7 +35,7 @@ describe("POST /api/auth/one-time-link", () => {
     expect((await later.signIn(user.email, ACCOUNT.password)).status).toBe(200);
   });
 
-  it("works once, even concurrently, and ends the person's other links", async () => {
+  it("works once, even concurrently, and invalidates the person's other links", async () => {
     const user = await invited();
     const key = { tenantId: tenant.id, userId: user.id };
     const other = await createOneTimeLink(key, "sign-in");

@@ -173,7 +173,7 @@ describe("a challenge", () => {
     expect(client.cookies.has("lanework.session")).toBe(false);
   });
 
-  it("returns 403 from another site's page", async () => {
+  it("returns 403 for a request from another site's page", async () => {
     const guarded = await makeGuarded(tenant);
     const client = await challenged(guarded);
     const headers = { "sec-fetch-site": "cross-site" };

@@ -115,7 +115,7 @@ describe("signing in", () => {
     }
   });
 
-  it("does nothing without the CSRF token of its page", async () => {
+  it("does nothing without the page's CSRF token", async () => {
     const user = await person();
     for (const csrfToken of ["", "0".repeat(64)]) {
       const client = browser();

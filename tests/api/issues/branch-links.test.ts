@@ -128,7 +128,7 @@ describe("branch links", () => {
     ]);
   });
 
-  it("return 422 for a missing repository and one in another project or tenant", async () => {
+  it("return 422 for a repository that is missing or in another project or tenant", async () => {
     const foreign = await makeRepo(await tenant.project(owner));
     const { id } = (await post(link("x"))).body;
     for (const wrong of [foreign, 2147483647, 0, null, "1", undefined]) {
@@ -175,7 +175,7 @@ describe("branch links", () => {
     expect((await contributor.api.delete(`${path}/${own}`)).status).toBe(204);
   });
 
-  it("return 404 under another issue, another project's issue and an unknown key", async () => {
+  it("return 404 under another issue, another project's issue or an unknown key", async () => {
     const { id } = (await post(link("here"))).body;
     const sibling = await makeIssue(owner, project);
     const elsewhere = await tenant.project(owner);

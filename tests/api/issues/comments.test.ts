@@ -138,7 +138,7 @@ describe("comments", () => {
     expect((await owner.api.post(comments, { body: "x" })).status).toBe(404);
   });
 
-  it("can only be changed and removed by their author under Own, and return 404 if missing", async () => {
+  it("can only be changed or removed by their author under Own, and return 404 if missing", async () => {
     const theirs = (await post("theirs")).body.id as number;
     const own = (await post("own", contributor)).body.id as number;
     expect((await contributor.api.put(`${path}/${theirs}`, {})).status).toBe(403);

@@ -233,7 +233,7 @@ describe("closing a request", () => {
     expect(again.id).not.toBe(asked.id);
   });
 
-  it("grants a permission only once the role allows it, otherwise 422", async () => {
+  it("grants a permission only once the role allows it, and otherwise returns 422", async () => {
     const user = await tenant.user({ role: { permissions: { issues: { read: true } } } });
     const project = await tenant.project(admin, [user]);
     const asked = await ask(user, { project_id: project.id, operation: "issues.update" });
@@ -247,7 +247,7 @@ describe("closing a request", () => {
     expect((await grant(asked.id)).status).toBe(200);
   });
 
-  it("returns 422 if the person has been deactivated and adds no membership", async () => {
+  it("returns 422 and adds no membership if the person has been deactivated", async () => {
     const user = await tenant.user();
     const project = await tenant.project(admin);
     const asked = await ask(user, { project_id: project.id, operation: "projects.read" });

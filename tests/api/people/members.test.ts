@@ -112,7 +112,7 @@ describe("adding a member", () => {
     expect((await add(owner, project, colleague.id)).status).toBe(201);
   });
 
-  it("returns 422 on user_id for missing, invisible, deleted, deactivated and foreign users", async () => {
+  it("returns 422 on user_id for missing, invisible, deleted or deactivated users and those of another tenant", async () => {
     const owner = await tenant.user();
     const project = await tenant.project(owner);
     const [invisible, deleted, deactivated] = [

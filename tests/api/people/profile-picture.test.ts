@@ -123,7 +123,7 @@ describe("a picture", () => {
     }
   });
 
-  it("is unchanged after 422 for an invalid file and 413 for one above 2 MiB", async () => {
+  it("is unchanged after 422 for an invalid file and 413 for one over 2 MiB", async () => {
     const address = await upload();
     const gif = Buffer.from("GIF89a\x01\x00\x01\x00\x00\x00\x00;", "latin1");
     for (const content of ["text", '<svg xmlns="http://www.w3.org/2000/svg"/>', gif, ""]) {

@@ -91,7 +91,7 @@ describe("creating a project", () => {
     expect((await other.api.post("/api/projects", body)).status).toBe(201);
   });
 
-  it("returns 401 without a token, 403 without Projects: Create and 400 for an invalid JSON object", async () => {
+  it("returns 401 without a token, 403 without Projects: Create and 400 for a body that is not a JSON object", async () => {
     const body = { name: "x", key_prefix: "NOPE" };
     expect((await tenant.anonymous.post("/api/projects", body)).status).toBe(401);
     const lacking = await tenant.user({

@@ -28,8 +28,8 @@ const ROWS = Number(process.env["MANY_ROWS"] ?? 20_000);
 const BODY = "What happened, in some words, with a comma and “quotes”. ".repeat(20);
 const MIB = 1024 * 1024;
 /**
- * Far below the size of a file with 100,000 issues, but above the usual uncollected garbage on a
- * busy machine.
+ * Far below the size of a file with 100,000 issues, but above the amount of uncollected garbage
+ * that is normal on a busy machine.
  */
 const ALLOWED = 250 * MIB;
 

@@ -247,7 +247,7 @@ test("after too many drafts, the text is kept and the waiting time is shown", as
   await expect(page).toHaveURL(`${project.path}/draft`);
   await ask(page, CRASH);
   await expect(page.getByText("You’ve requested too many drafts in a short time.")).toBeVisible();
-  await expect(page.getByText(/You can try again in \d+ s\./)).toBeVisible();
+  await expect(page.getByText(/You can try again in \d+s\./)).toBeVisible();
   await expect(page.getByRole("button", { name: "Draft the issue" })).toBeDisabled();
   await page.reload();
   await expect(field(page)).toHaveValue(CRASH);

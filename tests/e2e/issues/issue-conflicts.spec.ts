@@ -39,7 +39,7 @@ test(
     const confirm = question.getByRole("button", { name: "Save my choice" });
     await expect(confirm).toBeDisabled();
 
-    await test.step("deciding later loses nothing", async () => {
+    await test.step("postponing the decision loses nothing", async () => {
       await question.getByRole("button", { name: "Decide later" }).click();
       await expect(page.getByRole("textbox", { name: "Description" })).toHaveValue("My long text");
       await expect(page.getByText(/Someone else has changed this text/)).toBeVisible();

@@ -28,7 +28,7 @@ test("time is logged against the estimate, changed and removed, and the removal 
   await expect(section.getByRole("button", { name: "Log time" })).toBeFocused();
   await expectAccessible(page);
 
-  await section.getByRole("button", { name: /^Change 1h 30m of/ }).click();
+  await section.getByRole("button", { name: /^Edit 1h 30m logged by/ }).click();
   await time.fill("3h");
   await section.getByRole("button", { name: "Save" }).click();
   await expect(section.getByText("3h of 2h, 1h over the estimate")).toBeVisible();
@@ -40,7 +40,7 @@ test("time is logged against the estimate, changed and removed, and the removal 
     await released;
     await route.continue();
   });
-  await section.getByRole("button", { name: /^Remove 3h of/ }).click();
+  await section.getByRole("button", { name: /^Remove 3h logged by/ }).click();
   await expect(section.getByText("No time logged yet.")).toBeVisible();
   release();
   await page.getByRole("button", { name: "Undo" }).click();

@@ -212,7 +212,7 @@ test("a mention reaches the bell within a second", async ({ page, workspace, sig
   await expect(inbox).toContainText(`${before.unread + 1} unread`, SOON);
 });
 
-test("an issue deleted while it is open says so and links back", async ({
+test("when an issue is deleted while it is open, its page says so and links back", async ({
   page,
   workspace,
   signIn,
@@ -231,7 +231,7 @@ test("an issue deleted while it is open says so and links back", async ({
   await expect(page.getByText("Bell cracked")).toHaveCount(0);
 });
 
-test("without the realtime server everything works, a banner says that updates are off, and they resume when it returns", async ({
+test("without the realtime server, everything still works; a banner says that updates are off, and they resume when it returns", async ({
   page,
   workspace,
   signIn,

@@ -25,7 +25,7 @@ test("system roles, and settings reserved for admins", async ({
   await expect(page.getByRole("button", { name: "Delete role" })).toBeDisabled();
   await expectAccessible(page);
 
-  await test.step("Member can be renamed, but not to a taken name", async () => {
+  await test.step("Member can be renamed, but not to a name that is already taken", async () => {
     complaints.allow(/422/);
     const name = page.getByLabel("Name", { exact: false }).first();
     await name.fill("role KEEPER");

@@ -206,8 +206,7 @@ for (const [name, place] of Object.entries({ ...places, ...others })) {
     expect(response?.status()).toBe(status);
     await settle(page);
     await test.step("light", () => expectWellMade(page));
-    // Changes theme and width together, because colors do not depend on the width, nor the layout
-    // on colors.
+    // Changes theme and width together, because colors and layout do not affect each other.
     await test.step("dark, 360 px", async () => {
       await page.setViewportSize({ width: 360, height: 740 });
       await page.emulateMedia({ colorScheme: "dark" });

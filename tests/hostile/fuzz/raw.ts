@@ -9,7 +9,7 @@ export const RESET: End = { end: "reset" };
 export const HALF: End = { end: "half" };
 export const END: End = { end: "whole" };
 
-/** A step of a connection: bytes to send, milliseconds to wait, or how to end. */
+/** A step in a connection: bytes to send, milliseconds to wait, or how to end. */
 export type Step = string | Buffer | number | End;
 
 /**

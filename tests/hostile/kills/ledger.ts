@@ -41,7 +41,7 @@ export class Ledger {
     return this.entries.filter((entry) => entry.acknowledged);
   }
 
-  /** Makes everyone stop after their current write. */
+  /** Makes all writers stop after their current write. */
   stop(): void {
     this.isOver = true;
   }

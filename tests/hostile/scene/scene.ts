@@ -133,7 +133,10 @@ export async function makeScene(port: number): Promise<Scene> {
   return scene;
 }
 
-/** Returns whether every caller still has access: a request may have ended it, or opened the closed project. */
+/**
+ * Returns whether every caller still has access and the closed project is still closed: a request may have changed
+ * either.
+ */
 export async function isIntact({ callers, admin, people, vault }: Scene): Promise<boolean> {
   const able = [admin, ...Object.values(people)].map(async ({ api }) => {
     await api.get("/api/profile");

@@ -6,7 +6,7 @@ export interface SocketCase {
   name: string;
   steps: Step[];
   allowed?: RegExp;
-  /** How long to wait for the end, if longer than usual. */
+  /** How long to wait for the connection to end, if longer than usual. */
   seconds?: number;
 }
 
@@ -123,7 +123,8 @@ export function socketCases(authorized: (length: number) => string, host: string
   const stranger = (name: string) =>
     `POST /api/auth/password-reset HTTP/1.1\r\nHost: ${name}\r\nContent-Length: 3000\r\n\r\n`;
   return [
-    // These take as long as a body is allowed to (server/http/body-budgets.ts), so they come first.
+    // These take as long as a body is allowed to take (server/http/body-budgets.ts), so they come
+    // first.
     {
       name: "a change that stalls",
       steps: [authorized(body.length), body.slice(0, 20)],

@@ -57,7 +57,7 @@ describe("a connection", () => {
     await small.end();
   });
 
-  it("that disconnects while waiting leaves its slot to another", async () => {
+  it("that disconnects while waiting frees its slot for another", async () => {
     const limits = { ...LIMITS, connectionsPerAddress: 1 };
     const options = { app: realtimeApp(), databaseUrl: database.url, limits, trustProxy: true };
     const realtime = startRealtime(options);
@@ -78,7 +78,7 @@ describe("a connection", () => {
     await realtime.stop();
   });
 
-  it("behind a proxy counts for the address given by the proxy, which clients cannot forge", async () => {
+  it("behind a proxy counts toward the limit of the address given by the proxy, which clients cannot forge", async () => {
     const limits = { connectionsPerAddress: 2 };
     const [trusting, plain] = await Promise.all([
       RealtimeProcess.start(database.url, limits, "trust-proxy"),

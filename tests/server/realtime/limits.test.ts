@@ -45,7 +45,7 @@ describe("the handshake", () => {
     expect(await raw.closed).toBe(code);
   });
 
-  it("4100 if there are too many", async () => {
+  it("is closed with 4100 if there are too many connections", async () => {
     const small = await RealtimeProcess.start(database.url, { connections: 1 });
     const { raw } = await open(small.port);
     const second = RawClient.open(small.port);
@@ -161,13 +161,13 @@ describe("messages", () => {
     expect(await binary.raw.closed).toBe(1003);
   });
 
-  it("in a flood close it with 4100", async () => {
+  it("in a flood close the connection with 4100", async () => {
     const { raw } = await open();
     for (let n = 0; n < 400; n++) raw.send({ event: "pusher:ping", data: {} });
     expect(await raw.closed).toBe(4100);
   });
 
-  it("WebSocket pings in a flood also close it", async () => {
+  it("WebSocket pings in a flood also close the connection", async () => {
     const { raw } = await open();
     const pong = new Promise((resolve) => raw.socket.once("pong", resolve));
     raw.socket.ping("still there?");

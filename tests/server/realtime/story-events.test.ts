@@ -139,7 +139,7 @@ it("continues when the caller disconnects", async () => {
   expect((await runOf(person, key))?.result).toMatchObject({ intent: "create" });
 });
 
-it("is cancelled by another process, although the model never responds", async () => {
+it("is cancelled by another process, even though the model never responds", async () => {
   const person = await newcomer();
   model.on("validate", held().act);
   const key = randomUUID();

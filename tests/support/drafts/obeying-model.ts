@@ -79,7 +79,10 @@ function saying(request: ModelRequest, words: string): unknown {
   }
 }
 
-/** Uses this record and this text wherever a step refers to one. */
+/**
+ * Uses this value for every record a step refers to, or for one field of a step that refers to
+ * none.
+ */
 export function points(at: (target: Target) => unknown): Deed {
   return (target) => (reply, request) => {
     const named = { handle: at(target), why: "It was asked for." };

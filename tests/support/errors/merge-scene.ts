@@ -40,7 +40,7 @@ export class MergeScene {
     return response.body.error_group_id;
   }
 
-  /** Creates a group of `count` occurrences, one a day, the last of them on `lastDay`. */
+  /** Creates a group of `count` occurrences, one a day, the last one on `lastDay`. */
   async group(name: string, count = 1, lastDay = 3): Promise<number> {
     let id = 0;
     for (let ago = count - 1; ago >= 0; ago--) id = await this.occur(name, day(lastDay - ago));

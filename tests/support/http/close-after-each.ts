@@ -4,7 +4,7 @@ import type { RawSocket } from "./raw-socket";
 
 /**
  * Returns two lists, initially empty. The servers and clients that a test adds to them are closed
- * after it.
+ * when it ends.
  */
 export function closeAfterEach(): { servers: Server[]; clients: RawSocket[] } {
   const servers: Server[] = [];

@@ -23,7 +23,7 @@ export class FaultyProcess {
     return FaultyProcess.startWith(process.execPath, databaseUrl, ...args);
   }
 
-  /** Like `start`, with another copy of the Node executable. */
+  /** Like `start`, with a different copy of the Node executable. */
   static async startWith(
     program: string,
     databaseUrl: string,

@@ -43,6 +43,6 @@ async function make(
 /** Creates a certificate authority that no one trusts by default. */
 export const makeAuthority = () => make("An authority of the tests", { days: 10 });
 
-/** Creates a server certificate, signed by an authority or, without one, by the server itself. */
+/** Creates a server certificate, signed by the authority, or self-signed if none is given. */
 export const certify = (wanted: Wanted & { names: [string, ...string[]] }, authority?: KeyPair) =>
   make(wanted.names[0], wanted, authority);

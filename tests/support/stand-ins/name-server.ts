@@ -40,7 +40,7 @@ export class NameServer {
     return server;
   }
 
-  /** Its address, as a resolver needs it. */
+  /** Its address, in the form that a resolver expects. */
   get address(): string {
     return `127.0.0.1:${this.socket.address().port}`;
   }
@@ -76,7 +76,7 @@ export class NameServer {
     if (reply === "silence") return undefined;
     const head: Packet = { type: "response", id, questions, flags: dnsPacket.RECURSION_AVAILABLE };
     if (reply === "garbage") {
-      // It announces an answer, but contains none.
+      // The header declares an answer, but the bytes after it are not one.
       const bytes = Buffer.concat([dnsPacket.encode(head), Buffer.alloc(12, 0xff)]);
       bytes.writeUInt16BE(1, 6);
       return bytes;

@@ -24,7 +24,7 @@ function refuse(response: ServerResponse, status: number, code: string): void {
 }
 
 /**
- * Returns whether a request names this access key and has a version 4 signature over the host and
+ * Returns whether a request uses this access key and has a version 4 signature over the host and
  * the body. Does not recompute the signature.
  */
 function isSigned(request: IncomingMessage, accessKeyId: string): boolean {

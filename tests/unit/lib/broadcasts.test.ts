@@ -21,7 +21,7 @@ const PROJECT = "private-Tenant.1.App.Models.Project.7";
 const user = (id: number, tenant = 1) => `private-Tenant.${tenant}.App.Models.User.${id}`;
 
 describe("broadcastsOf", () => {
-  test("merges changes of one project, kind, person and connection, with each issue once", () => {
+  test("merges changes that share a project, kind, person and connection, listing each issue once", () => {
     const socketId = "1.2";
     const moved = (ids: number[], fields = {}) => event({ issue_ids: ids, ...fields });
     expect(

@@ -21,7 +21,7 @@ describe("grouping of labeled pairs", () => {
     expect(runs.filter((pair) => pair.sentBySdk).length).toBeGreaterThanOrEqual(30);
   });
 
-  it("has no duplicate pair, and both labels in each half", () => {
+  it("has no duplicate pairs, and uses both labels in each half", () => {
     expect(new Set(judged.map((pair) => `${pair.half} ${pair.language} ${pair.name}`)).size).toBe(
       judged.length,
     );

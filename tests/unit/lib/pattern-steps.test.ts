@@ -228,7 +228,7 @@ describe("an envelope", () => {
   test("classifies each distinct file once, however many calls and events refer to it", () => {
     const one = read(stack(1, () => prepared));
     const events = Array.from({ length: 20 }, () => stack(250, () => prepared));
-    // Beyond that, each call and event costs only the steps to look at its short names.
+    // Beyond that, each call and event costs only the steps needed to look at its short names.
     expect(read(...events)).toBeLessThan(one + 20 * 250 * 150);
   });
 

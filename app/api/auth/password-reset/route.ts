@@ -10,7 +10,7 @@ import { passwordResetBody } from "@/lib/identity/auth/schema";
 import { countResetRequest } from "@/lib/identity/sign-in/sign-in-throttle";
 
 /**
- * Longer than sending the email takes, so the response time does not reveal which addresses have
+ * Longer than it takes to send the email, so the response time does not reveal which addresses have
  * accounts.
  */
 const RESPONSE_DELAY_MS = 150;

@@ -16,8 +16,8 @@ async function open(request: Request, { token }: Named): Promise<Unsubscription>
 }
 
 /**
- * Redirects to a page with a button. Changes nothing itself, because email clients also follow
- * links.
+ * Redirects to a page with a button. The GET itself changes nothing, because email clients may
+ * follow links too.
  */
 export const GET = publicRoute<Named>(async (request, params) => {
   await open(request, params);

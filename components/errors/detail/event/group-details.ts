@@ -43,8 +43,8 @@ export function readEntries(value: unknown): Entry[] {
 }
 
 /**
- * Returns groups of members by name, such as contexts: `os` with a name and a version. A plain
- * value becomes a group of one.
+ * Returns named groups of members, such as contexts: `os` with a name and a version. A plain value
+ * becomes a group of one.
  */
 export function readSections(value: unknown): { name: string; entries: Entry[] }[] {
   if (!isRecord(value)) return [];
@@ -94,7 +94,7 @@ export function readBreadcrumbs(value: unknown): Breadcrumb[] {
   }));
 }
 
-/** Returns a URL that is safe to link (http or https), or null. */
+/** Returns a URL that is safe to link to (http or https), or null. */
 export function webAddress(text: string): string | null {
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return null;
   return text;

@@ -24,7 +24,7 @@ export function frameName(frame: FrameResource): string {
 
 /**
  * Assigns ids to the frames, built from their content and the number of identical frames before
- * them, so that recursive calls differ.
+ * them, so that recursive calls get distinct ids.
  */
 function placeFrames(frames: readonly FrameResource[]): PlacedFrame[] {
   const seen = new Map<string, number>();

@@ -43,8 +43,8 @@ interface StackProps {
 }
 
 /**
- * The stack: in-app frames are open and library frames are collapsed. If no frames are known, plain
- * text. Frames that the user opened stay open across occurrences.
+ * The stack: in-app frames are open and library frames are collapsed. If no frames are known, the
+ * stack is shown as plain text. Frames that the user opened stay open across occurrences.
  */
 export function Stack({ error, markdown }: StackProps) {
   const { turned, turn, setTurned } = useTurned();

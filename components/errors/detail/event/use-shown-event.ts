@@ -6,8 +6,8 @@ import { errorEventsQuery } from "@/lib/errors/groups/client/mutations";
 import type { ErrorEvent } from "@/lib/errors/groups/schema";
 
 /**
- * The displayed occurrence, initially the newest. It stays when new ones arrive, even if it is no
- * longer among those loaded. `at` is its index; `count` is the number loaded so far.
+ * The displayed occurrence, initially the newest. It stays selected when new ones arrive, even if
+ * it is no longer among those loaded. `at` is its index; `count` is the number loaded so far.
  */
 export function useShownEvent(projectId: number, groupId: number) {
   const query = useInfiniteQuery(errorEventsQuery(projectId, groupId));

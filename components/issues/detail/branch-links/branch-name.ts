@@ -2,7 +2,7 @@ const MAX_LENGTH = 60;
 
 /**
  * Returns a git branch name for an issue, such as "eng-7-fix-the-login". Accents are removed; words
- * in other scripts stay, because git allows them. Truncated to 60 characters, between words if
+ * in other scripts are kept, because git allows them. Truncated to 60 characters, between words if
  * possible.
  */
 export function branchName(key: string, title: string): string {

@@ -58,7 +58,7 @@ export function labelOf(text: string): Section | null {
 
 /** Splits `Expected: an email` into its section and the rest. */
 export function splitLabel(line: string): { section: Section; rest: string } | null {
-  // Labels are at the start of a line, so the rest of a long one need not be searched.
+  // Labels are at the start of a line, so the rest of a long line need not be searched.
   const head = line.slice(0, 80);
   if (!/[:：]/.test(head)) return null;
   for (const [section, look] of LEADING) {

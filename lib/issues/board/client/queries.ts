@@ -40,7 +40,7 @@ async function readBoard(
   return before ? withTails(board, before) : board;
 }
 
-/** The board: its lanes with counts, sums and first cards. `readMore` loads more cards for a lane. */
+/** The board: its lanes, each with its counts, sums and initial cards. `readMore` loads more cards for a lane. */
 export function boardQuery(projectId: number, filters: IssueFilters) {
   return queryOptions({
     queryKey: boardKey(projectId, filters),

@@ -89,7 +89,7 @@ function forgetNeighbours(
 }
 
 /**
- * Merges an issue from a response or broadcast. The only place that knows where issues are cached.
+ * Merges an issue from a response or broadcast. The only code that knows where issues are cached.
  * Patches lists in place; refetches the activity, and lists whose filters may now match
  * differently.
  */
@@ -205,8 +205,9 @@ export function cachedIssueKey(
 }
 
 /**
- * Like `removeIssue`, but for an issue that someone else deleted. A page that shows it refetches it
- * and learns that it no longer exists. Returns false if a board lacked it, as in `addToLists`.
+ * Like `removeIssue`, but for an issue that someone else deleted. A page that shows the issue
+ * refetches it and finds that it no longer exists. Returns false if a board lacked it, as in
+ * `addToLists`.
  */
 export function forgetIssue(queryClient: QueryClient, projectId: number, id: number): boolean {
   const key = cachedIssueKey(queryClient, projectId, id);

@@ -102,7 +102,7 @@ export interface EditVariables {
   edit: IssueEdit;
 }
 
-/** Mutation keys for issue changes: all of them, those to one issue, its edits, its moves. */
+/** Mutation keys for issue changes: all changes, those to one issue, its edits, and its moves. */
 export const changesKey = ["issue-change"];
 const changesOf = (id: number) => [...changesKey, id];
 const editsOf = (id: number) => [...changesOf(id), "edit"];

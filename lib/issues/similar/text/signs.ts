@@ -15,7 +15,7 @@ const UNSPACED =
 /** Cached roles by code point, because property classes are much slower. */
 const known = new Uint8Array(0x110000);
 
-/** Returns the role of the character at an offset of the text, or `other` past its end. */
+/** Returns the role of the character at an offset in the text, or `other` past its end. */
 export function signAt(text: string, at: number): Sign {
   const code = text.codePointAt(at);
   if (code === undefined) return SIGN.other;
@@ -26,7 +26,7 @@ export function isLetter(sign: Sign): boolean {
   return sign === SIGN.letter || sign === SIGN.unspaced;
 }
 
-/** The number of UTF-16 units of the character at an offset. */
+/** The number of UTF-16 code units in the character at an offset. */
 export function width(text: string, at: number): number {
   return (text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1;
 }

@@ -7,8 +7,8 @@ export interface IssueText {
 }
 
 /**
- * Weight of a word at the start of a description; a part of a compound has half that. People say
- * what happened first; logs and lists follow.
+ * Weight of a word at the start of a description; parts of a compound weigh half that. People
+ * describe what happened first; logs and lists follow.
  */
 const WORD = 4;
 const LATE_WORD = 2;
@@ -63,8 +63,8 @@ function endOfLead(text: string): number {
 }
 
 /**
- * Returns the terms for indexing and finding an issue, with integer weights 1 to 255: title words count five times,
- * parts of compounds half. At most 160 terms, the heaviest.
+ * Returns the terms for indexing and finding an issue, with integer weights from 1 to 255: title words count five
+ * times, parts of compounds half. At most 160 terms, the heaviest.
  */
 export function indexTerms(text: IssueText): Map<string, number> {
   return weigh(readIssue(text));

@@ -24,7 +24,7 @@ const NOT_ASCII = /[^\0-\x7f]/;
 const MARK = /\p{M}/u;
 const SMALL_NUMBER = /^\d{1,2}$/;
 const NUMERIC = /^v?\d+(?:\.\d+)*$/;
-/** A hash or generated identifier, which no other issue has. */
+/** A hash or generated identifier, which no other issue contains. */
 const MACHINE_MADE = /^(?=.*\d)[\da-f-]{20,}$/;
 const JOINT = /[._'’-]/;
 const HUMP = /[a-z0-9][A-Z]|[A-Z][A-Z][a-z]/;

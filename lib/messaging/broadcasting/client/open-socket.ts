@@ -23,7 +23,7 @@ const MAX_RETRY_MS = 7_000;
 /** Interval of clock checks. A much longer gap means that the machine was asleep. */
 const TICK_MS = 5_000;
 
-/** Callbacks of a connection. */
+/** Callbacks for a connection. */
 export interface SocketListener {
   onState: (isConnected: boolean) => void;
   /** Receives the events of every channel, including those of pusher-js. */

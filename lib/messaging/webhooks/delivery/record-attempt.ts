@@ -11,7 +11,7 @@ import { addDeliveryJobsSql } from "@/lib/platform/jobs/delivery-jobs";
 import { notifyAdmins } from "@/lib/messaging/webhooks/notify-admins";
 import { retryDelay, parseRetryAfter } from "./retry-delay";
 
-/** A started attempt; its fields distinguish it from one after a redelivery. */
+/** A started attempt; its fields distinguish it from an attempt made after a redelivery. */
 export interface Attempt extends DeliveryKey {
   webhook_id: number;
   attempts: number;

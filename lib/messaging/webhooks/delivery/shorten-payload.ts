@@ -2,7 +2,7 @@ import type { WebhookPayload } from "@/lib/messaging/webhooks/schema";
 
 /** Maximum message size. */
 const MAX_PAYLOAD_BYTES = 256 * 1024;
-/** Maximum length of each text and list in a message above that size. */
+/** Maximum length of each string and list in a message above that size. */
 const MAX_PART_LENGTH = 1_000;
 
 function cut(value: unknown): unknown {
@@ -14,8 +14,8 @@ function cut(value: unknown): unknown {
 }
 
 /**
- * Returns messages up to 256 KiB unchanged. In larger ones, truncates long texts and lists to their
- * first 1,000 characters or elements, and sets `truncated` in the data.
+ * Returns messages up to 256 KiB unchanged. In larger ones, truncates long strings and lists to
+ * their first 1,000 characters or elements, and sets `truncated` in the data.
  */
 export function shortenPayload(payload: WebhookPayload): WebhookPayload {
   if (Buffer.byteLength(JSON.stringify(payload)) <= MAX_PAYLOAD_BYTES) return payload;

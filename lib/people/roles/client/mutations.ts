@@ -71,7 +71,7 @@ export function useUpdateRole() {
   });
 }
 
-/** Deletes a role. Its users get another one. */
+/** Deletes a role. Its users are moved to another role. */
 export function useDeleteRole() {
   const queryClient = useQueryClient();
   return useMutation({

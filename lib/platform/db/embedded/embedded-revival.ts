@@ -14,7 +14,8 @@ const TIMES = {
 };
 
 /**
- * Retries until the server is running again. After a minute, prints an error and exits with 70.
+ * Retries until the server is running again. After a minute, prints an error and exits with status
+ * 70.
  */
 async function reviveOrExit(
   revive: () => Promise<void>,
@@ -39,8 +40,8 @@ async function reviveOrExit(
 }
 
 /**
- * Monitors a server and restarts it when it stops. Returns a function that ends the monitoring and
- * waits for a restart in progress. Does not keep the process alive.
+ * Monitors a server and restarts it when it stops. Returns a function that stops the monitoring and
+ * waits for any restart in progress. Does not keep the process alive.
  */
 export function keepRevived(
   isGone: () => boolean,

@@ -80,8 +80,8 @@ async function join(place: EmbeddedPaths): Promise<Running | undefined> {
   if (!lock) return undefined;
   const { pid } = lock;
   if (!(await server.isServerOf(pid, dataDir))) {
-    // After a crash, the lock may name an unrelated process with a reused pid. If that process is
-    // gone, PostgreSQL itself checks that the server's children are gone too.
+    // After a crash, the pid in the lock file may have been reused by an unrelated process.
+    // PostgreSQL itself checks for leftover children of the server if no process has that pid.
     if (server.isAlive(pid)) await rm(path.join(dataDir, "postmaster.pid"), { force: true });
     return undefined;
   }

@@ -16,7 +16,7 @@ export function rowError(row: number, message: string): ImportProblem {
   return { row, field: null, message, level: "error" };
 }
 
-/** Creates a warning, which says which part of the row was not imported. */
+/** Creates a warning that indicates which part of the row was not imported. */
 export function rowWarning(row: number, field: string | null, message: string): ImportProblem {
   return { row, field, message, level: "warning" };
 }

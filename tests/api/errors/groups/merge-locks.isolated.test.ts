@@ -62,7 +62,7 @@ async function linkDuringMerge(
   return { merged: await merge(), linked: await link() };
 }
 
-it("rejects a link to the merge target if it waited for a merge that brought in its own Bug", async () => {
+it("rejects a link to the merge target if it waited for a merge that brought in a bug of its own", async () => {
   const contest = await makeLockScene();
   const { scene, owner, top, id } = contest;
   const { body } = await owner.api.post(`${groupPath(scene.project, id)}/promote`);

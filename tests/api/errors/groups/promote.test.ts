@@ -139,7 +139,7 @@ describe("promote", () => {
     expect((await readIssue(owner, there, issueId!)).user_id).toBe(member.id);
   });
 
-  it("returns the same response under one Idempotency-Key", async () => {
+  it("returns the same response when repeated with the same Idempotency-Key", async () => {
     const id = await makeErrorGroup(tenant, project);
     const headers = { "idempotency-key": `promote-${id}` };
     const path = `${groupPath(project, id)}/promote`;
@@ -212,7 +212,7 @@ describe("the link", () => {
 });
 
 describe("concurrent calls", () => {
-  it("create one issue for 30 concurrent promotes of one group: one returns 200 and 29 return 422", async () => {
+  it("create one issue if a group is promoted 30 times: one call returns 200 and 29 return 422", async () => {
     const there = await tenant.project(owner);
     const id = await makeErrorGroup(tenant, there);
     const responses = await Promise.all(Array.from({ length: 30 }, () => post(id, owner, there)));
@@ -229,7 +229,7 @@ describe("concurrent calls", () => {
     expect(lastIssueNumber).toBe(1);
   });
 
-  it("number the issues of several groups and manual ones without gaps", async () => {
+  it("number issues from several groups and manually created ones without gaps", async () => {
     const there = await tenant.project(owner);
     const ids: number[] = [];
     for (let index = 0; index < 8; index++) ids.push(await makeErrorGroup(tenant, there));

@@ -99,7 +99,7 @@ describe("the state history", () => {
 });
 
 describe("other clients", () => {
-  it("are only notified of changes, except for the originating socket", async () => {
+  it("are notified only if something changed, except for the originating socket", async () => {
     const there = await tenant.project(owner);
     const id = await makeErrorGroup(tenant, there);
     const headers = { "x-socket-id": "12.34" };

@@ -167,7 +167,7 @@ describe("an invalid body", () => {
 });
 
 describe("the throttle", () => {
-  it("returns 429 with Retry-After over the limit of one project, and counts it", async () => {
+  it("returns 429 with Retry-After once a project exceeds its limit, and counts the rejection", async () => {
     const { project, token } = await freshProject();
     const other = await freshProject();
     const responses = await Promise.all(

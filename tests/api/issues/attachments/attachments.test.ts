@@ -76,7 +76,7 @@ describe("attachments", () => {
     expect(await list(where)).toEqual([first, second]);
   });
 
-  it("are stored unchanged, with a file that is not marked for removal", async () => {
+  it("are stored unchanged, and their files are not marked for removal", async () => {
     const { id } = await attach(PIXEL, "pixel.png");
     const storageKey = await keyOf(id);
     expect(await readFile(path.join(filesFolder(), storageKey))).toEqual(Buffer.from(PIXEL));
@@ -101,7 +101,7 @@ describe("attachments", () => {
     expect(changes).toContainEqual({ field: "attachments", from: noted, to: null });
   });
 
-  it("are removed once, even concurrently, and their file is discarded", async () => {
+  it("are removed only once, even concurrently, and their files are discarded", async () => {
     const { id, url } = await attach("bye", "bye.txt");
     const storageKey = await keyOf(id);
     const responses = await Promise.all([1, 2].map(() => remove(url)));

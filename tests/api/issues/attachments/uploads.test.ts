@@ -262,7 +262,7 @@ describe("an upload under an Idempotency-Key", () => {
   const under = (key: string, form: FormData) =>
     owner.api.post(at, form, { headers: { "idempotency-key": key } });
 
-  it("is created once, whatever the size of the file and the boundary of the repeated request", async () => {
+  it("is created once, regardless of the file's size and the repeated request's boundary", async () => {
     const key = randomUUID();
     const big = new Uint8Array(5 * 1024 * 1024).fill(7);
     const first = await under(key, formOf(big, "big.bin"));
@@ -272,7 +272,7 @@ describe("an upload under an Idempotency-Key", () => {
     expect((await owner.api.get(first.body.url)).bytes.equals(big)).toBe(true);
   });
 
-  it("returns 422 for another file or name and 413 over the limit", async () => {
+  it("returns 422 for a different file or name and 413 over the limit", async () => {
     const key = randomUUID();
     expect((await under(key, formOf("one", "a"))).status).toBe(201);
     for (const form of [formOf("two", "a"), formOf("one", "b")]) {

@@ -105,7 +105,7 @@ describe("set", () => {
     expect(await readIssue(admin, project, other.id)).toMatchObject({ version: 2, priority: 1 });
   });
 
-  it("appends issues to another lane ordered by id and keeps those already there", async () => {
+  it("appends issues to a different lane in id order and keeps those already there", async () => {
     const lane = project.lanes[2] ?? 0;
     const there = await makeIssue(admin, project, { lane_id: lane });
     const last = await makeIssue(admin, project, { lane_id: lane });

@@ -101,7 +101,7 @@ describe.each(WRITES)("If-Match of %s", (kind) => {
     }
   });
 
-  it("returns 412 for a stale or foreign one before reading the body, and changes nothing", async () => {
+  it("returns 412 for a stale or foreign version before reading the body, and changes nothing", async () => {
     const issue = await make();
     const other = await make();
     await write("put", issue);

@@ -79,7 +79,7 @@ describe("links", () => {
     expect((await read(b)).blocks_ids).toEqual([a.id]);
   });
 
-  it("change version, updated_at and activity of both issues, if they change", async () => {
+  it("change the version, updated_at and activity of both issues, but only if the links change", async () => {
     const [a, b, c] = (await makeSome(3)) as [Issue, Issue, Issue];
     await put(a, { blocks_ids: [b.id, c.id] });
     const [first, second] = [await read(a), await read(b)];

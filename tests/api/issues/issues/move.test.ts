@@ -128,7 +128,7 @@ describe("a move", () => {
   });
 });
 
-describe("many moves to one place", () => {
+describe("many moves to the same position", () => {
   it.each([
     ["right after one issue", "after_id", false],
     ["right before one issue", "before_id", false],
@@ -195,7 +195,7 @@ describe("many moves to one place", () => {
 });
 
 describe("concurrent moves", () => {
-  it("to one place all succeed on the right side of the anchor", async () => {
+  it("to the same position all succeed, on the correct side of the anchor", async () => {
     const { project, issues } = await makeBoard(16);
     const lane = project.lanes[0];
     const [anchor, ...others] = issues as [Issue, ...Issue[]];
@@ -216,7 +216,7 @@ describe("concurrent moves", () => {
     }
   });
 
-  it("to one place succeed, however many there are", async () => {
+  it("to the same position succeed, however many there are", async () => {
     const { project, issues } = await makeBoard(61);
     const [anchor, ...others] = issues as [Issue, ...Issue[]];
     const body = { lane_id: project.lanes[0], before_id: anchor.id };

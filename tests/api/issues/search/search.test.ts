@@ -180,7 +180,7 @@ describe("the envelope", () => {
 describe("a caller", () => {
   const full = { create: true, read: true, update: 2, delete: 2 } as const;
 
-  it("finds issues in accessible projects if their role can read them, otherwise in owned ones", async () => {
+  it("finds issues in accessible projects if their role can read them, otherwise in projects they own", async () => {
     const outsider = await tenant.user();
     const reader = await tenant.user({ role: { permissions: { issues: { read: true } } } });
     const seesAll = await tenant.user({

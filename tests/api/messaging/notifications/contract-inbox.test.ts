@@ -131,7 +131,7 @@ describe("auto-watching", () => {
 });
 
 describe("people not watching", () => {
-  it("are not notified of comments and moves, even as assignee or author of a comment", async () => {
+  it("are not notified of comments and moves, even if they are the assignee or have commented", async () => {
     await scene();
     await prefer(ben, { auto_watch_on_assigned: false, auto_watch_on_commented: false });
     const issue = await makeIssue(ana, project, { assignee_id: ben.id });
@@ -141,7 +141,7 @@ describe("people not watching", () => {
     expect(await notificationKeysOf(ben)).toEqual([[1, `Ana Lima assigned you ${issue.key}`]]);
   });
 
-  it("who lost access miss what happens until they regain it", async () => {
+  it("who have lost access miss what happens until they regain it", async () => {
     await scene();
     const issue = await makeIssue(ben, project);
     await ana.api.delete(`${project.path}/members/${ben.id}`);
@@ -178,7 +178,7 @@ describe("notifications of a deleted issue, team or project", () => {
 });
 
 describe("a repeated request", () => {
-  it("under one Idempotency-Key comments, notifies and toggles once", async () => {
+  it("with the same Idempotency-Key comments, notifies and toggles only once", async () => {
     await scene();
     const issue = await makeIssue(ben, project);
     const once = { headers: { "idempotency-key": "once" } };
@@ -238,7 +238,7 @@ describe("the actor", () => {
 });
 
 describe("a deleted user", () => {
-  it("leaves comments and notifications without their name", async () => {
+  it("is no longer named in their comments and notifications", async () => {
     await scene();
     const bob = await tenant.user({ role: "admin", firstName: "Bob", lastName: "Secret" });
     const issue = await makeIssue(ben, project);

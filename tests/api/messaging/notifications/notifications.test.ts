@@ -70,7 +70,7 @@ describe("the list", () => {
     expect(ofTeam?.read_at).not.toBeNull();
   });
 
-  it("has no actor once the actor is deleted, and no notifications of deleted issues", async () => {
+  it("omits deleted actors, and notifications about deleted issues", async () => {
     const { user, project, issue, ids } = await reader(1);
     const leaver = await tenant.user({ role: "admin" });
     const told = await makeNotificationFor(user, { issueId: issue.id, actorId: leaver.id });
@@ -103,7 +103,7 @@ describe("the list", () => {
     expect(await idsOf(user, "?project_id=2147483647")).toEqual([]);
   });
 
-  it("continues before an id, with Link while there are more, even for identical times", async () => {
+  it("continues before an id, with a Link header as long as there are more, even for identical times", async () => {
     const { user, ids } = await reader(5);
     await prisma.notification.updateMany({
       where: { userId: user.id },

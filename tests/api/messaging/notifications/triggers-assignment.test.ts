@@ -154,7 +154,7 @@ describe("changing the assignee", () => {
     expect(Object.keys(await watchesOf(issue.id))).toHaveLength(3);
   });
 
-  it("to a watcher keeps their original reason", async () => {
+  it("to a watcher keeps their original reason for watching", async () => {
     const { ben } = await scene();
     const issue = await makeIssue(ana, project);
     await watch(issue.id, ben);

@@ -167,7 +167,7 @@ describe("a mention", () => {
     expect(first?.event_id).toBe(second?.event_id);
   });
 
-  it("of the author, of no one, of people in other workspaces or without access is ignored", async () => {
+  it("of the author, of an unknown user or of people in other workspaces or without access is ignored", async () => {
     await scene();
     const stranger = await (await TestTenant.make()).user({ role: "admin" });
     const outside = await tenant.user();

@@ -44,7 +44,7 @@ const outbox = () =>
   );
 
 describe("issues and comments", () => {
-  it("are sent with their content, as an admin reads it", async () => {
+  it("are sent with their content, as seen by an admin", async () => {
     const hook = await scene.webhook();
     const issue = await makeIssue(admin, project, { title: "Export fails" });
     const path = `${project.path}/issues/${issue.id}`;
@@ -199,7 +199,7 @@ describe("events", () => {
     await elsewhere.close();
   });
 
-  it("are not written to the outbox without a webhook", async () => {
+  it("are not written to the outbox if there is no webhook", async () => {
     const issue = await makeIssue(admin, project);
     await admin.api.post(`${project.path}/issues/${issue.id}/comments`, { body: "x" });
     await admin.api.post("/api/teams", { name: "T", user_ids: [admin.id] });

@@ -15,7 +15,7 @@ afterEach(() => Promise.all([many.close(), one.close()]));
 /** Each can have two requests in progress, so together they exceed a process's workers. */
 const HOOKS = 9;
 
-it("hanging receivers in one workspace do not delay deliveries of another", async () => {
+it("hanging receivers in one workspace do not delay another workspace's deliveries", async () => {
   const release = gate();
   many.receiver.next(
     ...Array.from({ length: 4 * HOOKS }, () => (_: unknown, response: { end: () => void }) => {

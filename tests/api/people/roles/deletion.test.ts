@@ -228,7 +228,7 @@ describe("concurrent calls", () => {
     }
   });
 
-  it("create one role for the same name, and numbered slugs for names that share a slug", async () => {
+  it("create only one role with the same name, and numbered slugs for names that share a slug", async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const names = [`Same ${round}`, `same ${round}`, `SAME ${round}`];
       const same = await Promise.all(

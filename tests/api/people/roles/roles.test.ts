@@ -8,7 +8,7 @@ import { full, TestTenant, type TestUser } from "../../../support/people/tenant"
 
 let tenant: TestTenant;
 let admin: TestUser;
-/** User with every permission on roles but no access flags. */
+/** A user with every permission on roles but no access flags. */
 let keeper: TestUser;
 let memberId: number;
 let adminId: number;

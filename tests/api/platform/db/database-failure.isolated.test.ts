@@ -57,7 +57,7 @@ function createIssue({ path, lanes }: TestProject): Promise<ApiResponse> {
   return admin.api.post(`${path}/issues`, body);
 }
 
-/** Cuts the pool's connections and waits until it has noticed. */
+/** Drops the pool's connections and waits until the pool has noticed. */
 async function cutAll(): Promise<void> {
   while (pool.totalCount > 0) {
     databaseProxy.cut();

@@ -99,7 +99,7 @@ describe("writes committed in groups", () => {
     expect(await groupCommit(key, transactionId)).toBeDefined();
   });
 
-  it("all fail if one hides a database error, and nothing is written", async () => {
+  it("all fail if one swallows a database error, and nothing is written", async () => {
     const key = freshKey();
     const hide = (tx: Transaction | undefined) =>
       divide(tx).catch(() => Promise.reject(new Conflict("So it seems.", 1)));

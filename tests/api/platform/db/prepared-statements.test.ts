@@ -6,14 +6,14 @@ import { makeIssue } from "../../../support/records/issue";
 import { TestTenant } from "../../../support/people/tenant";
 
 /**
- * safety.md 17: every connection stores a plan for each query text, so the number of texts must not
- * grow over time or with the fields callers choose.
+ * safety.md 17: every connection stores a plan for each distinct query, so the number of distinct
+ * queries must not grow over time or with the fields callers choose.
  */
 const tenant = await TestTenant.make();
 const admin = await tenant.user({ role: "admin" });
 const project = await tenant.project(admin);
 
-/** Returns the query texts prepared on the pool's connections for updating issues. */
+/** Returns the SQL of the statements prepared on the pool's connections for updating issues. */
 async function updatesPrepared(): Promise<Set<string>> {
   const held = await Promise.all(Array.from({ length: pool.totalCount }, () => pool.connect()));
   const texts = new Set<string>();
@@ -27,7 +27,7 @@ async function updatesPrepared(): Promise<Set<string>> {
   return texts;
 }
 
-it("updates use a handful of query texts, whatever they change", async () => {
+it("updates use a handful of distinct queries, whatever they change", async () => {
   const issue = await makeIssue(admin, project);
   const before = await updatesPrepared();
   const fields = ["title", "description", "prompt", "lane_id", "assignee_id", "priority"] as const;

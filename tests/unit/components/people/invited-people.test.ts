@@ -13,7 +13,7 @@ describe("readInvitedPeople", () => {
     expect(read("bo@acme.test")).toEqual(["Bo|(invited)|bo@acme.test"]);
   });
 
-  it("splits at commas, semicolons, spaces and line breaks", () => {
+  it("splits on commas, semicolons, spaces and line breaks", () => {
     expect(read("a@x.test, b@x.test;c@x.test\n\nd@x.test e@x.test")).toHaveLength(5);
     expect(read("a@x.test Bo Lind <b@x.test>")).toEqual([
       "A|(invited)|a@x.test",
@@ -27,7 +27,7 @@ describe("readInvitedPeople", () => {
     expect(read(" ,\n; ")).toEqual([]);
   });
 
-  it("returns the original text, to be corrected", () => {
+  it("returns the original text so that it can be corrected", () => {
     expect(readInvitedPeople("Bo Lind <b@x.test>, c@x.test").map(({ typed }) => typed)).toEqual([
       "Bo Lind <b@x.test>",
       "c@x.test",

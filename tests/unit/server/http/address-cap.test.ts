@@ -5,7 +5,7 @@ import { AddressCap } from "@/server/http/address-cap";
 const at = (text: string) => clientAddress(text, undefined);
 
 describe("AddressCap", () => {
-  it("gives each address a number of slots, and a new slot for each one released", () => {
+  it("gives each address a fixed number of slots, and a new one for each slot released", () => {
     const cap = new AddressCap(2);
     const first = cap.take(at("192.0.2.7"));
     expect(cap.take(at("::ffff:192.0.2.7"))).toBeDefined();

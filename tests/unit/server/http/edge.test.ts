@@ -36,8 +36,8 @@ async function open(port: number, sent = ""): Promise<RawSocket> {
 }
 
 /**
- * Opens a connection whose server side ends although the client's does not. Waits until the server
- * has dropped it.
+ * Opens a connection whose server side ends although the client's stays open. Waits until the
+ * server has dropped it.
  */
 async function outlast(port: number, sent = ""): Promise<RawSocket> {
   const arrived = once(servers.at(-1)!, "connection") as Promise<[Socket]>;

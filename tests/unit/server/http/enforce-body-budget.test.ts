@@ -156,7 +156,7 @@ describe("a body that requires authentication", () => {
     await expect.poll(() => client.statuses).toEqual([401, 401]);
   });
 
-  test("a larger or missing body ends the connection", async () => {
+  test("a body that is too large or never arrives ends the connection", async () => {
     const port = await start(KNOWN, ignore);
     const [server] = servers;
     const stalls = await open(port, "Content-Length: 50000");

@@ -112,7 +112,7 @@ describe("headers that affect links", () => {
   });
 
   test.each(["not a host", "a/b", "[::1", "x".repeat(300), "a:b:c"])(
-    "a Host of %s identifies no workspace",
+    "a Host of %s does not identify a workspace",
     async (host) => {
       expect((await seen({ Host: host })).host).toBe("invalid.invalid");
     },

@@ -26,7 +26,7 @@ test.each([
   ["/_next/webpack-hmr", "reloading"],
   ["/api/projects", "nobody"],
   ["/", "nobody"],
-])("a WebSocket to %s is for %s", (url, by) => {
+])("a WebSocket request to %s is handled by %s", (url, by) => {
   expect(takenBy(url)).toBe(by);
 });
 

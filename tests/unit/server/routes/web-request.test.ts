@@ -238,7 +238,7 @@ describe("a response", () => {
     ]);
   });
 
-  it("to HEAD is sent although its body cannot be cancelled", async () => {
+  it("to HEAD is sent even if its body cannot be cancelled", async () => {
     const cancel = () => Promise.reject(new Error("It will not."));
     const { origin, failures } = await serve(() => new Response(new ReadableStream({ cancel })));
     expect((await fetch(origin, { method: "HEAD" })).status).toBe(200);

@@ -44,7 +44,7 @@ test("either side can be rebuilt from the lines", () => {
   }
 });
 
-test("texts too long to compare count as replaced where they differ", () => {
+test("text that is too long to compare counts as replaced where it differs", () => {
   const long = (word: string) => Array.from({ length: 2_000 }, (_line, at) => `${word} ${at}`);
   const lines = lineDiff(["same", ...long("old")].join("\n"), ["same", ...long("new")].join("\n"));
   expect(lines.filter(({ kind }) => kind === "removed")).toHaveLength(2_000);

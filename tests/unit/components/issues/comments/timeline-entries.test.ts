@@ -36,7 +36,7 @@ function shape(view: TimelineView) {
   );
 }
 
-test("comments and changes are in one order, with consecutive changes grouped", () => {
+test("comments and changes are sorted into one list, with consecutive changes grouped", () => {
   expect(shape("all")).toEqual([[11, 12], 1, 2, [13], 3, [14]]);
 });
 

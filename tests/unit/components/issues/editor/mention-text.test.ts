@@ -23,7 +23,7 @@ test("only the text before the caret counts", () => {
   expect(mentionAt("see @ana later", 8)).toEqual({ at: 4, query: "ana" });
 });
 
-test("a mention names exactly one person, whatever people are called", () => {
+test("a mention identifies exactly one person, whatever people's names are", () => {
   const name = fc.stringMatching(/^[^\s\p{C}\p{Z}]([^\p{C}\p{Z}]| ){0,20}$/u);
   fc.assert(
     fc.property(name, name, (first_name, last_name) => {

@@ -14,7 +14,7 @@ function part(
 }
 
 describe("gains and losses", () => {
-  test("have one line per resource, which names check boxes and shows how scopes change", () => {
+  test("have one line per resource, listing check boxes by name and showing how scopes change", () => {
     const parts = [part("issues", "create", false, true), part("issues", "update", 1, 2)];
     expect(impactLines(parts)).toEqual(["Issues: Create, Update Own → All"]);
   });

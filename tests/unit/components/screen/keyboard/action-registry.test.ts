@@ -69,7 +69,7 @@ test("a key runs its action and prevents the browser's own", () => {
   expect(ran).toEqual(["create"]);
 });
 
-test("a sequence needs its second key in time", () => {
+test("the second key of a sequence must be pressed in time", () => {
   setActions("page", [action("board", "g b"), action("bold", "b")]);
   press("g");
   press("b");
@@ -86,7 +86,7 @@ test("a key that does not continue the sequence counts on its own", () => {
   expect(ran).toEqual(["create"]);
 });
 
-test("the newest owner comes first, and leaves nothing behind", () => {
+test("the newest owner takes precedence, and leaves nothing behind", () => {
   setActions("shell", [action("shell", "escape")]);
   setActions("page", [action("page", "escape")]);
   press("Escape");

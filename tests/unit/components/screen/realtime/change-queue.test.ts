@@ -94,7 +94,7 @@ describe("a queue of changes", () => {
     expect(applied).toEqual([[1], [1]]);
   });
 
-  test("asks again soon if it is too early", async () => {
+  test("tries again shortly if it is too early", async () => {
     const { queue, applied, state, pass } = makeQueue();
     state.isTooEarly = true;
     queue.add(moved(1));

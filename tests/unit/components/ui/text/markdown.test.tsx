@@ -22,7 +22,7 @@ test.each(["javascript:alert(1)", "JaVaScRiPt:alert(1)", "data:text/html,x", "/i
   },
 );
 
-test("links send no referrer and pass on no ranking", () => {
+test("links do not send a referrer or pass on ranking", () => {
   expect(html("https://example.org/a")).toContain(
     '<a href="https://example.org/a" target="_blank" rel="noopener noreferrer nofollow">',
   );

@@ -22,7 +22,7 @@ describe("the set", () => {
     }
   });
 
-  test("contains only usable texts, and no secrets", () => {
+  test("contains only usable text, and no secrets", () => {
     for (const { text } of LABELLED_TEXTS) {
       expect([text, validateInput(text)]).toEqual([text, { isUsable: true }]);
       expect(maskSecrets(text)).toEqual({ text, kinds: [] });
@@ -30,7 +30,7 @@ describe("the set", () => {
   });
 });
 
-test("the drafter beats always choosing the most frequent class on the held-out texts", () => {
+test("the drafter beats always choosing the most frequent class on the held-out samples", () => {
   const heldOut = LABELLED_TEXTS.filter((one) => one.heldOut);
   const { all } = measureClasses(heldOut, (text) => classify(text, []));
   expect(all.type - all.typeMajority).toBeGreaterThan(0.25);

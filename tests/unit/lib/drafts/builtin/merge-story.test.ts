@@ -43,7 +43,7 @@ test("keeps the shape of lists, code and headings, and removes tags", () => {
   );
 });
 
-test("closes a code block left open first", () => {
+test("first closes a code block that was left open", () => {
   const open = { title: "Login broken", description: "```\nconst a = 1;" };
   expect(mergeStory(open, { description: "It hangs.", context: "" }).description).toBe(
     "```\nconst a = 1;\n```\n\n## Also reported\n\nIt hangs.",
@@ -57,7 +57,7 @@ test("gives an empty description a heading and the text", () => {
   );
 });
 
-test("a description consisting of dots, and sentences that are slow to compare, cost little", () => {
+test("a description consisting of dots, or with sentences that are slow to compare, is merged quickly", () => {
   const dots = { title: "x", description: ".".repeat(65_400) };
   expect(mergeStory(dots, { description: "...", context: "" })).toEqual(dots);
   const slow = { title: "x", description: "漢".repeat(64_000) };
@@ -79,7 +79,7 @@ const hostile = fc
   .array(fc.oneof(fc.constantFrom("```", "a b.", "- c", "<b>", "日本。"), fc.string()))
   .map((lines) => lines.join("\n"));
 
-test("the result fits, and no text breaks it", () => {
+test("the result stays within the limit, and no input breaks it", () => {
   const full = { title: "x", description: "word ".repeat(12_000) };
   const report = Array.from({ length: 500 }, (_, at) => `It hangs in room ${at}.`).join(" ");
   const merged = mergeStory(full, { description: report, context: "So." });

@@ -49,7 +49,7 @@ describe("laws", () => {
     expect(writeStory({ description, context, type })).toEqual(story);
   };
 
-  test("every word of a story is in its text, and no tag survives outside code", () => {
+  test("every word of a story comes from its text, and no tag survives outside code", () => {
     fc.assert(fc.property(hostile, hostile, fc.constantFrom<0 | 1>(0, 1), check), {
       numRuns: 1_500,
     });

@@ -232,7 +232,7 @@ describe("a server without structured output", () => {
     },
   );
 
-  test("rejects everything else too: it is not mistaken for one", async () => {
+  test("rejects everything else too: it is not assumed to lack structured output", async () => {
     const { work } = agents();
     model.on("classify", fake.status(400), fake.status(400));
     const message = await failureOf(work.classify(INPUTS.classify, never));

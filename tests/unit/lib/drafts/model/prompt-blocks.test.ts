@@ -88,7 +88,7 @@ describe("the request", () => {
     expect(model.requests[2]?.seen).toContain("person [masked GitHub token]");
   });
 
-  test("is bounded, however long the texts are", async () => {
+  test("is bounded, however long the text is", async () => {
     const text = { description: "word ".repeat(20_000), context: "😀".repeat(50_000) };
     const near = Array.from({ length: 50 }, (_, at) =>
       alike(70_001 + at, "t".repeat(255), { description: "d ".repeat(2_000) }),

@@ -90,7 +90,7 @@ describe("duplicate_check", () => {
     const verdicts = ["same", "neither"].map((verdict) => ({ issue: "A1", verdict }));
     await isRefused(run("duplicate_check", { verdicts }));
   });
-  test("without candidates accepts no verdict", async () => {
+  test("accepts no verdict if there are no candidates", async () => {
     expect(await run("duplicate_check", { verdicts: [] }, { similar: [] })).toEqual([]);
     expect(model.requests).toHaveLength(1);
     const none = { issue: "none", verdict: "same" };
@@ -117,7 +117,7 @@ describe("research", () => {
       people: [{ user_id: 85_001, why }],
     });
   });
-  test("rejects other aliases, and those of another kind", async () => {
+  test("rejects unknown aliases, aliases of the wrong kind, and duplicates", async () => {
     await isRefused(run("research", { ...none, lane: given("C2") }));
     await isRefused(run("research", { ...none, lane: given("E1") }));
     await isRefused(run("research", { ...none, people: [given("P2")] }));
@@ -250,7 +250,7 @@ describe("write", () => {
     });
     await isRefused(run("write", { ...good, description }));
   });
-  test("leaves out an issue that it cannot send in full", async () => {
+  test("fails without a request if it cannot send the existing issue in full", async () => {
     const long = { title: "Old", description: "word ".repeat(4_000) };
     await expect(run("write", good, { existing: long })).rejects.toThrow("is too long");
     const secret = { title: "Old", description: "password: hunter2hunter2!" };

@@ -85,7 +85,7 @@ describe("names that are slow to search for", () => {
   it.each([
     ["漢", `漢漢漢b${"漢".repeat(240)}`],
     ["a ", `a a a b ${"a ".repeat(120)}`],
-  ])("are no longer searched for beyond the effort limit: in %j", (part, name) => {
+  ])("are no longer searched for once the effort limit is reached: in %j", (part, name) => {
     const some = Array.from({ length: 500 }, (_, id) => ({ id, name: `${name}${id}` }));
     const text = { description: part.repeat(20_000 / part.length), context: "b" };
     const found = suggest({ text, similar: [], facts: { ...FACTS, epics: some, labels: some } });

@@ -35,10 +35,10 @@ function render(markdown: string) {
   return { blocks, spans, rest: rest.replace(/<code>[^]*?<\/code>/g, "<code/>") };
 }
 
-/** A code block ends in one line break. */
+/** A code block ends with one line break. */
 const asShown = (text: string) => `${withPlainBreaks(text).replace(/\n$/, "")}\n`;
 
-/** Text with frequent Markdown characters. */
+/** Text with many Markdown characters. */
 const nasty = fc
   .array(
     fc.constantFrom(

@@ -60,7 +60,7 @@ describe("a message beyond the budget", () => {
       "a private key",
       "-----BEGIN PRIVATE KEY-----\ncorrect\nhorse\nbattery\n-----END PRIVATE KEY-----",
     ],
-  ])("shows no part of a secret that is cut in half: %s", (_what, secret) => {
+  ])("shows no part of a secret that is truncated: %s", (_what, secret) => {
     const cuts = Array.from({ length: secret.length + 2 }, (_, at) => {
       const before = "ok ".repeat(1_000).slice(0, 2_048 - at - 1);
       return `${before} ${secret} ${huge("and so on")}`;

@@ -58,7 +58,7 @@ describe("a chain of exceptions", () => {
   });
 });
 
-test("a message is filled in only as far as it is kept", () => {
+test("a message's placeholders are filled in only up to the length that is stored", () => {
   let asked = 0;
   const params = {
     get a() {
@@ -80,7 +80,7 @@ describe("a JSON Web Token", () => {
     [`-eyJ${token}`, "-[Filtered]"],
     ["keyJaaaaaaaaaa.bbbbbbbbbb", "keyJaaaaaaaaaa.bbbbbbbbbb"],
     ["-eyJ".repeat(30), "-eyJ".repeat(30)],
-  ])("case %# is found", (text, expected) => {
+  ])("case %# is filtered only if it is a token", (text, expected) => {
     expect(scrubText(text)).toBe(expected);
   });
 });

@@ -42,7 +42,7 @@ describe("laws", () => {
     }),
   );
 
-  test("any JSON object is an event", () => {
+  test("any JSON object is accepted as an event", () => {
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom(...names), shape), (event) => {
         const occurrence = read(event);
@@ -55,7 +55,7 @@ describe("laws", () => {
     );
   });
 
-  test("depth, width and length take bounded time", () => {
+  test("deep, wide and long events take bounded time", () => {
     const deep = JSON.parse(`${'{"a":'.repeat(200_000)}1${"}".repeat(200_000)}`) as object;
     const wide = Object.fromEntries(Array.from({ length: 200_000 }, (_, n) => [`k${n}`, "v"]));
     const long = "postgres://u:p@".repeat(600_000);

@@ -87,7 +87,7 @@ test("Python: an exception group has its own calls", () => {
   expect(read(text)).toEqual(["run|/app/main.py|3|"]);
 });
 
-test("PHP: each location names its function", () => {
+test("PHP: each location is paired with the function that contains it", () => {
   const text = `PHP Fatal error:  Uncaught TypeError: no in /app/src/Cart.php:12
 Stack trace:
 #0 /app/src/Shop.php(30): App\\Cart->add(Object(App\\Item), 'a (b)')

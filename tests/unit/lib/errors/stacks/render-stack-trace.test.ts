@@ -39,7 +39,7 @@ test("each language has its own notation", () => {
   );
 });
 
-test("without frames, only the class and message are shown; without a platform, the file decides the notation", () => {
+test("without frames, only the class and message are shown; without a platform, the file name determines the notation", () => {
   expect(render("node", [])).toBe("Oops: no");
   expect(render("node", [], "")).toBe("Oops");
   expect(render(null, [frame("f", "/a.py", 1)])).toContain('File "/a.py", line 1, in f');

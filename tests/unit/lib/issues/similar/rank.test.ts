@@ -53,7 +53,7 @@ describe("ranking of candidates", () => {
     expect([1, 2]).toContain(ask("", "I printed something. My toolbar is gone now.")[0]?.id);
   });
 
-  it("does not call issues duplicates that differ in a number", () => {
+  it("does not call issues duplicates if they differ in a number", () => {
     expect(askFor(6)[0]).toMatchObject({ id: 7, verdict: "related" });
   });
 

@@ -36,7 +36,7 @@ describe("the comment in an email", () => {
     ["a short line and a long one", `Hello\n${"a".repeat(65_000)}`],
     ["double-width characters", `x${"😀".repeat(30_000)}`],
     ["text that is slow to lay out", "http://a.b ".repeat(5_900)],
-  ])("is shortened to its beginning if it is long: %s", async (_, body) => {
+  ])("is truncated if it is long: %s", async (_, body) => {
     const { text, html } = await mailAbout(body);
     expect(text).toContain("Read the full comment in Lanework.");
     expect(text.length).toBeGreaterThan(2_500);

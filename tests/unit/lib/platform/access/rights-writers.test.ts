@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 /**
  * Every statement that can revoke access is in a file that records it
  * (lib/platform/rights/end-rights.ts), or is listed here with the reason it does not need to be. A
- * new one fails until its author has decided.
+ * new statement fails the test until its author has decided.
  */
 const WITHOUT_FACT: Record<string, string> = {
   "lib/identity/sessions/create-session.ts":

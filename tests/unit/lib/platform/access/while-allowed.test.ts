@@ -21,7 +21,7 @@ const actor = {
   project: { id: 3, isOwner: false, isAccessible: true },
 } as unknown as Actor;
 
-/** Opens a response in three pieces, and records whether its source was ended. */
+/** Opens a response in three pieces, and records whether its source was closed. */
 async function open(ask: () => Promise<Actor>) {
   const seen = { isEnded: false, asked: 0 };
   async function* pieces() {

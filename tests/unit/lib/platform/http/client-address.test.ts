@@ -38,7 +38,7 @@ describe("parseClientAddress()", () => {
     "2001:db8::1::2",
     "a".repeat(5_000),
     ":".repeat(90),
-  ])("reads no address from %j", (text) => {
+  ])("returns undefined for %j", (text) => {
     expect(parseClientAddress(text)).toBeUndefined();
   });
 });

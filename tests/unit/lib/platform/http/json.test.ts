@@ -26,14 +26,14 @@ describe("a JSON response", () => {
     expect(await new Response(json(VALUE).body).json()).toEqual(VALUE);
   });
 
-  it("keeps its own content type, and rejects values without JSON and statuses without a body", () => {
+  it("keeps its own content type, and rejects values that have no JSON form and statuses without a body", () => {
     const headers = { "Content-Type": "application/problem+json" };
     expect(json(VALUE, { headers }).headers.get("content-type")).toBe("application/problem+json");
     expect(() => json(undefined)).toThrow(TypeError);
     expect(() => json(VALUE, { status: 204 })).toThrow(TypeError);
   });
 
-  it("can be cloned, and gives its text to the front, unlike a plain Response", async () => {
+  it("can be cloned, and passes its text to the front, unlike a plain Response", async () => {
     const copy = json(VALUE, { status: 409, headers: { "Retry-After": "1" } }).clone();
     expect([copy.status, copy.headers.get("retry-after")]).toEqual([409, "1"]);
     expect(jsonTextOf(copy)).toBe(JSON.stringify(VALUE));

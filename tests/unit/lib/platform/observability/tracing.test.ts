@@ -50,7 +50,7 @@ test("without a collector, the work runs without a span", async () => {
   expect(await inSpan(options, () => Promise.resolve(7))).toBe(7);
 });
 
-test("spans are sent to the collector as parts of the caller's trace", async () => {
+test("spans are sent to the collector as part of the caller's trace", async () => {
   const end = startTracing("lanework-test");
   const headers = { traceparent: `00-${TRACE}-${PARENT}-01` };
   const request = { name: "GET /api/things/[id]", kind: "server" as const, headers };

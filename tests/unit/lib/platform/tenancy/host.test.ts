@@ -84,7 +84,7 @@ describe("hostNames()", () => {
 });
 
 describe("workspace addresses", () => {
-  it("have a port on this machine, and TLS on a network", () => {
+  it("use a port on this machine, and TLS on a network", () => {
     set({ PORT: "3100" });
     expect(workspaceUrl({ slug: "acme", domain: null })).toBe("http://acme.localhost:3100");
     set({ PORT: "80" });

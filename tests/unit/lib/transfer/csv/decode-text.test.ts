@@ -26,7 +26,7 @@ describe("decodeText", () => {
     expect(decodeText(bytes)).toEqual({ text: "Title\nTür – €\n", encoding: "Windows-1252" });
   });
 
-  test("leaves a stray control character to its row", () => {
+  test("leaves a stray control character in its row", () => {
     expect(decodeText(Buffer.from("Title\nok\nnot\0ok\n")).text).toContain("not\0ok");
   });
 

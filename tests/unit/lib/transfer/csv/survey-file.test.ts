@@ -30,7 +30,7 @@ describe("a file in chunks", () => {
     ["UTF-8", Buffer.from(`\ufeff${TEXT}`)],
     ["UTF-16LE", Buffer.from(`\ufeff${TEXT}`, "utf16le")],
     ["UTF-16BE", Buffer.from(`\ufeff${TEXT}`, "utf16le").swap16()],
-  ])("is read the same wherever they are split: %s", async (encoding, bytes) => {
+  ])("is read the same way wherever it is split: %s", async (encoding, bytes) => {
     for (const size of [1, 2, 3, 7, 1000]) {
       const { survey, records } = await read(bytes, size);
       expect(survey).toMatchObject({ encoding, delimiter: ";", header: ["Title", "Body"] });

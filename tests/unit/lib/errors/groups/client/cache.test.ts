@@ -90,7 +90,7 @@ describe("a page of groups", () => {
 });
 
 describe("the caches", () => {
-  it("show a new status immediately: groups leave lists of another status, and stay in the others", () => {
+  it("show a new status immediately: groups leave lists filtered by a different status, and stay in the others", () => {
     showStatus(client, PROJECT, [2, 3], GroupStatus.Ignored);
     expect(idsOf(open)).toEqual([1]);
     expect(idsOf(regressed)).toEqual([]);

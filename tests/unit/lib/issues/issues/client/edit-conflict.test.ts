@@ -28,14 +28,14 @@ test("another field changed by someone else is not a conflict", () => {
   expect(changedFields(issue, current)).toEqual(["priority"]);
 });
 
-test("the same field is, unless both set the same value", () => {
+test("the same field is a conflict, unless both set the same value", () => {
   expect(conflictingFields({ title: "Mine" }, issue, { ...issue, title: "Theirs" })).toEqual([
     "title",
   ]);
   expect(conflictingFields({ title: "Same" }, issue, { ...issue, title: "Same" })).toEqual([]);
 });
 
-test("unseen fields cannot conflict: a list leaves out descriptions", () => {
+test("unseen fields cannot conflict: lists leave out descriptions", () => {
   const { description, ...listed } = issue;
   const current = { ...issue, description: `${description}, changed` };
   expect(conflictingFields({ description: "Mine" }, listed as Issue, current)).toEqual([]);

@@ -58,7 +58,7 @@ describe("an issue's terms", () => {
     ["Hindi", "प्रिंट करते समय क्रैश", "क्रैश होता है", "क्रैश"],
     ["French", "Échec de l'impression", "L'impression s'est arrêtée, échec", "echec"],
     ["German", "Druckvorschau stürzt ab", "Beim Öffnen stürzt die Druckvorschau ab", "sturzt"],
-  ])("match %s texts by what they share", (_, title, other, expected) => {
+  ])("match %s text by shared terms", (_, title, other, expected) => {
     const common = names(title).filter((term) => terms(other).has(term));
     expect(common.length).toBeGreaterThan(0);
     expect(names(title).some((term) => term.startsWith(expected))).toBe(true);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { awaitSignIn } from "@/lib/messaging/broadcasting/client/await-sign-in";
 
 /**
- * docs/spec/access.md#losing-access: with an external app a connection signs in first, so that it can be ended on
+ * docs/spec/access.md#losing-access: with an external app, a connection signs in first, so that it can be closed on
  * request.
  */
 beforeEach(() => void vi.useFakeTimers());

@@ -35,7 +35,7 @@ async function raw(speak: (socket: net.Socket) => void): Promise<string> {
 }
 
 describe("sendRequest", () => {
-  it("posts the complete body once, and returns status and text", async () => {
+  it("posts the complete body once, and returns the status and text", async () => {
     receiver.next((_request, response) => response.writeHead(202).end("tak\u0000en"));
     expect(await post(`${receiver.url}?a=b`)).toEqual({
       status: 202,
@@ -95,7 +95,7 @@ describe("sendRequest", () => {
     );
   });
 
-  it("even while headers arrive letter by letter", async () => {
+  it("stops waiting even while headers arrive one character at a time", async () => {
     const url = await raw((socket) => {
       socket.write("HTTP/1.1 200 OK\r\nx-drip: ");
       const drip = setInterval(() => socket.write("x"), 20);
