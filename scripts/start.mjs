@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 
 // `npm start`: runs dist/main.js, and restarts it when it fails. Forwards signals. Does not restart
-// a server that was ended by a signal, or whose first start failed because of something the
+// a server that was stopped by a signal, or whose first start failed because of something the
 // operator has to fix.
 process.chdir(path.resolve(import.meta.dirname, ".."));
 const PROGRAM = "dist/main.js";

@@ -6,7 +6,7 @@ import { IconButton } from "@/components/ui/button/icon-button";
 import { toastError } from "@/components/ui/feedback/toast";
 
 interface CodeBlockProps {
-  /** What the text is called, for the button and screen readers. */
+  /** A name for the text, used by the button and by screen readers. */
   label: string;
   children: string;
 }

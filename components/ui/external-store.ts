@@ -52,7 +52,7 @@ export function createExternalStore<T>(
 /**
  * Returns the store's value, or the part that `select` returns; the component re-renders when it
  * changes. `select` must return the same object while the store holds the same value. `onServer` is
- * for values that only the browser knows.
+ * for values that are only available in the browser.
  */
 export function useExternalStore<T>(store: ExternalStore<T>): T;
 export function useExternalStore<T, Selected>(

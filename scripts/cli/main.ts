@@ -13,8 +13,8 @@ import * as token from "./token";
 const files = [backup, check, importCommand, jobs, migrate, secondFactor, seed, tenant, token];
 
 /**
- * A command with subcommands. Run on its own, it fails with one line, like any other error;
- * `--help` lists the subcommands.
+ * A command with subcommands. Run on its own, it fails with a one-line message, like any other
+ * error; `--help` lists the subcommands.
  */
 class CliCommand extends Command {
   override createCommand(name?: string): Command {

@@ -3,7 +3,9 @@ import { randomBytes } from "node:crypto";
 /** Origin of live updates if it is not this server: the Pusher app's WebSockets. */
 type LiveUpdates = { host: string; port: number; scheme: "http" | "https" } | undefined;
 
-/** Hash of the style sheet that the toast library (sonner) inserts without a nonce. A test compares them. */
+/**
+ * Hash of the style sheet that the toast library (sonner) inserts without a nonce. A test checks that they match.
+ */
 export const MESSAGES_STYLE = "sha256-StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5epY=";
 
 /** Hash of an empty style sheet, which is how sonner's starts out. */

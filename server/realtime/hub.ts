@@ -218,7 +218,8 @@ export class Hub {
   }
 
   #admit(connection: Connection, channel: string, member: Member | null): void {
-    // Before the connection is a subscriber, so that members are not notified of their own arrival.
+    // Done before the connection becomes a subscriber, so that members are not notified of their
+    // own arrival.
     if (member && this.presence.join(channel, member)) {
       this.tell({ kind: "join", entry: [channel, member] });
     }

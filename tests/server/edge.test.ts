@@ -52,7 +52,7 @@ describe("bodies", () => {
     expect(client.received).toContain('{"message":"The request body is larger than 64 KiB."}');
   });
 
-  test("an envelope without a key in its headers counts as anonymous, too", async () => {
+  test("an envelope without a key in its headers also counts as anonymous", async () => {
     const head = ["POST /api/1/envelope/ HTTP/1.1", "Host: localhost", "Content-Length: 100000"];
     const client = await open(...head);
     await client.whole();

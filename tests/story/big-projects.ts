@@ -15,7 +15,7 @@ export interface Timing {
 }
 
 /**
- * Returns texts like those in the set, all different. Each combines the title and sentences of two
+ * Returns drafts like those in the set, all different. Each combines the title and sentences of two
  * reports, with words left out and numbers changed.
  */
 function vary(

@@ -78,7 +78,7 @@ describe("Dockerfile", () => {
     expect(of("RUN").join("\n")).toContain("--omit=dev");
   });
 
-  test("includes no secrets and no local data", () => {
+  test("does not include secrets or local data", () => {
     for (const name of [".env", ".data", ".git", "node_modules", ".next", "dist"]) {
       expect(ignored).toContain(name);
     }
@@ -111,7 +111,7 @@ describe("compose.yaml", () => {
     expect(worker.command).toEqual(["node", "dist/worker.js"]);
   });
 
-  test("does not expose the database, and contains no secret", () => {
+  test("does not expose the database or contain secrets", () => {
     expect(database.ports).toBeUndefined();
     expect(database.image).toBe("postgres:18");
     expect(worker.ports).toBeUndefined();

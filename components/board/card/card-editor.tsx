@@ -30,7 +30,7 @@ export type CardField =
 interface CardEditorProps {
   issue: BoardIssue;
   field: CardField;
-  /** The card's link, which gets focus back. */
+  /** The card's link, which focus returns to. */
   anchor: RefObject<HTMLElement | null>;
   onClose: () => void;
 }

@@ -3,7 +3,7 @@ import { Avatar } from "@/components/ui/data/avatar";
 import { useBoardTools } from "@/components/board/state/board-tools";
 import { useRecentMover } from "@/components/board/state/recent-movers";
 
-/** Shows in a card's corner who just changed it. */
+/** A badge in the corner of a card, showing who just changed it. */
 export function MoverBadge({ issueId }: { issueId: number }) {
   const { movers, members } = useBoardTools();
   const actorId = useRecentMover(movers, issueId);

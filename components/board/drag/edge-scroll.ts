@@ -7,7 +7,7 @@ import type { Point } from "@/components/board/state/watch-drags";
 const ZONE = 72;
 const MAX_STEP = 18;
 
-/** Returns the pixels to scroll per frame for a point on an axis between two edges. */
+/** Returns how many pixels to scroll per frame for a point on an axis between two edges. */
 export function edgeStep(at: number, low: number, high: number): number {
   const zone = Math.min(ZONE, (high - low) / 4);
   if (at < low + zone) return -Math.ceil(MAX_STEP * Math.min(1, (low + zone - at) / zone));

@@ -13,7 +13,7 @@ import { useLaneLoader } from "./use-lane-loader";
 
 /** Cards rendered above and below the visible ones. */
 const OVERSCAN = 6;
-/** Load more cards when fewer than this many loaded ones are left below. */
+/** Load more cards when fewer than this many loaded cards remain below. */
 const AHEAD = 25;
 /** The window height that the server assumes, so that it renders cards instead of an empty lane. */
 const FIRST_WINDOW = { width: 288, height: 720 };

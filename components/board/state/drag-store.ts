@@ -15,8 +15,8 @@ export interface Drag {
 }
 
 /**
- * Kept outside React state, because the target changes with every movement and only the lanes being
- * entered or left should re-render.
+ * Kept outside React state, because the target changes on every pointer move and only the lanes
+ * being entered or left should re-render.
  */
 export type DragStore = ExternalStore<Drag | null>;
 

@@ -36,7 +36,7 @@ export function remainingText(text: string): string | undefined {
   return `${counted} ${left < 0 ? "too many" : "left"}.`;
 }
 
-/** Remaining code points; negative if there are too many. */
+/** Remaining code points; negative if the text is over the limit. */
 export function charactersLeft(text: string): number {
   return MAX_CHARACTERS - [...text.trim()].length;
 }

@@ -42,7 +42,10 @@ function refusalOf(error: unknown): Refusal {
   return { message, errors: status === 422 ? errors : {}, againAt };
 }
 
-/** Errors after which the run may still exist: it continues, was cancelled, or has failed. */
+/**
+ * Errors after which the run may still exist, whether it is continuing, was cancelled or has
+ * failed.
+ */
 function mayHaveRun(error: unknown): boolean {
   return !(error instanceof ApiFailure) || [0, 409].includes(error.status) || error.status >= 500;
 }

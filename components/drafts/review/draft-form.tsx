@@ -34,7 +34,7 @@ const Markdown = dynamic(
 interface DraftFormProps {
   result: StoryResult;
   review: Review;
-  /** The current values, from which the issue would be created. */
+  /** The current values, which the issue would be created with. */
   form: NewIssue;
   lookups: ProjectLookups;
   errors: FormErrors;

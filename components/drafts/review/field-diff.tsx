@@ -8,7 +8,7 @@ const LINE_STYLES = {
   removed: { sign: "−", word: "Removed: ", look: "bg-danger-surface text-text" },
 };
 
-/** A line diff of two versions of a text. Long unchanged parts are omitted. */
+/** A line diff between two versions of the same text. Long unchanged parts are omitted. */
 export function TextDiff(props: { label: string; before: string; after: string }) {
   const { label, before, after } = props;
   return (

@@ -11,7 +11,7 @@ import type { ErrorGroup } from "@/lib/errors/groups/schema";
 export interface Neighbours {
   previous: number | undefined;
   next: number | undefined;
-  /** Its position in the list, starting at 1; null if it is not loaded. */
+  /** The group's position in the list, starting at 1; null if it is not loaded. */
   place: number | null;
   count: number;
   hasMore: boolean;
@@ -19,8 +19,8 @@ export interface Neighbours {
 
 /**
  * The previous and next group in the list that the user came from. A group that has just left that
- * list (by being resolved) keeps its neighbors. For one that was never in it, next is the first
- * group in the list.
+ * list (by being resolved) keeps its neighbors. If the group was never in the list, the next group
+ * is the first in the list.
  */
 export function useNeighbours(
   projectId: number,

@@ -11,7 +11,7 @@ interface TriagePageProps {
   choices: FilterChoices;
 }
 
-/** A project's errors, or setup instructions if none were ever reported. */
+/** A project's errors, or setup instructions if none have ever been reported. */
 export function TriagePage({ projectId, choices }: TriagePageProps) {
   const summary = useQuery(errorGroupSummaryQuery(projectId)).data;
   const isEmpty = summary !== undefined && countUnder("all", summary) === 0;

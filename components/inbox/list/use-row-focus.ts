@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useRef } from "react";
 
-/** Focuses the row with this name once it is rendered, and scrolls to it. */
+/** Focuses the row with this id once it is rendered, and scrolls it into view. */
 export function useRowFocus(): (id: string) => void {
   const wanted = useRef<string | null>(null);
 

@@ -26,7 +26,7 @@ import {
 export interface SelectionStore {
   get: () => Selection;
   set: (next: Selection) => void;
-  /** Selects the issues that were not changed, with the reasons. */
+  /** Selects the issues that were not changed, and stores the reasons. */
   keepFailed: (reasons: ReadonlyMap<number, string>) => void;
   state: ExternalStore<SelectionState>;
 }

@@ -22,8 +22,8 @@ interface BulkProgress {
 }
 
 /**
- * Sends the calls one after another. Returns the reasons for issues that failed, by id. Stops after
- * a call that fails as a whole, because later ones would fail the same way.
+ * Sends the calls one after another. Returns the reasons why issues failed, by id. Stops after a
+ * call that fails as a whole, because later ones would fail the same way.
  */
 async function send(
   projectId: number,

@@ -37,7 +37,7 @@ export function timelineEntries(
   return entries;
 }
 
-/** The first and the newest changes of a long run stay visible; others are collapsed. */
+/** The first and the newest changes of a long run stay visible; the rest are collapsed. */
 const NEWEST = 4;
 const FOLDED_AT_LEAST = 3;
 

@@ -86,7 +86,7 @@ export function IssueBody(props: IssueBodyProps) {
         `${FIELD_NAMES[field].toLowerCase()} set to ${valueText(field, change[field], lookups)}`,
     );
     const saved = editIssue(issue, change, { done: done.join(", ") });
-    // Assignees then watch the issue, unless they turned that off.
+    // Assignees then watch the issue, unless they have turned that off.
     if ("assignee_id" in change) void saved.then(() => forgetWatch(queryClient, issue));
   }
 

@@ -21,8 +21,8 @@ import { useEditIssue } from "./use-edit-issue";
 type Side = "theirs" | "mine";
 
 /**
- * Text fields keep their edits as drafts in their editors until the user decides; other changes are
- * lost.
+ * Edits to text fields are kept as drafts in their editors until the user decides; other changes
+ * are lost.
  */
 const TEXTS: readonly EditedField[] = ["title", "description", "prompt"];
 
@@ -62,7 +62,7 @@ function Version({ group, heading, text, checked, onChoose }: VersionProps) {
   );
 }
 
-/** "Priority (now High)", or only the name if the value is long text. */
+/** "Priority (now High)", or just the field's name if the value is long text. */
 function nowText(field: EditedField, current: Issue, lookups: ProjectLookups): string {
   if (TEXTS.includes(field)) return FIELD_NAMES[field];
   return `${FIELD_NAMES[field]} (now ${valueText(field, current[field], lookups)})`;

@@ -27,7 +27,7 @@ export function parseEstimate(text: string): number | null | undefined {
     if (lastUnit === "h" && /^\d+$/.test(rest)) rest += "m";
     const [whole, amount = "", name = ""] = PART.exec(rest) ?? [];
     const unit = name.charAt(0);
-    // Hours come first, and each unit only once: "30m 1h 5m" is invalid.
+    // Hours come first, and each unit may appear only once: "30m 1h 5m" is invalid.
     if (whole === undefined || unit === lastUnit || lastUnit === "m") return undefined;
     minutes += Number(amount.replace(",", ".")) * (unit === "h" ? 60 : 1);
     lastUnit = unit;

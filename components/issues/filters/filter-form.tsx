@@ -55,7 +55,7 @@ function ChoiceFilter(props: Omit<FilterFormProps, "fields"> & { field: ChoiceFi
   );
 }
 
-/** A panel with all filters except the text. Choices apply immediately. */
+/** A panel with all filters except the text filter. Choices apply immediately. */
 export function FilterForm({ fields, options, filters, onChange }: FilterFormProps) {
   const choices = fields.filter(
     (field): field is ChoiceField => field !== "query" && field !== "exclude_final_lane",

@@ -12,7 +12,7 @@ export function readImportId(params: { get: (name: string) => string | null }): 
   return /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null;
 }
 
-/** Shows an import, or the file choice (null). Back returns to the previous one. */
+/** Shows an import, or the file picker if null. The Back button returns to the previous view. */
 export function openImport(projectId: number, importId: number | null): void {
   // Next patches this call, so `useSearchParams` updates.
   window.history.pushState(null, "", importHref(projectId, importId ?? undefined));

@@ -24,7 +24,7 @@ interface PlanSectionProps {
   /** Shown next to the title: state and days. */
   about?: ReactNode;
   actions?: ReactNode;
-  /** Shown if it is empty. */
+  /** Shown if the section is empty. */
   emptyText: string;
   sprints: readonly Sprint[];
   lookups: ProjectLookups;

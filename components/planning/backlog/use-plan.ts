@@ -8,7 +8,7 @@ import type { Sprint } from "@/lib/planning/sprints/schema";
 /** Plans an issue for a sprint, or moves it to the backlog if null. */
 export type PlanIssue = (issue: ListedIssue, sprintId: number | null) => void;
 
-/** Plans issues, each with an undo. */
+/** Returns a function that plans an issue and offers an undo. */
 export function usePlan(projectId: number, sprints: readonly Sprint[]): PlanIssue {
   const { mutate } = usePlanIssue(projectId);
   const nameOf = (id: number | null) =>

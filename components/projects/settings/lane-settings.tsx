@@ -66,7 +66,7 @@ function LaneForm({ lane, onClose }: { lane: Lane | null; onClose: () => void })
   );
 }
 
-/** Buttons that move the lane one place up or down from its `order`. */
+/** Buttons that move the lane up or down, changing its `order` by one. */
 function MoveButtons({ lane, count }: { lane: Lane; count: number }) {
   const update = useUpdateLane(useProject().id);
   const permit = useCan("lanes.update");

@@ -105,7 +105,7 @@ function NewRoleForm({ initial, from }: { initial: RoleDraft; from: string | nul
   );
 }
 
-/** The form for a new role: empty, or a copy of another. */
+/** The form for a new role, either empty or copied from an existing role. */
 export function NewRole({ fromId }: { fromId: number | null }) {
   const { isAdmin } = useActor();
   const { data: roles } = useQuery(rolesQuery());

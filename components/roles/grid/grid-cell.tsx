@@ -41,7 +41,7 @@ interface GridCellProps {
   /** The row's name, for the accessible name: "Issues", "All resources". */
   row: string;
   action: Action;
-  /** Undefined if its rows differ. */
+  /** Undefined for a column whose rows differ. */
   value: CellValue | undefined;
   /** The saved value as text, if it differs. */
   was?: string | undefined;

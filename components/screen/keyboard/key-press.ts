@@ -1,7 +1,7 @@
 /**
  * Names of key presses, as written in an action's `keys`: modifiers in the order mod, ctrl, alt,
  * shift, then the key in lower case: "c", "shift+u", "mod+k", "alt+arrowup", "?". `mod` is Cmd on a
- * Mac and Ctrl elsewhere. Presses of a sequence are separated by a space: "g b".
+ * Mac and Ctrl elsewhere. The presses in a sequence are separated by a space: "g b".
  */
 
 export interface KeyPress {

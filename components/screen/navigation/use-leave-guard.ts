@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import { setLeaveGuard } from "./leave-guard";
 
-/** Returns the URL of a pressed link if it leaves this page in this tab. */
+/** Returns the URL of a clicked link if it navigates away from this page in this tab. */
 function hrefAway(event: MouseEvent): string | null {
   if (event.defaultPrevented || event.button !== 0) return null;
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;

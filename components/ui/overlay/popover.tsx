@@ -112,7 +112,7 @@ export function PopoverContent(
 ) {
   const { id, open, setOpen, anchor } = usePopover();
   const [used, setUsed] = useState(open);
-  // Stays mounted after the first opening, for the closing animation.
+  // Stays mounted once it has been opened, for the closing animation.
   if (open && !used) setUsed(true);
   if (!used) return null;
   return <Panel {...props} id={id} open={open} onOpenChange={setOpen} anchor={anchor} />;

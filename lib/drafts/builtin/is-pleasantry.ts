@@ -5,7 +5,7 @@ const NAMES = /^(?: \p{Lu}[\p{L}.'’-]{0,20}){0,3}$/u;
 const THANKS =
   /^(?:(?:many |best |kind )?(?:regards|cheers|greetings)(?: [\w']{1,12}){0,4}|(?:many )?(?:thanks|thank you|thx)(?: (?:you|all|everyone|team|guys|again|a lot|a million|so much|very much|in advance|(?:and|kind|best) regards|for (?:your|all|any|the|looking|reading)(?: [\w']{1,12}){0,3}))*)$/i;
 
-/** True if the line is only a greeting or thanks; stories omit those. */
+/** True if the line is only a greeting or thanks; such lines are omitted from stories. */
 export function isPleasantry(line: string): boolean {
   if (line.length > 60) return false;
   const plain = line.trim().replace(/\s?[,.!]{0,3}$/, "");

@@ -13,8 +13,8 @@ const MAX_COMPARISONS = 100_000_000;
 const MIN_SPACE = 400;
 
 /**
- * Merges another report into an existing issue. Sentences it does not have yet are appended under
- * "Also reported". If there are none, the description is unchanged. The title never changes.
+ * Merges another report into an existing issue. Sentences it does not yet contain are appended
+ * under "Also reported". If there are none, the description is unchanged. The title never changes.
  */
 export function mergeStory(
   existing: { title: string; description: string },
@@ -78,7 +78,7 @@ function sentenceMatcher(whole: string): (plain: string) => boolean {
   const words = new Set(whole.split(" "));
   let comparisonsLeft = MAX_COMPARISONS;
   return (plain) => {
-    // The first and last words may be parts of longer ones.
+    // The first and last words may be parts of longer words.
     const inner = plain.split(" ").slice(1, -1);
     if (plain.length > whole.length || !inner.every((word) => words.has(word))) return false;
     comparisonsLeft -= plain.length * whole.length;

@@ -21,7 +21,7 @@ export interface ProjectFacts {
 
 export type Judgement = { isUsable: true } | { isUsable: false; reason: string; answer: string };
 
-/** Verdicts on some or all of the given issues, and on no others. */
+/** Verdicts on some or all of the given issues, and no others. */
 export type DuplicateVerdicts = { issueId: number; verdict: Verdict | null }[];
 
 export interface Classes {
@@ -50,8 +50,8 @@ export interface StepWork {
   }) => Promise<Suggestions>;
   classify: (input: { text: StoryText; similar: SimilarCandidate[] }) => Promise<Classes>;
   /**
-   * `existing` is the issue that the text belongs to, if any. The draft is then that issue, with
-   * the changes.
+   * `existing` is the issue that the text belongs to, if any. The draft is then that issue with the
+   * changes applied.
    */
   write: (input: {
     text: StoryText;

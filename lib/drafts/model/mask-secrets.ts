@@ -104,8 +104,8 @@ function isGivenAway(name: string, between: string, value: string): boolean {
 }
 
 /**
- * True if the value is not an ordinary word: it has a digit or symbol inside, or capitals among
- * lowercase letters.
+ * True if the value is not an ordinary word: it contains a digit or symbol, or has capital letters
+ * among lowercase ones.
  */
 function isNoWord(value: string): boolean {
   const word = value.replace(/(?<![.,;:!?)\]}。、，])[.,;:!?)\]}。、，]+$/u, "");

@@ -5,7 +5,7 @@ import type { NamedIssue } from "@/lib/issues/similar/schema";
 import { RUN_STATUS, type StoryResult, type StoryRun } from "./schema";
 
 const GONE = "This was about an issue that was deleted or that you can no longer access.";
-/** Possible issue keys, and quotations of the user's own words or an issue's. */
+/** Possible issue keys, and quotations from the user's own text or from an issue. */
 const KEY = /\b[A-Z][A-Z0-9]{1,9}-\d{1,10}\b/g;
 const QUOTED = /“[^”]*(”)?|"[^"]*(")?/g;
 

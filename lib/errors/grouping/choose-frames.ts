@@ -10,8 +10,8 @@ import { MAX_FRAMES } from "@/lib/errors/stacks/stack-text";
 const DEPTH = 3;
 
 /**
- * Functions that only throw errors detected elsewhere. They do not identify the place, so they do
- * not count toward the three.
+ * Functions that only throw errors detected elsewhere. They do not identify where the error
+ * happened, so they do not count toward the three.
  */
 const RAISES =
   /^(?:\w+(?:\.|::|#|\\))*_*(?:[Aa]ssert|[Ii]nvariant|[Ff]ail|[Rr]aise|[Tt]hrow|[Pp]anic|[Aa]bort|[Ee]nsure|[Ee]xpect|[Pp]recondition|[Mm]ust|[Rr]equire_?(?:[Nn]on_?)?[Nn]ull)(?:[A-Z_]\w*|s|er)?$/;

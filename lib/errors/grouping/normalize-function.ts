@@ -107,7 +107,7 @@ function withoutNumbers(run: string, at: number, name: string): string {
   return last === 0 ? run : `$${run.slice(last)}`;
 }
 
-/** Removes `[…]`, each up to the first closing bracket. Unclosed ones stay. */
+/** Removes `[…]`, each up to the first closing bracket. Unclosed brackets are kept. */
 function withoutBrackets(name: string): string {
   let plain = "";
   let end = 0;

@@ -3,7 +3,9 @@ import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { changeStatus } from "./change-status";
 import type { ErrorGroup } from "./schema";
 
-/** Changes Open or Resolved to Ignored and clears who resolved it. Throws NotFound. */
+/**
+ * Changes a group from Open or Resolved to Ignored, and clears who resolved it. Throws NotFound.
+ */
 export function ignoreErrorGroup(
   project: ProjectScope,
   groupId: string | undefined,

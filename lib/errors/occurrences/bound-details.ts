@@ -6,7 +6,7 @@ const DEPTH = 8;
 const MEMBERS = 200;
 const TEXT = 8_192;
 const NAME = 200;
-/** Maximum number of characters in one part of the details, names and texts together. */
+/** Maximum number of characters in one part of the details, counting both names and values. */
 const PART = 64 * 1024;
 const TAGS = 100;
 const TAG = 1_000;
@@ -86,8 +86,8 @@ function boundBreadcrumbs(breadcrumbs: Breadcrumb[]): Breadcrumb[] {
 }
 
 /**
- * Returns an occurrence's details, limited to a size that the client cannot exceed and storable as
- * `jsonb`.
+ * Returns an occurrence's details, storable as `jsonb` and limited in size no matter what the
+ * client sent.
  */
 export function boundDetails(details: OccurrenceDetails): OccurrenceDetails {
   return {

@@ -9,7 +9,8 @@ const VALUE =
 
 /**
  * Finds `name=value` in URLs, forms and cookies. Scans from one equals sign to the next and looks
- * back at most 64 characters for the name, because a pattern would scan again from every character.
+ * back at most 64 characters for the name, because a regular expression would rescan from every
+ * character.
  */
 export function scrubAssigned(text: string): string {
   let clean = "";

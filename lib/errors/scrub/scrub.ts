@@ -33,7 +33,7 @@ function clean(value: unknown): unknown {
   return Object.fromEntries(members) as unknown;
 }
 
-/** Also covers `["password", "x"]`, the way some clients send headers or form fields. */
+/** Also covers `["password", "x"]`, which is how some clients send headers or form fields. */
 function cleanList(list: unknown[]): unknown[] {
   const [name, value] = list;
   if (list.length === 2 && typeof name === "string" && isSecret(name, value)) {

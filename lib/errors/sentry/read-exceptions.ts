@@ -32,9 +32,9 @@ const LONGEST_CAUSE = 8192;
 const MAX_THREADS = 1000;
 
 /**
- * Returns what an event is about: its exceptions, with the cause first and the one that names the group last, or its
- * message, whose class is `Message` (docs/spec/errors.md#sentry). If the last one has no frames, those of the event
- * or its thread are used.
+ * Returns what an event is about: its exceptions, with the cause first and the one that gives the group its name
+ * last, or its message, whose class is `Message` (docs/spec/errors.md#sentry). If the last exception has no frames,
+ * those of the event or its thread are used.
  */
 export function readThrown(event: Record<string, unknown>, platform: string | null): Thrown[] {
   const sent = event["exception"];

@@ -19,7 +19,8 @@ export function parsePhp(lines: string[]): Frame[][] {
   for (const line of lines) {
     const call = readCall(line);
     if (call !== null) {
-      // A chained exception is printed before the one thrown last, and each numbers its own frames.
+      // A chained exception is printed before the one thrown last, and the frames of each are
+      // numbered from zero.
       if (line.startsWith("#0 ")) calls = [];
       calls.push(call);
     } else if (!line.startsWith("#")) {

@@ -24,7 +24,7 @@ export function isSameOrigin(request: Request): boolean {
 
 /**
  * Returns the message for a request that `isSameOrigin` rejected. If the page used TLS but the
- * request did not, the proxy is not trusted, so the message names the setting for its operator.
+ * request did not, the proxy is not trusted, so the message points the operator to the setting.
  */
 export function otherOriginText({ headers }: Request): string {
   const text = "This request does not come from this workspace's site.";

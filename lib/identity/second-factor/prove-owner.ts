@@ -9,7 +9,7 @@ import type { OwnerBody } from "./schema";
 /**
  * Runs an action reserved for the owner of a second factor, after checking their password and a
  * code, which is used up. Throws Invalid (422) on `password` or `code`, and 429 after too many
- * wrong ones.
+ * wrong attempts.
  */
 export async function asOwner<T>(
   tenant: TenantScope,

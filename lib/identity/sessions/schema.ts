@@ -2,8 +2,8 @@ import { z } from "zod";
 import { timestamp } from "@/lib/platform/api/wire";
 
 /**
- * One of the caller's browser sessions. `is_current` is true for the one making the request, or for
- * none if the request uses a bearer token.
+ * One of the caller's browser sessions. `is_current` is true for the session making the request,
+ * and always false if the request uses a bearer token.
  */
 export const sessionResource = z.strictObject({
   id: z.int(),

@@ -2,7 +2,7 @@ import { addressBlock } from "@/lib/platform/http/client-address";
 import { Prisma, rows } from "@/lib/platform/db/query";
 import type { Caller } from "@/lib/identity/auth/caller";
 
-/** Interval in which an address block gets at most one entry for unknown users. */
+/** Interval within which an address block gets at most one entry for unknown users. */
 const QUIET_MS = 15 * 60 * 1000;
 /** Maximum number of address blocks cached in this process, after which the cache starts over. */
 const REMEMBERED = 20_000;
@@ -21,9 +21,9 @@ function isQuiet(place: string): boolean {
 
 /**
  * Adds a failed sign-in to the audit log (docs/spec/people.md#audit). The input is never stored,
- * because it may be a password in the wrong field. The entry names the account with that address,
- * if any. Unknown addresses get one entry per address block every 15 minutes, so strangers cannot
- * flood the log.
+ * because it may be a password typed into the wrong field. The entry identifies the account with
+ * that address, if any. Unknown addresses get one entry per address block every 15 minutes, so
+ * strangers cannot flood the log.
  */
 export async function recordFailedSignIn(
   tenantId: number,

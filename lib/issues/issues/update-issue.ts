@@ -198,7 +198,7 @@ async function update(
   tx: Transaction,
 ): Promise<void> {
   const withLinks = change.blocked_by_ids !== undefined || change.blocks_ids !== undefined;
-  // Comes before any row lock, because two changes that link to each other's issue would otherwise
+  // Comes before any row lock, because two changes that link to each other's issues would otherwise
   // deadlock.
   if (withLinks) await lockLinks(project, tx);
   // Likewise, because it locks the assignee's membership, and ending a membership goes on to clear issue assignments.

@@ -1,4 +1,4 @@
-/** An issue's group: blocked by an open issue; ready and blocking others; or ready and not blocking any. */
+/** An issue's group: blocked by an open issue; ready and blocking others; or ready without blocking others. */
 export const STANDINGS = ["ready", "blocked", "unblocks"] as const;
 export type Standing = (typeof STANDINGS)[number];
 

@@ -33,7 +33,7 @@ export function termScore(
 
 /**
  * Chooses the terms that select candidates: the rarest first, until they occur in about 3,000
- * issues. Always takes the first one. Skips terms that occur in no issue.
+ * issues. Always takes the first one. Skips terms that do not occur in any issue.
  */
 export function chooseDistinctiveTerms<T extends { df: number }>(terms: readonly T[]): T[] {
   const telling: T[] = [];

@@ -4,8 +4,8 @@ import { rowsOn } from "./query";
 
 /**
  * Like `rows()`, for one statement across all workspaces: sweeps, pruning and the queue's own rows.
- * It may take minutes and blocks no requests, because it has its own connections. Only the modules
- * listed in .dependency-cruiser.cjs may import it.
+ * It may take minutes, but does not block requests, because it has its own connections. Only the
+ * modules listed in .dependency-cruiser.cjs may import it.
  */
 export function maintenanceRows<Row>(sql: Prisma.Sql): Promise<Row[]> {
   return rowsOn<Row>(maintenancePool, sql);

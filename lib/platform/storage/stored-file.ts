@@ -8,7 +8,8 @@ export interface FileStore {
   /** Stores all of `source` under the key. If it fails, readers see nothing. */
   write(key: string, source: AsyncIterable<Uint8Array>): Promise<void>;
   /**
-   * Returns the bytes from `start` to `end` (exclusive), or to the last. Throws StoredFileMissing.
+   * Returns the bytes from `start` to `end` (exclusive), or to the end of the file. Throws
+   * StoredFileMissing.
    */
   read(key: string, range?: { start: number; end?: number }): Promise<Readable>;
   /** Removes the file; does nothing if it does not exist. */

@@ -9,7 +9,10 @@ import { insertLabels, missingLabels } from "./insert-labels";
 import type { IssueDraft } from "@/lib/transfer/csv/issue-draft";
 import { laneOf } from "./lane-of";
 
-/** Issues per transaction. It locks the project's row, which blocks others that need key numbers. */
+/**
+ * Issues per transaction. Each transaction locks the project's row, which blocks others that need
+ * key numbers.
+ */
 export const BATCH = 200;
 /** Maximum number of skipped labels named per row. */
 const MAX_NAMED_LABELS = 10;

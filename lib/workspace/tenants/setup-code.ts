@@ -33,7 +33,7 @@ export async function openSetupCode(): Promise<string | undefined> {
 
 /**
  * Throws Invalid on `setup_code` unless it matches the code, ignoring case and spacing, and 429 after ten wrong
- * ones.
+ * attempts.
  */
 export async function proveSetupCode(
   given: string | undefined,

@@ -84,7 +84,7 @@ describe("signing in with the provider", () => {
     expect(await auditOf(user)).toHaveLength(1);
   });
 
-  it("activates an invited person and ends their invitation", async () => {
+  it("activates an invited person and invalidates their invitation", async () => {
     const user = await personWithPassword(tenant, { status: 0, passwordHash: null });
     const { location } = await continueAs(tenant, verified(user));
     expect(location).toBe("/");
@@ -147,7 +147,7 @@ describe("signing in with the provider", () => {
     expect([client.cookies.has("lanework.session"), await identitiesOf(user)]).toEqual([false, []]);
   });
 
-  it("links an account per workspace", async () => {
+  it("links an account in one workspace only", async () => {
     const other = await TestTenant.make();
     const user = await personWithPassword(tenant);
     const login = verified(user);

@@ -79,7 +79,7 @@ describe("POST /api/tokens", () => {
     expect((await user.api.post("/api/tokens", undefined, { raw })).status).toBe(413);
   });
 
-  it("returns the same response under one Idempotency-Key, and stores it encrypted", async () => {
+  it("returns the same response for the same Idempotency-Key, and stores it encrypted", async () => {
     const user = await tenant.user();
     const options = { headers: { "idempotency-key": "once" } };
     const first = await user.api.post("/api/tokens", { name: "x" }, options);

@@ -235,7 +235,7 @@ describe("an invalid backup", () => {
     await expectRejectedUnchanged(newer, "newer version");
   });
 
-  it("is rejected if it is another kind of file", async () => {
+  it("is rejected if it is some other kind of file", async () => {
     const other = path.join(folder, "other");
     await writeFile(other, "no archive");
     await expectRejectedUnchanged(other, "damaged");

@@ -62,7 +62,7 @@ describe("POST …/issues/import", () => {
     ).toEqual([done.id, job.id]);
   });
 
-  it("reports why each row was left out, by its first line", async () => {
+  it("reports why each row was left out, with the number of its first line", async () => {
     const project = await tenant.project(ana);
     const csv = [
       "Issue id,Summary,Created,Description",

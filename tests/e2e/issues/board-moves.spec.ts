@@ -49,7 +49,7 @@ test(
   },
 );
 
-test("a drag dropped outside, or cancelled with Escape, moves nothing", async ({
+test("a card dropped where it was picked up, or a drag cancelled with Escape, moves nothing", async ({
   page,
   workspace,
   signIn,

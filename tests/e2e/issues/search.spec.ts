@@ -57,7 +57,7 @@ test(
   },
 );
 
-test("a long list of results says that it is truncated, and can show more", async ({
+test("a long list of results is marked as truncated, and can show more", async ({
   page,
   workspace,
   signIn,
@@ -109,7 +109,7 @@ test("results can be navigated by keyboard, and open in the peek across projects
 });
 
 test(
-  "the palette finds an issue by its words",
+  "the palette finds an issue by the words in it",
   { tag: "@core" },
   async ({ page, workspace, signIn }) => {
     await signIn(workspace.admin);

@@ -116,7 +116,7 @@ describe("two processes", () => {
 
 describe("a stopped process", () => {
   it(
-    "its members leave; one that was only suspended gets them back",
+    "its members leave; a process that was only suspended gets them back",
     { timeout: 60_000 },
     async () => {
       const killed = await RealtimeProcess.start(database.url);

@@ -16,7 +16,7 @@ describe.skipIf(!hasLabelledSet)(`duplicates of labelled reports${REASON}`, () =
     );
   }, 180_000);
 
-  it("finds a partner among the first results for most reports", () => {
+  it("finds a partner among the top results for most reports", () => {
     expect(quality.queries).toBe(75);
     expect(quality.recallAt5).toBeGreaterThanOrEqual(0.8);
     expect(quality.recallAt1).toBeGreaterThanOrEqual(0.48);

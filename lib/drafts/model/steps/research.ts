@@ -125,7 +125,7 @@ export async function suggestPlace(
   return askModel(connection, question, signal);
 }
 
-/** Returns as many records as fit into a prompt. Those of similar issues come first. */
+/** Returns as many records as fit into a prompt. Records used by similar issues come first. */
 function likelyFirst(records: readonly Named[], ids: readonly (number | null)[]): Named[] {
   const place = (id: number) => (ids.includes(id) ? ids.indexOf(id) : ids.length);
   return records.toSorted((a, b) => place(a.id) - place(b.id)).slice(0, LIMITS.names);

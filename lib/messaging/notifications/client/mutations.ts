@@ -19,7 +19,7 @@ import type {
 const path = "/api/notifications";
 /** Notifications per page. */
 export const INBOX_PAGE = 50;
-/** The API's maximum ids per bulk call and notifications per list. */
+/** The API's limits on ids per bulk call and notifications per list. */
 const MAX_IDS = 1000;
 const MAX_LIST_SIZE = 500;
 

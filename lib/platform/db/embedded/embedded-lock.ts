@@ -29,7 +29,7 @@ async function acquire(file: string): Promise<boolean> {
   const mine = `${file}.${process.pid}`;
   await writeFile(mine, String(process.pid));
   try {
-    // A hard link appears together with its content, so a lock file always names its holder.
+    // A hard link appears together with its content, so a lock file always identifies its holder.
     await link(mine, file);
     heldLocks.add(file);
     return true;
@@ -39,8 +39,8 @@ async function acquire(file: string): Promise<boolean> {
     await rm(mine, { force: true });
   }
   const holder = Number(await readFile(file, "utf8").catch(() => ""));
-  // If a lock names our own pid but is not ours, another process left it before the machine
-  // restarted.
+  // If a lock contains our own pid but is not ours, another process left it behind before the
+  // machine restarted.
   if (holder > 0 && (holder === process.pid || !isAlive(holder))) await rm(file, { force: true });
   return false;
 }

@@ -122,7 +122,7 @@ describe("activity", () => {
     },
   );
 
-  it("leaves out time and attachments without permission to read them", async () => {
+  it("omits time and attachments if the caller cannot read them", async () => {
     const reader = await tenant.user({ role: { permissions: { issues: { read: true } } } });
     const others = await tenant.project(admin, [reader]);
     const issue = await makeIssue(admin, others);

@@ -133,7 +133,7 @@ describe("pages", () => {
     expect(second.headers.get("link")).toBeNull();
   });
 
-  it("end with one that has no Link, even if it is full", async () => {
+  it("end with a page that has no Link header, even if that page is full", async () => {
     expect((await page(`?limit=2&after=${idOf(3)}`)).link).toBeNull();
     expect((await page(`?limit=1&after=${idOf(5)}`)).ids).toEqual([]);
     expect((await page("?limit=5")).link).toBeNull();
@@ -248,7 +248,7 @@ describe("by position", () => {
     expect([...positions].sort((x, y) => x - y)).toEqual(positions);
   });
 
-  it("requires the lane, and an issue that is still in it", async () => {
+  it("requires a lane, and an issue that is still in it", async () => {
     const bad = async (query: string) => {
       const response = await admin.api.get(`${project.path}/issues?sort=position${query}`);
       expect(response.status).toBe(422);

@@ -49,7 +49,7 @@ describe("concurrent changes", () => {
     }
   });
 
-  it("two assignments of one issue each notify, from one assignee to the next", async () => {
+  it("concurrent assignments of one issue each notify, passing it from one assignee to the next", async () => {
     const { ben, cy } = await scene();
     const issue = await makeIssue(ana, project);
     const responses = await Promise.all(

@@ -161,7 +161,7 @@ describe("PUT /api/webhooks/{id}", () => {
     expect(await put({ url: "https://other.example.test/" })).toBeNull();
   });
 
-  it("can turn off one whose address is no longer allowed", async () => {
+  it("can turn off a webhook whose address is no longer allowed", async () => {
     const made = await make();
     const url = "http://10.0.0.1/hook";
     await prisma.webhook.updateMany({ where: { id: made.id }, data: { url } });

@@ -9,7 +9,7 @@ const ENDING = `
   shutdown.add(() => Promise.resolve(console.log("first step")));`;
 
 describe("a failed process", () => {
-  test("runs its steps, the latest first, and keeps its status", async () => {
+  test("runs its steps, most recently added first, and keeps its status", async () => {
     const { status, said } = await runProgram(`${ENDING}
       shutdown.add(() => Promise.reject(new Error("second step")));
       await shutdown.fail(70);`);
@@ -28,7 +28,7 @@ describe("a failed process", () => {
     expect(said.match(/added|first step/g)).toEqual(["added", "first step"]);
   });
 
-  test("also keeps its status if a step never finishes and nothing else is left to run", async () => {
+  test("keeps its status even if a step never finishes and nothing else is left to run", async () => {
     const { status, said } = await runProgram(`${ENDING}
       shutdown.add(() => new Promise(() => {}));
       void shutdown.fail(70);`);
@@ -37,7 +37,7 @@ describe("a failed process", () => {
 });
 
 describe("a process that cannot start", () => {
-  test("prints what has to be fixed, in one line, and exits with 1", async () => {
+  test("prints what has to be fixed, on one line, and exits with 1", async () => {
     const { status, said } = await runProgram(`${ENDING}
       await exitAfterFailedStart(new OperatorError("Port 1 is taken."), shutdown);`);
     expect([status, said]).toEqual([1, "Port 1 is taken.\nfirst step\n"]);

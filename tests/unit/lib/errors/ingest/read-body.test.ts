@@ -57,14 +57,14 @@ describe("the head of a body", () => {
     await expect(whole()).rejects.toMatchObject({ status: 400 });
   });
 
-  test("is not read if the body is too large or compressed in another way", async () => {
+  test("is not read if the body is too large or its compression is not supported", async () => {
     await expect(readHead(request(randomBytes(MIB + 1)))).rejects.toMatchObject({ status: 413 });
     await expect(readHead(request(text, "zstd"))).rejects.toMatchObject({ status: 415 });
   });
 });
 
 describe("the concurrency limit", () => {
-  test("runs this many at once, queues 200 more, and rejects others with 503", async () => {
+  test("runs only as many at once as allowed, queues 200 more, and rejects the rest with 503", async () => {
     const inTurn = limitConcurrency(2);
     const open: (() => void)[] = [];
     let most = 0;

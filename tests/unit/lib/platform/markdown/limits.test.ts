@@ -4,8 +4,8 @@ import { isTooComplex } from "@/lib/platform/markdown/limits";
 import { BOMBS } from "../../../../support/patterns/markdown-bombs";
 
 /**
- * Without limits, many of them take half a minute, and some overflow the stack. The test allows for
- * a busy machine.
+ * Without limits, many of these inputs take half a minute, and some overflow the stack. The test
+ * allows for a busy machine.
  */
 const SECONDS = 20;
 
@@ -25,11 +25,11 @@ test.each([
     `${"-".repeat(200)}\n\n${"* ".repeat(50)}\n\n${"=".repeat(200)}`,
   ],
   ["a table drawn with dashes", `+${"-----+".repeat(30)}\n| a |\n`.repeat(20)],
-])("%s is not too much", (_, text) => {
+])("%s is not too complex", (_, text) => {
   expect(isTooComplex(text)).toBe(false);
 });
 
-test("after a fence is closed, the text counts again", () => {
+test("text after a closing fence counts toward the limits again", () => {
   const marks = "]".repeat(2_000);
   expect(isTooComplex(`\`\`\`\n${marks}\n\`\`\``)).toBe(false);
   expect(isTooComplex(`~~~\n${marks}\n\`\`\`\n${marks}\n~~~~`)).toBe(false);

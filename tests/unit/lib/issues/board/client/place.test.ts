@@ -97,7 +97,7 @@ describe("landingAt", () => {
     );
   });
 
-  test("names at most one neighbor", () => {
+  test("specifies at most one neighbor", () => {
     fc.assert(
       fc.property(drops, ({ issueId, target, gap, isWhole }) => {
         const landing = landingAt(target, issueId, gap, isWhole);
@@ -115,7 +115,7 @@ describe("landingAt", () => {
     expect(landingAt(first, 3, END, true)).toBeUndefined();
   });
 
-  test("at the end of a fully loaded lane names no neighbor", () => {
+  test("at the end of a fully loaded lane does not specify a neighbor", () => {
     expect(landingAt(second, 1, 2, true)).toEqual({ laneId: 2, position: 201 });
     expect(landingAt(second, 1, END, true)).toEqual({ laneId: 2, position: 201 });
   });

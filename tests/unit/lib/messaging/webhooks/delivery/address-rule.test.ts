@@ -115,7 +115,7 @@ describe("isRefusedLiteral", () => {
     expect(isRefusedLiteral(new URL(url), [])).toBe(false);
   });
 
-  it("and neither is one that the operator allows", () => {
+  it("is false for an address that the operator allows", () => {
     expect(isRefusedLiteral(new URL("http://localhost:9000/"), ["127.0.0.0/8"])).toBe(false);
     expect(isRefusedLiteral(new URL("http://[::ffff:127.0.0.1]/"), ["127.0.0.0/8"])).toBe(false);
   });
