@@ -16,7 +16,7 @@ const TEXTS: Record<string, string> = {
   token: "From the link.",
 };
 
-/** Descriptions of query parameters, which mean the same everywhere. */
+/** Descriptions of query parameters, which mean the same thing everywhere. */
 const MEANINGS: Record<string, string> = {
   limit: "Maximum number of results.",
   after: "Cursor for the next page, from the `Link` header.",
@@ -60,7 +60,7 @@ function queryParameters(query: Operation["query"], components: Components): Par
 
 /**
  * Returns whether an operation supports `Idempotency-Key` (docs/spec/conventions.md#idempotency).
- * Every key belongs to a caller, so there must be one.
+ * Every key belongs to a caller, so operations without a caller do not.
  */
 function isRepeatable({ method, auth = "caller" }: Operation): boolean {
   return method !== "GET" && (auth === "caller" || auth === "project-token");

@@ -1,6 +1,6 @@
 import type { Member } from "./protocol";
 
-/** Who is on a presence channel in one process. */
+/** The members of each presence channel in one process. */
 type Channels = Map<string, Map<string, Member>>;
 
 /** One member of one channel, as exchanged between processes. */
@@ -99,7 +99,7 @@ export class Presence {
     if (channels) this.#remove(channels, channel, member.userId);
   }
 
-  /** Replaces all members of another process, with an empty list for one that is gone. */
+  /** Replaces all members of another process. Pass an empty list for a process that is gone. */
   replacePeer(peer: string, entries: Entry[]): void {
     const before = this.#peers.get(peer);
     const wanted = new Set(entries.map(([channel, { userId }]) => `${channel} ${userId}`));

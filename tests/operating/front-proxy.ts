@@ -70,7 +70,8 @@ export class FrontProxy {
   }
 
   /**
-   * Returns the ready processes, starting with the next in turn, or all of them if none is ready.
+   * Returns the ready processes, starting with the next in turn, or all processes if none are
+   * ready.
    */
   private inTurn(): number[] {
     const ports = this.targets.filter((port) => this.ready.has(port));

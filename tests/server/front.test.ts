@@ -66,7 +66,7 @@ describe("unknown paths under /api get 404 in JSON (docs/spec/conventions.md#res
   });
 });
 
-describe("known paths with another method get 405 with Allow", () => {
+describe("known paths with an unsupported method get 405 with Allow", () => {
   const methods = ["POST", "OPTIONS", "TRACE", "PROPFIND", "CONNECT", "BREW", "M-SEARCH"];
   test.each(methods)("%s", async (method) => {
     const response = await request(`${method} /api/health/live`);

@@ -38,7 +38,7 @@ export function useLeaveGuard(active: boolean): LeaveQuestion {
   useEffect(() => {
     if (!active) return;
     isLeaving.current = false;
-    // Older browsers lack it, so Back and Forward leave without asking there.
+    // Older browsers lack the Navigation API; in those, Back and Forward leave without asking.
     const navigation = "navigation" in window ? window.navigation : null;
     const ask = (next: () => void) => setGo(() => next);
 

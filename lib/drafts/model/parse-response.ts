@@ -48,7 +48,7 @@ function readObject(text: string): unknown {
     try {
       return JSON.parse(json);
     } catch {
-      // It may be surrounded by prose.
+      // The JSON may be surrounded by prose.
     }
   }
   throw new InvalidResponse("it was not a single JSON object");

@@ -8,10 +8,10 @@ import type { RUN_STATUS, RunStep, StoryResult } from "./schema";
 const LOOK_EVERY_MS = 1_000;
 
 /**
- * Writes a run's progress in the background. Once a write has finished, the latest state is
- * written, so a run that takes a few milliseconds costs only a few writes and does not wait for
- * them. Each write, at least one per second, also checks whether the run should continue and shows
- * readers that the process is alive.
+ * Writes a run's progress in the background. When one write finishes, the next stores the latest
+ * state, so a run that takes a few milliseconds costs only a few writes and does not wait for them.
+ * Each write, at least one per second, also checks whether the run should continue, and lets
+ * readers see that the process is alive.
  */
 export class RunRecord {
   #newest: RunStep[];
@@ -21,7 +21,7 @@ export class RunRecord {
 
   /**
    * `onCancel` is called if the run should end because it was cancelled or deleted with its
-   * project, or because the caller lost the permission.
+   * project, or because the caller lost permission.
    */
   constructor(
     private readonly project: ProjectScope,

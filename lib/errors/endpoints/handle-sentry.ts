@@ -76,7 +76,7 @@ async function respond(request: Request, handle: () => Promise<Taken>): Promise<
 }
 
 /**
- * Identifies the sender by the request's headers, or by the envelope's header if it came through a tunnel. If the
+ * Identifies the sender from the request's headers, or from the envelope's header if it came through a tunnel. If the
  * sender is unknown, the rest of the body is not decompressed, and its errors are not reported.
  */
 async function openEnvelope(request: Request, projectIdText: string) {
@@ -94,8 +94,8 @@ async function openEnvelope(request: Request, projectIdText: string) {
 
 /**
  * Runs with one slot of the throttle, taken before anything is read, so a sender over the limit
- * costs nothing more. A request rejected for its body is counted, releases its slots and still gets
- * the throttle's headers.
+ * costs nothing more. A request rejected because of its body is counted, releases its slots and
+ * still gets the throttle's headers.
  */
 async function admitted(
   source: IngestSource,

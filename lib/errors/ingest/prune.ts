@@ -61,7 +61,8 @@ function crowdedGroups(after: GroupKey): Promise<GroupKey[]> {
  * age, and occurrences beyond a group's limit.
  */
 export async function pruneEvents(): Promise<void> {
-  // By time of receipt, so that an occurrence dated by a wrong clock is kept as long as any other.
+  // By time of receipt, so that an occurrence dated by an inaccurate clock is kept as long as any
+  // other.
   await deleteAll(Prisma.sql`
     DELETE FROM error_events WHERE (tenant_id, id) IN (
       SELECT tenant_id, id FROM error_events WHERE created_at < now() - ${LIFE}

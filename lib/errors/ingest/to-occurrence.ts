@@ -15,10 +15,10 @@ function microsOf(text: string): number {
   return Number(fraction.padEnd(6, "0").slice(3, 6));
 }
 
-/** Converts the body of error-events to an occurrence without secrets. */
+/** Converts the body of an error-events request to an occurrence, with secrets removed. */
 export function toOccurrence(body: ErrorEventBody): Occurrence {
   const { occurred_at: at } = body;
-  // Scrub first, because the frames, the group's inputs and the displayed text derive from it.
+  // Scrub first, because the frames, the group's inputs and the displayed text are derived from it.
   const stackTrace = scrubText(boundText(body.stack_trace, STACK_TRACE));
   const tags = Object.entries(body.tags ?? {}).map(([name, value]) => [name, String(value)]);
   return {

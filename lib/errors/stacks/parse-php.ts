@@ -8,10 +8,10 @@ interface Call {
 }
 
 /**
- * Parses a PHP stack. PHP prints where each function was called from, while our frames name the
- * function that contains the location, as in other languages, so the names shift by one. The
- * innermost location is in the header, `… in /app/a.php:12` or Laravel's `… at /app/a.php:12)`; a
- * trace without a header does not have it.
+ * Parses a PHP stack. PHP prints where each function was called from, while our frames contain the
+ * function that the location is in, as in other languages, so the names shift by one. The innermost
+ * location is in the header, `… in /app/a.php:12` or Laravel's `… at /app/a.php:12)`; without a
+ * header, it is unknown.
  */
 export function parsePhp(lines: string[]): Frame[][] {
   let thrown: { file: string; line: number } | null = null;

@@ -45,8 +45,8 @@ async function redeemRecoveryCode(
 }
 
 /**
- * Uses up one of the user's authenticator or recovery codes. Returns false if it is wrong or was
- * already used. No code is valid while two-factor authentication is off.
+ * Uses up one of the user's authenticator or recovery codes. Returns false if it is wrong or has
+ * already been used. All codes are invalid while two-factor authentication is off.
  */
 export function redeemCode(key: UserKey, typed: string, tx: Transaction): Promise<boolean> {
   const digits = typed.replace(/\s/g, "");

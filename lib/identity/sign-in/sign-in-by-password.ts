@@ -5,8 +5,8 @@ import { type Account, checkCredentials, type Proven } from "./check-credentials
 
 /**
  * Signs in the user with this password, unless two-factor authentication is on. Returns undefined
- * if it is wrong. Checking a password takes time, and if the password is changed while that runs,
- * existing sessions end, so a session opened with the old password must not remain.
+ * if it is wrong. Checking a password takes time, and changing the password ends existing sessions,
+ * so if it is changed during the check, a session opened with the old password must not remain.
  */
 export async function signInByPassword(
   account: Account | undefined,

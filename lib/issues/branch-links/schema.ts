@@ -3,8 +3,8 @@ import { id, integer, oneLine } from "@/lib/platform/api/fields";
 import type { branchLinkResource } from "@/lib/issues/issues/schema";
 
 /**
- * No part may be empty, `.` or `..`: git allows none of them, and in a URL they would point to
- * another page.
+ * No part may be empty, `.` or `..`: git rejects such names, and in a URL they would point to a
+ * different page.
  */
 function isBranchName(text: string): boolean {
   return text.split("/").every((part) => part !== "" && part !== "." && part !== "..");

@@ -22,9 +22,9 @@ const GAP = 1048576;
 
 /**
  * How far from the opposite neighbor an issue lands, if there is that much room. Someone who
- * repeatedly moves issues to one place uses the same anchor, so nearly all the room is left next to
- * it. Landing in the middle would use up the room after 20 moves, and hundreds of neighbors would
- * have been renumbered before the 300th move; this way, the room lasts for a thousand moves.
+ * repeatedly moves issues to the same place uses the same anchor, so nearly all the room next to it
+ * is kept. Landing in the middle would use up the room after 20 moves, and hundreds of neighbors
+ * would have been renumbered before the 300th move; this way, the room lasts for a thousand moves.
  */
 const STEP = 1024;
 
@@ -78,8 +78,8 @@ function noOneToNotify({ tenantId, actor }: ProjectScope, { issueId, to }: Move)
 
 /**
  * Checks, moves, records activity and notifies in one statement, and returns the full issue: one
- * round trip. Notifying takes a third of its time, so it is left out for issues that no one else is
- * expected to watch. The statement detects a wrong guess.
+ * round trip. Notifying takes a third of the statement's time, so it is skipped for issues that no
+ * one else is expected to watch. The statement detects a wrong guess.
  */
 function moving(project: ProjectScope, move: Move): Prisma.Sql {
   const { issueId, to, expectedVersion, notifies } = move;
@@ -140,8 +140,8 @@ function refuse(flags: Omit<Flags, "has_room" | "needs_no_notice">, to: MoveIssu
 type Moved = Flags & Issue;
 
 /**
- * Runs the move again, serialized with other moves in the same lane, for when its position was just
- * taken.
+ * Runs the move again, serialized with other moves in the same lane. Used when the move's position
+ * has just been taken.
  */
 function moveInTurn(project: ProjectScope, laneId: number, move: Prisma.Sql) {
   return transaction(async (tx) => {

@@ -17,7 +17,7 @@ import { indexTerms, type IssueText } from "@/lib/issues/similar/text/terms";
 const TEXT_READ = 16_000;
 /** Changes per transaction. */
 const PART = 25;
-/** Parsing a long Chinese text takes 10 ms. After this time, the event loop gets a turn. */
+/** Parsing long Chinese text takes 10 ms. After this long, the event loop gets a turn. */
 const TURN_MS = 10;
 
 export type ProjectKey = Pick<ProjectScope, "tenantId" | "projectId">;

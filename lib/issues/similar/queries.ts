@@ -13,7 +13,7 @@ const MAX_OTHER_PROJECTS = 20;
  */
 const MAX_SCORED = { home: 200, others: 100 };
 const MAX_COMPARED = { home: 60, others: 20 };
-/** Code points of a description to compare and return. */
+/** Maximum number of code points of a description to compare and return. */
 const TEXT_READ = 4_000;
 
 /** A project whose issues the caller can read. */

@@ -7,7 +7,7 @@ import { makeSecret } from "./secret";
 import { lockWebhook } from "./update-webhook";
 
 /**
- * Replaces a webhook's secret and returns the new one, the only time it is shown. All further
+ * Replaces a webhook's secret and returns the new one, which is shown only this once. All later
  * attempts are signed with it. Throws NotFound if the webhook no longer exists.
  */
 export function rotateSecret(tenant: TenantScope, id: number): Promise<NewWebhook> {

@@ -20,9 +20,9 @@ const IS_ADDED = isAddedMember({
 
 /**
  * Clears the assignments of users in projects they no longer belong to, because only members can be
- * assigned (docs/spec/issues.md#assignees). Users who still belong in another way keep theirs. Only
- * users who can still read the issues are notified (docs/spec/notifications.md#inbox). The caller
- * must have locked the projects and deleted the ended memberships.
+ * assigned (docs/spec/issues.md#assignees). Users who still belong to a project some other way keep
+ * theirs. Only users who can still read the issues are notified (docs/spec/notifications.md#inbox).
+ * The caller must have locked the projects and deleted the ended memberships.
  */
 export async function clearDepartures(
   tenant: TenantScope,

@@ -33,7 +33,8 @@ export function packBody(permissions: RoleBody["permissions"]): number[] {
 }
 
 /**
- * Throws Invalid on a flag that a non-admin sends as true, even if it already is (docs/spec/access.md#role-flags).
+ * Throws Invalid on a flag that a non-admin sends as true, even if it is already set
+ * (docs/spec/access.md#role-flags).
  */
 export function refuseFlags(
   { actor }: TenantScope,

@@ -62,7 +62,7 @@ function reach(rights: Rights, resource: Resource, action: Action): boolean | Ac
   return !NEVER_OWN.has(resource) && may(1) ? 1 : 0;
 }
 
-/** Returns what a change in rights grants to and takes from a user in this position. */
+/** Returns what a user in this position gains and loses through a change in rights. */
 export function impactOn(
   standing: ProjectCounts,
   before: Rights,

@@ -24,8 +24,8 @@ function useUserMutation<Variables, Result>(mutationFn: (variables: Variables) =
 }
 
 /**
- * Sends the invitations one after another. Resolves with the rejected ones and their reasons; the
- * others are invited.
+ * Sends the invitations one after another. Resolves with those that were rejected and the reasons;
+ * the rest have been sent.
  */
 export function useInviteUsers() {
   return useUserMutation(async (bodies: InvitationBody[]) => {
@@ -56,7 +56,7 @@ export function useResendInvitation() {
   return useUserMutation((id: number) => api.post<undefined>(`${path}/${id}/resend-invitation`));
 }
 
-/** Turns off two-factor authentication for a user who lost their phone. */
+/** Turns off two-factor authentication for a user who has lost their phone. */
 export function useResetSecondFactor() {
   return useUserMutation((id: number) => api.post<undefined>(`${path}/${id}/reset-second-factor`));
 }

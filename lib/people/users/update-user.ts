@@ -16,7 +16,9 @@ import type { User, UserUpdateBody } from "./schema";
 
 const AUDITED = ["first_name", "last_name", "role_id", "status"] as const;
 
-/** Throws Invalid if the workspace would lose its last active admin (docs/spec/access.md#assigning-roles). */
+/**
+ * Throws Invalid if the change leaves the workspace without an active admin (docs/spec/access.md#assigning-roles).
+ */
 async function refuseLastAdmin(
   tenant: TenantScope,
   userId: number,
@@ -33,7 +35,7 @@ async function refuseLastAdmin(
 /**
  * Changes the name, role and status of a user whom the caller can see (docs/spec/people.md#users). Deactivating ends
  * sessions, tokens and links. Status 0 (Invited) is accepted only if the user is still invited. Throws NotFound;
- * Forbidden if the user is an admin and the caller is not, or if the role would give the caller more permissions; or
+ * Forbidden if the user is an admin and the caller is not, or if the role gives the caller more permissions; or
  * Invalid on `role_id` or `status`.
  */
 export function updateUser(
@@ -45,8 +47,8 @@ export function updateUser(
     await lockTenant(tenant, tx);
     const seen = await lockUser(tenant, userId, tx);
     await authorizePerson(tenant, seen, tx);
-    // Keeping the same role does not count as assigning it. With a different role, an admin stays
-    // an admin only if it has is_admin.
+    // Keeping the same role does not count as assigning it. An admin who is given a different role
+    // stays an admin only if that role has is_admin.
     const given =
       body.role_id === seen.role_id ? undefined : await checkRole(tenant, body.role_id, tx);
     if (given && seen.id === tenant.actor.userId) {

@@ -17,7 +17,7 @@ export type NewProjectBody = z.output<typeof newProjectBody>;
 
 /**
  * What happens to the linked bug when an error group regresses. `reopen` moves it to the first lane
- * and comments.
+ * and adds a comment.
  */
 const onRegression = z.enum(["nothing", "comment", "reopen"], {
   error: "Must be nothing, comment or reopen.",

@@ -18,7 +18,7 @@ async function backendOf(client: pg.Client): Promise<Backend | undefined> {
   return rows[0];
 }
 
-/** True if `client` uses another backend and nothing has run on the given one since. */
+/** True if `client` uses a different backend and nothing has run on the given one since. */
 async function isBackendUnused(client: pg.Client, { pid, asked }: Backend): Promise<boolean> {
   const { rows } = await client.query<{ is_left_alone: boolean }>(
     `SELECT pg_backend_pid() <> $1 AND coalesce(extract(epoch FROM query_start)::text = $2, true)

@@ -5,9 +5,9 @@ import { seal, unseal } from "@/lib/platform/config/seal";
 
 const LIFETIME = Prisma.raw("interval '24 hours'");
 /**
- * For servers of the previous release, which insert a row when a request begins, complete it at the
- * end, and release the key of a running request after this time. This release only writes rows that
- * have a response.
+ * For servers running the previous release, which insert a row when a request begins, complete it
+ * at the end, and release the key of a running request after this time. This release only writes
+ * rows that have a response.
  */
 const RUNNING_LIMIT = Prisma.raw("interval '2 minutes'");
 const KEPT_HEADERS = [
@@ -65,7 +65,7 @@ export async function lockKey(key: Key, tx: Transaction): Promise<void> {
 /**
  * Returns the key's stored response. Call this after locking the key: as a separate statement, it
  * sees what the previous holder committed. Throws 422 if the body differs, and 409 while a server
- * of the previous release is running the request.
+ * on the previous release is running the request.
  */
 export async function readStoredResponse(key: Key, tx: Transaction): Promise<Response | undefined> {
   const { caller, requestHash, bodyHash } = key;
@@ -91,7 +91,7 @@ export async function readStoredResponse(key: Key, tx: Transaction): Promise<Res
 
 /**
  * Stores the response in the same transaction as its change. Replaces an expired row and gives it a
- * new id, so servers of the previous release no longer find theirs. Also deletes a few other
+ * new id, so servers running the previous release no longer find theirs. Also deletes a few other
  * expired responses to limit the table's size.
  */
 export async function storeResponse(key: Key, response: Response, tx: Transaction): Promise<void> {

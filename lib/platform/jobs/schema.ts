@@ -18,7 +18,7 @@ export type Task = (typeof TASKS)[number];
 
 /**
  * Maximum attempts per task. The queue waits e, e², … e¹⁰ seconds (6 hours), then 6 hours before
- * each further attempt.
+ * each subsequent attempt.
  */
 export const MAX_ATTEMPTS = {
   // The sweep adds another job as long as there is anything to relay.

@@ -17,7 +17,7 @@ function isOfThisHost(href: unknown): boolean {
   return typeof href === "string" && href.startsWith("/");
 }
 
-/** Readers of an email are not signed in, so they see the image's name instead. */
+/** Email recipients are not signed in, so they see the image's name instead. */
 function pictureName(alt: unknown): string {
   return `Image: ${typeof alt === "string" && alt !== "" ? alt : "unnamed"}`;
 }

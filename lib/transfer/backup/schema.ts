@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Defaults for backups that do not name them. */
+/** Default job columns for backups that do not specify them. */
 const FIRST_JOB_COLUMNS = [
   ...["identifier", "payload", "priority", "run_at", "attempts", "max_attempts", "last_error"],
   ...["created_at", "updated_at", "key", "flags"],

@@ -65,8 +65,8 @@ async function* streams(
 
 /**
  * Writes a consistent snapshot to `file` while servers keep running: the tables in one REPEATABLE READ transaction,
- * the queued jobs, and the stored files, which cannot be deleted while it runs. Leaves out throttles, and also the
- * secret unless it is requested.
+ * the queued jobs, and the stored files, which cannot be deleted while it runs. Leaves out throttles and, unless
+ * requested, the secret.
  */
 export async function writeBackup(
   url: string,
@@ -80,8 +80,8 @@ export async function writeBackup(
       "SELECT to_regclass('_prisma_migrations') IS NOT NULL AND to_regclass('graphile_worker.jobs') IS NOT NULL AS found",
     );
     if (!rows[0]?.found) throw new OperatorError("This database is empty.");
-    // A session-level lock, held for as long as the connection lives. Until then, files cannot be deleted and tables
-    // cannot be altered.
+    // A session-level lock, held for as long as the connection is open. While it is held, files cannot be deleted and
+    // tables cannot be altered.
     await holdMigrationLock(client, { shared: true });
     await client.query("SELECT pg_advisory_lock($1)", [DISCARDED_FILES_LOCK]);
     await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");

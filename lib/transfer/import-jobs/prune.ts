@@ -1,7 +1,10 @@
 import { maintenanceRows } from "@/lib/platform/db/maintenance";
 import { Prisma } from "@/lib/platform/db/query";
 
-/** How long an uploaded file waits to be started, and how long a finished import stays visible. */
+/**
+ * How long an uploaded file is kept if its import is not started, and how long a finished import
+ * stays visible.
+ */
 const WAITS = Prisma.raw("interval '24 hours'");
 const LIFE = Prisma.raw("interval '90 days'");
 const BATCH = 500;

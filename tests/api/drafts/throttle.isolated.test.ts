@@ -40,7 +40,7 @@ function expectRefused({ status, headers, body }: ApiResponse<any>): void {
 }
 
 describe("story throttle", () => {
-  it("allows the limit per minute and reports its state on every response", async () => {
+  it("allows requests up to the limit per minute and reports its state on every response", async () => {
     const { post } = await makeUserWithProject();
     for (const left of ["2", "1", "0"]) {
       const response = await post();
@@ -92,7 +92,7 @@ describe("story throttle", () => {
     expect(throttleStateOf(await post())).toEqual([200, "3", "2"]);
   });
 
-  it("does not count requests without access, and sends them no headers", async () => {
+  it("neither counts requests without access nor sends them headers", async () => {
     const { user, project, post } = await makeUserWithProject();
     const outsider = await tenant.user();
     const path = `${project.path}/issues/agent-generate-story`;

@@ -29,7 +29,7 @@ const passwordOf = async ({ id }: TestUser) =>
   (await prisma.user.findFirstOrThrow({ where: { id } })).passwordHash;
 
 describe("requesting a reset", () => {
-  it("emails one link, valid for an hour, to the address in any case, and ends older links", async () => {
+  it("emails one link, valid for an hour, to the address in any case, and invalidates older links", async () => {
     const user = await personWithPassword(tenant);
     await ask(user.email.toUpperCase());
     await ask(user.email);

@@ -80,7 +80,7 @@ describe("turning it on", () => {
     expect((await user.api.get(PATH)).status).toBe(200);
   });
 
-  it("returns 422 without a key for a wrong password, and for a person without a password", async () => {
+  it("returns 422 and no key for a wrong password, or for a person who does not have one", async () => {
     const user = await personWithPassword(tenant);
     const client = await signedIn(user);
     const response = await client.fetch("POST", PATH, { password: "wrong" });
@@ -91,7 +91,7 @@ describe("turning it on", () => {
     expect((await other.api.post(PATH, { password: PASSWORD })).status).toBe(422);
   });
 
-  it("returns 422 on code if it is wrong or no key is pending; only the newest key is valid", async () => {
+  it("returns 422 on code when the code is wrong or no key is pending; only the newest key is valid", async () => {
     const user = await personWithPassword(tenant);
     const client = await signedIn(user);
     const confirm = (code: string) => client.fetch("POST", `${PATH}/confirm`, { code });
@@ -171,7 +171,7 @@ describe("its owner", () => {
     ["code", { code: "" }],
     ["code", { code: "zzzz-zzzz-zzzz-zzzz" }],
     ["code", { code: undefined }],
-  ])("gets 422 on %s for %j, and it stays on", async (field, data) => {
+  ])("gets 422 on %s for %j, and two-factor authentication stays on", async (field, data) => {
     const { user, client, code } = await makeGuarded(tenant);
     for (const [method, path] of [
       ["DELETE", PATH],
@@ -239,7 +239,7 @@ describe("POST /api/users/{id}/reset-second-factor", () => {
     expect(await mailsTo(tenant.id, user.email)).toEqual([]);
   });
 
-  it("returns 403 without Users: Update All or for an admin unless called by one, and 404 for a user the caller cannot see", async () => {
+  it("returns 403 without Users: Update All, or for an admin if the caller is not one, and 404 for a user the caller cannot see", async () => {
     const { user } = await makeGuarded(tenant);
     expect((await reset(await tenant.user(), user)).status).toBe(403);
     const narrow = await tenant.user({ role: { permissions: { users: { update: 2 } } } });
@@ -257,7 +257,7 @@ describe("POST /api/users/{id}/reset-second-factor", () => {
   });
 });
 
-it("can be reset by the operator for a person who lost everything", async () => {
+it("can be reset by the operator for a person who has lost everything", async () => {
   const { user } = await makeGuarded(tenant, { roleId: await tenant.role("admin") });
   await resetAsOperator(user.email.toUpperCase(), tenant.slug);
   expect(await userRow(user)).toMatchObject({ totpSecret: null, totpEnabledAt: null });

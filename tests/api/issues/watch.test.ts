@@ -83,7 +83,7 @@ describe("the subscription", () => {
     }
   });
 
-  it("belongs to the caller and says how it started", async () => {
+  it("belongs to the caller and includes how it started", async () => {
     await setUp();
     const data = { tenantId: tenant.id, issueId: issue.id, userId: admin.id, reason: "created" };
     await prisma.watch.create({ data });

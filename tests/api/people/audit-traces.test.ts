@@ -71,7 +71,7 @@ describe("sign-ins", () => {
     expect(JSON.stringify(entries)).not.toContain("battery");
   });
 
-  it("are audited once per place every 15 minutes for unknown addresses, and every time for known users", async () => {
+  it("are audited once per address block every 15 minutes for unknown email addresses, and every time for known users", async () => {
     const { id } = await tenant.user();
     const other = await TestTenant.make();
     const at = (address: string) => callerOf(new Headers({ "X-Forwarded-For": address }));

@@ -119,7 +119,7 @@ test("automation between errors and bugs is saved immediately", async ({
   await expect(again.locator("option:checked")).toHaveText(/^Move the bug/);
 });
 
-test("says that error tracking is off and who can turn it on", async ({
+test("shows that error tracking is off and who can turn it on", async ({
   page,
   workspace,
   signIn,

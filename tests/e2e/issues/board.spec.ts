@@ -105,7 +105,7 @@ test("filters are in the URL", { tag: "@core" }, async ({ page, workspace, signI
   });
 });
 
-test("arrow keys move between cards and lanes, Enter opens a card, and Escape returns", async ({
+test("arrow keys move between cards and lanes, Enter opens a card, and Escape goes back", async ({
   page,
   workspace,
   signIn,

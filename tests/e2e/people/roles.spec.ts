@@ -187,7 +187,7 @@ test(
   },
 );
 
-test("when two admins change one role, both versions are shown and nothing is lost", async ({
+test("when two admins change the same role, both versions are shown and nothing is lost", async ({
   page,
   workspace,
   signIn,

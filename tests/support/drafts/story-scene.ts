@@ -39,7 +39,7 @@ export const SAME =
 export const NEW =
   "Let people export their invoices as PDF from the billing overview. The PDF must show the logo.";
 
-/** Creates a workspace with a project of a dozen issues. */
+/** Creates a workspace and a project with a dozen issues. */
 export async function makeStoryScene(): Promise<StoryScene> {
   const tenant = await TestTenant.make();
   const admin = await tenant.user({ role: "admin" });

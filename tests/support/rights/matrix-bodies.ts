@@ -38,7 +38,7 @@ const person = { first_name: "A", last_name: "B" };
 
 /**
  * A valid body for each operation, so an authorized caller gets a 2xx. GET operations send none;
- * others without one send an empty object.
+ * other operations that are not listed send an empty object.
  */
 const BODIES: Record<string, (scene: Scene, ids: Ids) => object | Promise<object>> = {
   "POST /api/projects": () => ({ name: "P", key_prefix: unique("Q") }),
@@ -129,7 +129,7 @@ export async function bodyOf(
   return (await BODIES[operation]?.(scene, ids)) ?? {};
 }
 
-/** Returns the query string without which an operation returns 422. */
+/** Returns the query string that an operation requires; without it, the response is a 422. */
 export function queryOf(operation: string): string {
   return operation === `GET ${PROJECT}/issues/search` ? "?q=x" : "";
 }

@@ -42,7 +42,7 @@ function plain(text: string): string {
 
 interface MarkdownFacts {
   group: Pick<ErrorGroup, "environment" | "occurrence_count">;
-  /** The displayed occurrence, or the group. */
+  /** From the displayed occurrence, or from the group. */
   release: ErrorEvent["release"];
   at: string;
   /** The URL of the group's page. */

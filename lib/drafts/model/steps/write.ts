@@ -15,7 +15,7 @@ const LIMITS = {
   existing: 16_000,
   related: 10,
   title: 255,
-  // Parsing 65,535 characters of lines and marks takes half a second.
+  // Parsing 65,535 characters of lines and Markdown markup takes half a second.
   description: 20_000,
   tokens: 8_192,
 };

@@ -20,7 +20,7 @@ interface QueryPhrases {
 }
 
 /**
- * Returns the 1 to 4 phrases that these texts share with the query (after stemming), as written, most significant
+ * Returns the 1 to 4 phrases that a candidate shares with the query (after stemming), as written, most significant
  * first; empty if nothing is shared. `texts` are the candidate's title and description with their words.
  */
 export function sharedPhrases(

@@ -1,7 +1,7 @@
 /**
  * Words that say nothing about the topic of an issue: English function words, fragments of
  * contractions ("doesn't"), and the few words that every tracker uses. Document frequencies handle
- * this in a large project, but a new one with ten issues has none.
+ * this in a large project, but are of little use in a new one with ten issues.
  */
 const LIST = `
 a about above after again against all also although always am an and any anybody anyone anything

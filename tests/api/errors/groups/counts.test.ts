@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 
 describe("the summary", () => {
-  it("counts groups per status and regressed ones, using the list's filters", async () => {
+  it("counts groups by status, and regressed groups, using the list's filters", async () => {
     const project = await freshProject();
     await makeErrorGroup(tenant, project);
     await makeErrorGroup(tenant, project, { isRegressed: true, environment: "staging" });

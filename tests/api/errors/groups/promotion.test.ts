@@ -207,7 +207,7 @@ describe("link", () => {
     for (const user of [all, reader]) expect((await link(id, issueId, user)).status).toBe(403);
   });
 
-  it("succeeds for one of many concurrent links and promotes", async () => {
+  it("succeeds for one of many concurrent link and promote calls", async () => {
     const issues = await Promise.all([makeIssue("A"), makeIssue("B"), makeIssue("C")]);
     const id = await makeErrorGroup(tenant, project);
     const responses = await Promise.all([

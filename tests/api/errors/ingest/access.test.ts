@@ -44,7 +44,7 @@ describe("authorization", () => {
     expect(await storedIn(project.id)).toEqual(NOTHING);
   });
 
-  it("returns 401 for a token with another scope", async () => {
+  it("returns 401 for a token with the wrong scope", async () => {
     const { project, token, id } = await freshProject();
     await prisma.projectToken.updateMany({ where: { id }, data: { scope: "other" } });
     expect((await report(project.id, token)).status).toBe(401);

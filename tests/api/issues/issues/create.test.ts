@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 
 describe("create", () => {
-  it("returns 201 with the full resource, with empty values for omitted fields", async () => {
+  it("returns 201 with the full resource and empty values for omitted fields", async () => {
     const response = await admin.api.post(
       `${project.path}/issues`,
       body({ description: "Some *text*" }),

@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 
 describe("update", () => {
-  it("replaces required fields and lists, keeps omitted fields and clears with null", async () => {
+  it("replaces required fields and lists, keeps omitted fields and clears fields sent as null", async () => {
     const blocker = await create();
     const issue = await create({
       assignee_id: member.id,

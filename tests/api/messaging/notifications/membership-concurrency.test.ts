@@ -26,7 +26,7 @@ async function membershipNotificationsOf(userId: number): Promise<number[][]> {
 }
 
 describe("concurrent memberships", () => {
-  it("notify a person only once of a project they are added to in several ways", async () => {
+  it("notify a person only once about a project they are added to in several ways", async () => {
     for (let round = 0; round < 6; round++) {
       const user = await tenant.user();
       const project = await tenant.project(admin);

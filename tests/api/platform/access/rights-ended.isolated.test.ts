@@ -166,7 +166,7 @@ describe("realtime servers are notified", () => {
     await expect.poll(() => heard).toContainEqual(people);
   });
 
-  it("of every token revoked with a password change", async () => {
+  it("of every token revoked by a password change", async () => {
     const ends = { tenantId: tenant.id, userId: ann.id };
     await tenant.token(ann.id);
     const open = await prisma.apiToken.findMany({ where: ends });

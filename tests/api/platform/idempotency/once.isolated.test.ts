@@ -187,7 +187,10 @@ describe("alongside a server of the previous release", () => {
   });
 });
 
-/** Forgets this process's claims and connection, so that later calls act as another process. */
+/**
+ * Forgets this process's claims and connection, so that later calls behave as if made by another
+ * process.
+ */
 function forgetClaims(): void {
   delete (globalThis as { laneworkClaims?: unknown }).laneworkClaims;
 }

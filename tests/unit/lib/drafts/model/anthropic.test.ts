@@ -25,7 +25,9 @@ const agents = (name: string) =>
   agentsOf({ provider: "anthropic", baseUrl: model.baseUrl, apiKey: KEY, model: name });
 const classify = (name: string) => agents(name).work.classify(INPUTS.classify, never);
 
-/** A model with structured output, one without, and one that the library does not know yet. */
+/**
+ * A model with structured output, one without, and one that the library does not recognize yet.
+ */
 const MODELS = ["claude-sonnet-4-5", "claude-3-haiku-20240307", "claude-next-9"];
 
 test.each(MODELS)("%s is asked for each step with a schema and without tools", async (name) => {

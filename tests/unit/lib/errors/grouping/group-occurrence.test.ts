@@ -29,7 +29,7 @@ describe("the fingerprint is computed from", () => {
     expect(culprit).toBe("add (src/cart.js)");
   });
 
-  test("parts that do not include the message; another class or function changes it", () => {
+  test("parts that do not include the message; a different class or function changes it", () => {
     const { fingerprint } = group(STACK);
     expect(group(STACK, { message: "else" }).fingerprint).toBe(fingerprint);
     expect(group(STACK, { exceptionClass: "RangeError" }).fingerprint).not.toBe(fingerprint);
@@ -213,7 +213,7 @@ describe("laws", () => {
     );
   });
 
-  test("another innermost function always does", () => {
+  test("a different innermost function always does", () => {
     fc.assert(
       fc.property(word, word, calls, word, (name, file, outer, other) => {
         fc.pre(name !== other && !outer.some(([n]) => n === name || n === other));

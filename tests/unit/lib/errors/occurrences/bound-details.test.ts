@@ -66,7 +66,7 @@ describe("boundDetails", () => {
       expect(JSON.stringify(part).length).toBeLessThan(130_000);
     }
     expect(details.breadcrumbs).toHaveLength(100);
-    // The newest ones, and the last of them in full.
+    // The newest breadcrumbs are kept, and the last of them in full.
     expect(details.breadcrumbs.at(-1)?.message).toBe("499");
   });
 

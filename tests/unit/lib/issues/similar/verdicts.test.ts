@@ -47,7 +47,8 @@ const PRINTING = {
 const ISSUES = [CALENDAR, SEARCH, SAVE, LOGIN, THEME, CHINESE, JAPANESE, PRINTING];
 
 /**
- * Returns the verdict on one issue in a project of all of them, and in a project with no others.
+ * Returns the verdict on one issue in a project with all of them, and in a project with no other
+ * issues.
  */
 function verdicts(issue: (typeof ISSUES)[number], query: IssueText) {
   return [ISSUES, [issue]].map((issues) => {
@@ -65,7 +66,7 @@ function waysToAsk(text: string): IssueText[] {
   ];
 }
 
-describe("verdicts on short texts", () => {
+describe("verdicts on short text", () => {
   it.each([
     ["Calendar", CALENDAR],
     ["Starts on Sunday", CALENDAR],

@@ -56,7 +56,7 @@ describe("patchIssue", () => {
     expect(patchIssue(data, 1, { title: "New" }).lanes[1]).toBe(data.lanes[1]);
   });
 
-  test("does not add fields that the list does not have", () => {
+  test("does not add fields that are missing from the list", () => {
     expect(patchIssue([card(1, 1, 1)], 1, { description: "long" })).toEqual([card(1, 1, 1)]);
   });
 

@@ -15,7 +15,7 @@ function keeping(revive: string): string {
 }
 
 describe("a database server that is gone", () => {
-  test("and cannot be restarted in time ends the process with a message, so that another is started", async () => {
+  test("and cannot be restarted in time ends the process with a message, so that a new process is started", async () => {
     const { status, said } = await runProgram(
       keeping(`
         if (tries === 1) process.once("exit", () => console.log(tries + " tries"));
