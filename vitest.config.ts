@@ -35,7 +35,7 @@ export default defineConfig({
     projects: [
       {
         ...shared,
-        // A law tried on hundreds of inputs can take a while on a busy machine.
+        // A property tested on hundreds of inputs can take a while on a busy machine.
         test: {
           name: "unit",
           include: ["tests/unit/**/*.test.{ts,tsx}"],

@@ -27,7 +27,7 @@ const visits = (build: Build): [name: string, path: string, seed: number][] => {
 
 /**
  * Runs one build of the server with @sentry/node in a child process, from its sources or bundled
- * into one file. Returns each error as the event that the SDK sent, and also its stack, under
+ * into one file. Returns each error as the event that the SDK sent, along with its stack, under
  * `text:`.
  */
 export async function runNode(build: Build, work: string, bundled?: { packages: Build }) {

@@ -6,7 +6,7 @@ import { MARK } from "./scene/scene";
 
 /**
  * Statuses that can reject a request before its operation sees it, or because its path now refers
- * to another operation.
+ * to a different operation.
  */
 const REFUSALS = new Set([
   400, 401, 403, 404, 405, 408, 409, 412, 413, 415, 416, 417, 422, 429, 431,

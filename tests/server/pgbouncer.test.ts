@@ -88,7 +88,7 @@ describe.each(["transaction", "statement"] as const)("in %s mode", (mode) => {
   });
   afterAll(() => bouncer.stop());
 
-  it("the product does not start, and says why in one line", async () => {
+  it("the product does not start, and reports the reason in one line", async () => {
     const env = { ...process.env, DATABASE_URL: bouncer.url, PORT: String(await testPort()) };
     const child = spawn(process.execPath, ["dist/main.js"], { env });
     let said = "";

@@ -137,7 +137,7 @@ it("an unhandled rejection arrives", async () => {
   });
 });
 
-it("an error with a cause names the group, and the stack includes both", async () => {
+it("an error with a cause is grouped by its own class and message, and the stack includes both errors", async () => {
   const { group } = await report("chained");
   expect(group).toMatchObject({
     exception_class: "RangeError",

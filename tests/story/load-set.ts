@@ -26,7 +26,7 @@ export interface LoadedSet {
   project: ProjectScope;
   drafts: IssueDraft[];
   reports: StoredReport[];
-  /** Id pairs of labeled duplicates that are both in the set. */
+  /** Pairs of ids of labeled duplicates, both of which are in the set. */
   pairs: [number, number][];
 }
 

@@ -80,7 +80,7 @@ describe("turning it on", () => {
     expect((await user.api.get(PATH)).status).toBe(200);
   });
 
-  it("returns 422 and no key for a wrong password, or for a person who does not have one", async () => {
+  it("returns 422 and no key for a wrong password, or for a person without a password", async () => {
     const user = await personWithPassword(tenant);
     const client = await signedIn(user);
     const response = await client.fetch("POST", PATH, { password: "wrong" });

@@ -30,7 +30,7 @@ function valueOf(text: string, line: string): number | undefined {
 beforeAll(() => setToken(TOKEN));
 afterAll(() => setToken(undefined));
 
-test("metrics return 404 without METRICS_TOKEN and 401 for another token", async () => {
+test("metrics return 404 without METRICS_TOKEN and 401 for a wrong token", async () => {
   setToken(undefined);
   expect((await ask(`Bearer ${TOKEN}`)).status).toBe(404);
   setToken(TOKEN);

@@ -118,7 +118,7 @@ describe("the SeaMonkey bugs in the GitBugs data set", () => {
 });
 
 describe("import", () => {
-  it("imports a Jira export with another creator and reports bad rows by line", async () => {
+  it("imports a Jira export on behalf of a given creator and reports bad rows by line", async () => {
     const csv = await file(
       "jira.csv",
       [

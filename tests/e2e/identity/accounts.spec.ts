@@ -9,7 +9,7 @@ import { PASSWORD, type Workspace } from "../../support/people/workspace";
 async function newestLink(mailbox: Page, to: string): Promise<string> {
   const mail = mailbox.getByRole("article").filter({ hasText: `To ${to}` });
   const link = mail.getByRole("link").first();
-  // The worker delivers the email a moment after it was requested.
+  // The worker delivers the email shortly after it is requested.
   await expect(async () => {
     await mailbox.goto("/mailbox");
     await expect(link).toBeVisible({ timeout: 500 });

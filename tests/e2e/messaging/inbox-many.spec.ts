@@ -52,7 +52,7 @@ test("a change that cannot be saved is reverted with a message", async ({
   await expect.poll(() => unreadOf(reader)).toBe(0);
 });
 
-test("notifications of deleted issues do not cause errors", async ({
+test("notifications about deleted issues do not cause errors", async ({
   page,
   workspace,
   signIn,

@@ -133,7 +133,7 @@ test("the filter narrows the list, and the URL keeps it", async ({ page }) => {
   await expect(page).toHaveURL(/\/docs$/);
 });
 
-test("a rejected call says so, and the input stays", async ({ page, complaints }) => {
+test("a rejected call shows an error and keeps the input", async ({ page, complaints }) => {
   complaints.allow(/status of 401/);
   await page.goto("/docs/profile");
   const profile = section(page, "Get your profile");

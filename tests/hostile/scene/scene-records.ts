@@ -14,7 +14,7 @@ interface Made {
 }
 
 /**
- * Creates two or more of every kind of record, with a mark in each text, and records their paths.
+ * Creates two or more of every kind of record, with a mark in their text, and records their paths.
  */
 export async function fillScene(
   scene: Scene,

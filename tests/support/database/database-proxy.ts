@@ -1,8 +1,8 @@
 import net, { type AddressInfo, type Socket } from "node:net";
 
 /**
- * A proxy in front of the database that can simulate its loss: connections are cut, and new ones
- * refused.
+ * A proxy in front of the database that can simulate its loss: connections are dropped, and new
+ * ones refused.
  */
 export class DatabaseProxy {
   private readonly open = new Set<Socket>();
@@ -44,12 +44,12 @@ export class DatabaseProxy {
     return proxy;
   }
 
-  /** Cuts all connections. */
+  /** Drops all connections. */
   cut(): void {
     for (const socket of this.open) socket.resetAndDestroy();
   }
 
-  /** Cuts all connections, and refuses new ones. */
+  /** Drops all connections, and refuses new ones. */
   async lose(): Promise<void> {
     const closed = new Promise((resolve) => this.server.close(resolve));
     this.cut();
@@ -61,7 +61,7 @@ export class DatabaseProxy {
     this.isSilent = isSilent;
   }
 
-  /** Cuts any connection that sends this text. */
+  /** Drops any connection that sends this text. */
   cutAt(text: string | undefined): void {
     this.forbidden = text;
   }

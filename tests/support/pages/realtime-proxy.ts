@@ -3,8 +3,8 @@ import net, { type AddressInfo, type Socket } from "node:net";
 
 /**
  * A reverse proxy in front of the server under test that can drop realtime connections. Pages and
- * the API work as usual, while every open WebSocket is cut and new ones are refused. It speaks the
- * real protocol, from browser to server.
+ * the API work as usual, while every open WebSocket is dropped and new ones are refused. It speaks
+ * the real protocol, from browser to server.
  */
 export class RealtimeProxy {
   private readonly open = new Set<Socket>();
@@ -47,7 +47,7 @@ export class RealtimeProxy {
     return proxy;
   }
 
-  /** Cuts all connections, and refuses new ones. */
+  /** Drops all connections, and refuses new ones. */
   lose(): void {
     this.isDown = true;
     for (const socket of this.open) socket.destroy();

@@ -16,7 +16,7 @@ export async function personWithPassword(tenant: TestTenant, data: object = {}):
   return user;
 }
 
-/** Returns a browser with its own address. */
+/** Returns a browser with its own IP address. */
 export function browserElsewhere(host: string, headers: Record<string, string> = {}): Browser {
   return new Browser(host, { ...someAddress(), ...headers });
 }

@@ -28,7 +28,7 @@ export type Caller = (typeof CALLERS)[number];
  * record that could belong to someone else.
  */
 export interface Cell {
-  /** `METHOD /api/template`, with `#variant` for another body to the same route. */
+  /** `METHOD /api/template`, with `#variant` for a different body sent to the same route. */
   operation: string;
   caller: Caller;
   status: number | null;

@@ -89,7 +89,7 @@ describe("the read state", () => {
   });
 
   it.each(["read", "unread", "delete"] as const)(
-    "bulk-%s is all or nothing: a foreign or unknown id returns 422 and changes nothing",
+    "bulk-%s is all or nothing: an id that is unknown or belongs to someone else returns 422 and changes nothing",
     async (action) => {
       const { user, ids } = await reader(2);
       const [mine = 0] = ids;

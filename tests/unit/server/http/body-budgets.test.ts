@@ -50,7 +50,7 @@ describe("bodyBudgets()", () => {
     expect(envelope({ "x-sentry-auth": "Sentry sentry_key=abc" }).bytes).toBe(1024 * 1024);
   });
 
-  it("has no body to read for a GET", () => {
+  it("does not read the body of a GET", () => {
     expect(bodyBudgets(routes)("/api/projects", asked("GET"))).toBe(NO_BODY_BUDGET);
   });
 });

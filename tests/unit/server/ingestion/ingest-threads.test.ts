@@ -42,7 +42,7 @@ describe("a large envelope", () => {
     expect(await next).toMatchObject({ transactions: 20_000 });
   });
 
-  test("has its full time even if its thread starts slowly", async () => {
+  test("gets its full time limit even if its thread starts slowly", async () => {
     const entry = new URL("?start=1500", hanging);
     stop = startIngestThreads({ threads: 1, milliseconds: 1_000, entry });
     expect(await readEvents(sent("well"))).toMatchObject({ transactions: 20_000 });
@@ -56,7 +56,7 @@ describe("a large envelope", () => {
     expect(await next).toMatchObject({ transactions: 20_000 });
   });
 
-  test("is rejected while too many wait", async () => {
+  test("is rejected while too many are waiting", async () => {
     stop = startIngestThreads({ threads: 1, waiting: 1, milliseconds: 60_000, entry: hanging });
     const all = await Promise.allSettled(["a", "b", "c"].map((text) => readEvents(sent(text))));
     expect(all.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled", "rejected"]);

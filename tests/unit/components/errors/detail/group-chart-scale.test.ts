@@ -25,7 +25,7 @@ test.each([
   expect(scaleTop(highest)).toBe(top);
 });
 
-test("bars stand side by side on the axis, with heights proportional to their counts", () => {
+test("bars are placed side by side on the axis, with heights proportional to their counts", () => {
   const points = [0, 5, 10].map((count, at) => ({ at: `2026-03-1${at}T00:00:00.000000Z`, count }));
   const bars = toBars(points, 10);
   expect(bars.map(({ x }) => x)).toEqual([0, STEP, 2 * STEP]);

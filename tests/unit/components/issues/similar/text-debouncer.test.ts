@@ -13,7 +13,7 @@ afterEach(() => void vi.useRealTimers());
 
 const pass = (ms: number) => vi.advanceTimersByTime(ms);
 
-test("reports the text once, a pause after the last key", () => {
+test("reports the text once, after a pause following the last keystroke", () => {
   for (const text of ["e", "ex", "exp"]) {
     settler.update(text);
     pass(PAUSE_MS - 1);
@@ -25,7 +25,7 @@ test("reports the text once, a pause after the last key", () => {
   expect(settled).toEqual(["exp"]);
 });
 
-test("reports nothing during input method composition, and the whole text a pause later", () => {
+test("reports nothing during input method composition, and the whole text after a pause", () => {
   settler.update("に");
   settler.compose(true);
   settler.update("にほn");

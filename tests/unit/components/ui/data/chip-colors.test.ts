@@ -26,7 +26,7 @@ test("the inline style leaves the theme to the browser", () => {
   expect(chipStyle(0x94a3b8).color).toMatch(/^light-dark\(#[\da-f]{6}, #[\da-f]{6}\)$/);
 });
 
-test("hex and integer give the same color", () => {
+test("a hex string and an integer give the same color", () => {
   fc.assert(fc.property(rgb, (color) => rgbFromHex(hexFromRgb(color)) === color));
   expect(hexFromRgb(9741240)).toBe("#94a3b8");
   expect(hexFromRgb(255)).toBe("#0000ff");

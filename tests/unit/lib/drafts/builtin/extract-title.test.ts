@@ -72,18 +72,18 @@ test("takes the title from the context if the text has none", () => {
 });
 
 describe("long sentences", () => {
-  test("end at a clause", () => {
+  test("are cut at the end of a clause", () => {
     const title = "The export of all orders of last year fails";
     expect(extractTitle(`${title}, and then ${"so do others ".repeat(9)}`, "")).toBe(title);
   });
 
-  test("are cut at a word if there is no clause", () => {
+  test("are cut at a word boundary if there is no clause", () => {
     const title = extractTitle("word ".repeat(60), "");
     expect(title).toMatch(/^Word( word)+…$/);
     expect(title.length).toBeLessThanOrEqual(80);
   });
 
-  test("of one word are cut within it", () => {
+  test("that are a single word are cut within it", () => {
     expect([...extractTitle("😀 " + "ä".repeat(500), "")]).toHaveLength(80);
   });
 });

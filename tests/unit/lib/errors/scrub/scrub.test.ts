@@ -41,7 +41,7 @@ describe("names of secrets", () => {
   });
 
   test.each(["author", "compass", "passed", "sidebar", "monkey", "key", "user", "pinned"])(
-    "%s is not one",
+    "%s is not the name of a secret",
     (name) => {
       expect(scrub({ [name]: "x" })).toEqual({ [name]: "x" });
     },
@@ -66,7 +66,7 @@ describe("values of secrets", () => {
     expect(scrub({ max_tokens: "x" })).toEqual({ max_tokens: "[Filtered]" });
   });
 
-  test("at any depth, in lists, and as a pair", () => {
+  test("are hidden at any depth, in lists and in name-value pairs", () => {
     expect(
       scrub({
         a: [{ b: { token: "x", c: 1 } }],
@@ -148,7 +148,7 @@ describe("secrets inside text", () => {
     expect(scrubText(text)).toBe(text);
   });
 
-  test("a card number as a number", () => {
+  test("a numeric card number is hidden", () => {
     expect(scrub({ card: 4111111111111111, n: 4111 })).toEqual({ card: "[Filtered]", n: 4111 });
   });
 });
@@ -191,7 +191,7 @@ describe("laws", () => {
     );
   });
 
-  test("the value under a secret's name is nowhere in the result", () => {
+  test("the value under a secret's name does not appear anywhere in the result", () => {
     const secret = fc.stringMatching(/^[a-z]{12,20}$/);
     const name = fc.constantFrom("password", "api_key", "Set-Cookie", "access_token");
     fc.assert(

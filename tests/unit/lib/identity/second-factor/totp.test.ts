@@ -66,5 +66,5 @@ describe("recovery codes", () => {
     "abcd-efgh-jkmn-pqr",
     "abcd-efgh-jkmn-pqrs-t",
     "O000-0000-0000-0000",
-  ])("%j is not one", (typed) => expect(hashRecoveryCode(typed)).toBeUndefined());
+  ])("%j is not a recovery code", (typed) => expect(hashRecoveryCode(typed)).toBeUndefined());
 });

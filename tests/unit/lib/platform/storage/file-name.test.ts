@@ -22,7 +22,7 @@ test("any name becomes one that can be saved anywhere", () => {
   );
 });
 
-test("and a valid header", () => {
+test("any name can be sent as a valid header", () => {
   fc.assert(
     fc.property(anyName, (given) => {
       const name = cleanFileName(given);

@@ -157,7 +157,7 @@ describe("readIssues", () => {
     ]);
   });
 
-  test("rows without an id get one that stays the same on a second reading, even for identical rows", () => {
+  test("rows without an id get one that is the same each time the file is read, even for identical rows", () => {
     const text = ["Title,Body", "a,x", "a,x", "b,x"];
     const ids = read(...text).drafts.map((draft) => draft.externalId);
     expect(new Set(ids).size).toBe(3);

@@ -66,12 +66,12 @@ describe("filters in the URL", () => {
     expect(readFilters(pageParams({ priority }))).toEqual({});
   });
 
-  test("the first value of a repeated parameter counts", () => {
+  test("the first value of a repeated parameter is used", () => {
     expect(readFilters(pageParams({ type: ["1", "0"] }))).toEqual({ type: 1 });
   });
 });
 
-test("no filter is set in an empty object", () => {
+test("an empty object does not count as filtered", () => {
   expect(isFiltered({})).toBe(false);
   expect(isFiltered({ priority: 0 })).toBe(true);
 });

@@ -58,7 +58,7 @@ describe("withEvent", () => {
     expect(after(event("project.changed", [])).isProject).toBe(true);
   });
 
-  test("an event always has an effect, unless it names no issue", () => {
+  test("an event always has an effect, unless it is about issues but lists none", () => {
     fc.assert(
       fc.property(anyEvent, (one) => {
         const isIssue = /^(issue|comment)\./.test(one.change);

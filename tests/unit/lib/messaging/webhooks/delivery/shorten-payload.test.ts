@@ -13,7 +13,7 @@ describe("shorten", () => {
     expect(shortenPayload(small)).toBe(small);
   });
 
-  it("truncates long text and lists in a larger one, and marks them", () => {
+  it("truncates long text and lists in a larger payload, and marks them", () => {
     const long = shortenPayload(payload("😀".repeat(65_535), [...Array(5_000).keys()]));
     expect(Buffer.byteLength(JSON.stringify(long))).toBeLessThan(256 * 1024);
     expect(long.data).toMatchObject({ truncated: true, issue: { id: 1, title: "Title" } });
