@@ -55,8 +55,8 @@ function surplus(headers: Headers, own: string): string[] {
 }
 
 /**
- * Returns the Set-Cookie values that make this browser a known device of the user with their
- * current password, and remove the oldest cookies beyond the limit.
+ * Returns the Set-Cookie values that make this browser a known device for the user until their
+ * password changes, and remove the oldest cookies beyond the limit.
  */
 export async function deviceCookies(
   headers: Headers,

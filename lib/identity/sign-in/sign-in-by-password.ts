@@ -6,7 +6,7 @@ import { type Account, checkCredentials, type Proven } from "./check-credentials
 /**
  * Signs in the user with this password, unless two-factor authentication is on. Returns undefined
  * if it is wrong. Checking a password takes time, and changing the password ends existing sessions,
- * so if it is changed during the check, a session opened with the old password must not remain.
+ * so if it is changed during the check, a session opened with the old password must not survive.
  */
 export async function signInByPassword(
   account: Account | undefined,

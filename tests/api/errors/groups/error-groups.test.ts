@@ -137,7 +137,7 @@ describe("states", () => {
 });
 
 describe("concurrent calls", () => {
-  it("of different actions each return their own state, and the last one wins", async () => {
+  it("for different actions each return their own state, and the last one wins", async () => {
     for (let round = 0; round < 10; round++) {
       const id = await groupIn(Open);
       const calls = ["resolve", "ignore", "resolve", "ignore"].map((action) => post(id, action));
@@ -158,7 +158,7 @@ describe("concurrent calls", () => {
     }
   });
 
-  it("of the same action happen once and return the same group", async () => {
+  it("for the same action take effect once and return the same group", async () => {
     const id = await groupIn(Ignored);
     const responses = await Promise.all(Array.from({ length: 20 }, () => post(id, "resolve")));
     const group = await readGroup(owner, project, id);

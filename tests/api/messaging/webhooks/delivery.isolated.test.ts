@@ -109,23 +109,19 @@ describe("a delivery", () => {
     [503, () => new Date(Date.now() + 90 * 60_000).toUTCString(), 90],
     [503, () => "86400", 6 * 60],
     [500, () => "7200", 1],
-  ])(
-    "after %s is retried as requested by Retry-After, within limits",
-    async (status, asked, minutes) => {
-      const hook = await scene.webhook();
-      const retryAfter = asked();
-      scene.receiver.next((_request, response) =>
-        response.writeHead(status, { "retry-after": retryAfter }).end(),
-      );
-      const { id } = await test(hook);
-      await deliver(id);
-      expect((await waiting()).map(({ due_in }) => Math.ceil(due_in / 60))).toEqual([minutes]);
-      const [failed] = await scene.deliveries(hook);
-      const wait =
-        Date.parse(failed?.next_attempt_at ?? "") - Date.parse(failed?.attempted_at ?? "");
-      expect(Math.round(wait / 60_000)).toBe(minutes === 1 ? 0 : minutes);
-    },
-  );
+  ])("after %s is retried by Retry-After, within limits", async (status, asked, minutes) => {
+    const hook = await scene.webhook();
+    const retryAfter = asked();
+    scene.receiver.next((_request, response) =>
+      response.writeHead(status, { "retry-after": retryAfter }).end(),
+    );
+    const { id } = await test(hook);
+    await deliver(id);
+    expect((await waiting()).map(({ due_in }) => Math.ceil(due_in / 60))).toEqual([minutes]);
+    const [failed] = await scene.deliveries(hook);
+    const wait = Date.parse(failed?.next_attempt_at ?? "") - Date.parse(failed?.attempted_at ?? "");
+    expect(Math.round(wait / 60_000)).toBe(minutes === 1 ? 0 : minutes);
+  });
 
   it("is abandoned after ten attempts", async () => {
     const hook = await scene.webhook();

@@ -7,7 +7,7 @@ const names = (title: string, description = "") => [...terms(title, description)
 const inDescription = (description: string) => names("Heading", description).slice(1);
 
 describe("an issue's terms", () => {
-  it("weigh the title more, and the beginning more than the rest", () => {
+  it("give more weight to the title, and to the beginning of the description", () => {
     const filler = Array.from({ length: 90 }, (_, i) => `filler${i}`).join(" ");
     const weights = terms("Toolbar", `Printing fails. ${filler} kernel`);
     const [title = 0, early = 0, late = 0] = ["toolbar", "print", "kernel"].map((term) =>
@@ -125,7 +125,7 @@ describe("an issue's terms", () => {
     ["only emoji", "😀🎉👩‍👩‍👧‍👦".repeat(50)],
     ["lone marks", "\u0301\u0302\u20dd".repeat(100)],
     ["lone surrogates", "\udc00 \ud800 ".repeat(10)],
-    ["signs", "!?#*_-=.,;:'\"’()[]{}<>/\\|".repeat(50)],
+    ["punctuation", "!?#*_-=.,;:'\"’()[]{}<>/\\|".repeat(50)],
   ])("are empty for %s", (_, text) => {
     expect(names(text, text)).toEqual([]);
   });
