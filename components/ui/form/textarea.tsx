@@ -5,7 +5,7 @@ import { cn } from "@/components/ui/cn";
 import { controlStyles } from "./control-styles";
 import { useFieldProps } from "./field-context";
 
-/** A multi-line text field that grows with its content, from `rows` up to 60 % of the window. */
+/** A multi-line text field that grows with its content, from `rows` up to 60% of the window. */
 export function Textarea({ className, rows = 3, ...rest }: ComponentProps<"textarea">) {
   const props = useFieldProps(rest);
   return (

@@ -29,7 +29,7 @@ export async function addMember(
           SELECT id, status = 2 AS is_deactivated FROM users
           WHERE tenant_id = ${project.tenantId} AND id = ${userId} AND deleted_at IS NULL
             AND id IN (${visibleUsers(project.actor)})
-          -- Somebody who is being deleted is either still there when their memberships end, or not added.
+          -- A user who is being deleted is either added before their memberships are removed, or not added at all.
           FOR KEY SHARE
         ), added AS (
           INSERT INTO project_members (tenant_id, project_id, user_id)

@@ -60,8 +60,8 @@ export type CumulativeFlow = z.infer<typeof cumulativeFlowResource>;
  * Issues created and completed per day or week (ISO 8601 weeks, clipped to the range and labeled
  * with their first day in it). `completed` counts issues that entered the final lane and were in it
  * at the end of the day; `reopened` counts those that left it. `lead_time` is the time from
- * creation to completion for issues completed in the range: the number of minutes within which half
- * and 85 % of them were done.
+ * creation to completion for issues completed in the range: the minutes it took to complete half of
+ * them, and 85% of them.
  */
 export const throughputResource = z.strictObject({
   ...range,

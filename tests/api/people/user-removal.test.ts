@@ -56,7 +56,7 @@ describe("deactivating", () => {
     expect((await user.api.get("/api/tokens")).status).toBe(401);
   });
 
-  it("also ends a session left by a concurrent sign-in, on reactivation at the latest", async () => {
+  it("also ends a session left by a concurrent sign-in, no later than on reactivation", async () => {
     const user = await makeConnectedUser();
     await put(admin, user, { status: 2 });
     const key = { tenantId: tenant.id, userId: user.id };

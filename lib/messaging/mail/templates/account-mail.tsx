@@ -11,7 +11,7 @@ export function accountMail(mail: AccountMail) {
       action={action}
       footnote={
         <>
-          {/* Shows the URL for readers whose mail client displays no buttons. */}
+          {/* Shows the URL for readers whose mail client doesn't display buttons. */}
           {action && <SmallLine isInHtmlOnly>{action.link}</SmallLine>}
           <SmallLine>{footnote}</SmallLine>
         </>
