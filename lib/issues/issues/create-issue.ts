@@ -114,7 +114,11 @@ async function insert(project: ProjectScope, body: IssueBody, tx?: Transaction):
   if (!created) throw new Error("the insertion returned no row");
   const { lane_ok, assignee_ok, sprint_ok, epic_ok, labels_ok, ...issue } = created;
   const error = referenceErrors({ lane_ok, assignee_ok, sprint_ok, epic_ok, labels_ok });
-  if (error) throw error;
+  if (error) {
+    // The references of a project deleted after the caller was identified are missing too.
+    await refuseGone(project, tx);
+    throw error;
+  }
   // All references were valid but no issue was created, because the project was deleted or changed
   // while the statement waited.
   if (issue.id === null) {

@@ -1,5 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { beforeAll, describe, expect, it } from "vitest";
+import { authenticate } from "@/lib/identity/request/authenticate";
+import { createIssue } from "@/lib/issues/issues/create-issue";
+import { issueBody } from "@/lib/issues/issues/schema";
+import { openProject } from "@/lib/platform/access/scopes";
 import { prisma } from "@/lib/platform/db/prisma";
 import { makeIssue, readIssue } from "../../support/records/issue";
 import { full, TestTenant, type TestUser } from "../../support/people/tenant";
@@ -93,6 +97,23 @@ describe("deleting a project", () => {
       await sleep(100);
     });
     expect((await made)?.status).toBe(404);
+  });
+
+  it("returns 404 for an issue whose caller was identified before the deletion", async () => {
+    const project = await tenant.project(admin);
+    const headers = { host: tenant.host, authorization: `Bearer ${admin.token}` };
+    const projectId = String(project.id);
+    const request = new Request(`http://${tenant.host}/`, { headers });
+    const scope = openProject(await authenticate(request, { projectId }), projectId);
+    expect((await admin.api.delete(project.path)).status).toBe(204);
+    const body = issueBody.parse({
+      title: "x",
+      description: "",
+      priority: 1,
+      type: 1,
+      lane_id: project.lanes[0],
+    });
+    await expect(createIssue(scope, body)).rejects.toMatchObject({ status: 404 });
   });
 
   it("never returns 500 and deletes everything written concurrently", async () => {
